@@ -12,7 +12,7 @@ import { CampaignForm } from "#app/features/sync/campaigns/campaign-form.tsx";
 import { CampaignRow } from "#app/features/sync/campaigns/campaign-row.tsx";
 import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
 import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { listCampaigns } from "#worker/domain/sync/campaigns/queries.ts";
@@ -25,15 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = campaignsAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(campaignToasts.failed);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, campaignToasts.failed);
 
 export default function Campaigns({ loaderData: { campaigns }, actionData }: Route.ComponentProps) {
   const told = actionData?.toast ?? null;

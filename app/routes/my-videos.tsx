@@ -16,7 +16,7 @@ import { VideoList } from "#app/features/sync/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/sync/my-videos/video-filters.tsx";
 import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
 import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
@@ -38,15 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = myVideosAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(campaignToasts.failed);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, campaignToasts.failed);
 
 export default function MyVideos({ loaderData }: Route.ComponentProps) {
   const { videos, nextAfter, count, query, offered } = loaderData;

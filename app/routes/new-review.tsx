@@ -10,7 +10,7 @@ import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.t
 import { NewReviewForm } from "#app/features/sync/reviews/new-review-form.tsx";
 import { newReviewAction } from "#app/features/sync/reviews/own-review-actions.ts";
 import { newReviewPath, reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
@@ -24,15 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = newReviewAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(ownReviewToasts.failed);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, ownReviewToasts.failed);
 
 export default function NewReview({ loaderData: { draft }, actionData }: Route.ComponentProps) {
   const told = actionData?.toast ?? null;

@@ -5,7 +5,7 @@ import { appContext } from "#app/context.ts";
 import { ownReviewAction } from "#app/features/sync/reviews/own-review-actions.ts";
 import { OwnReviewPage } from "#app/features/sync/reviews/own-review.tsx";
 import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { getReview } from "#worker/domain/sync/reviews/queries.ts";
@@ -20,15 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ownReviewAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(ownReviewToasts.failed);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, ownReviewToasts.failed);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? loaderData.review.title : ownReviewsCopy.title} · Cuesheet` },

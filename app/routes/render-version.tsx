@@ -1,8 +1,9 @@
+import { isRouteErrorResponse } from "react-router";
 import { useEffect } from "react";
 import type { Route } from "./+types/render-version.ts";
 import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { appContext } from "#app/context.ts";
-import { keepPage } from "#app/features/sync/preview-sync/keep-page.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { versionAction } from "#app/features/sync/preview-sync/version-actions.ts";
 import { NoFurtherVersion, VersionWorkspace } from "#app/features/sync/preview-sync/version-workspace.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = versionAction;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, versionNotStarted);
+  keepPage(serverAction, versionNotStarted, isRouteErrorResponse);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

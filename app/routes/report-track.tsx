@@ -12,20 +12,13 @@ import { ReportDetails } from "#app/features/catalogue/library/report-details.ts
 import { reportTrackAction } from "#app/features/catalogue/library/report-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 
 /** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
 export const action = reportTrackAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(reportToasts.failed);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, reportToasts.failed);
 
 /** The page that asks for details where there are no scripts to open a dialog. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { ClosedReview, LockedReview } from "#app/features/sync/reviews/closed-re
 import { ReviewPage } from "#app/features/sync/reviews/review-page.tsx";
 import { sharedReviewAction } from "#app/features/sync/reviews/shared-review-actions.ts";
 import { SharedReviewPage } from "#app/features/sync/reviews/shared-review.tsx";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { readReview } from "#worker/domain/sync/reviews/read-review.ts";
 import type { ReviewLookup } from "#worker/domain/sync/reviews/reviews.contract.ts";
@@ -37,15 +37,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const action = sharedReviewAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on, with a note half written. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(visitorToasts["no-answer"]);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, visitorToasts["no-answer"]);
 
 export default function Review({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
   return (

@@ -11,7 +11,7 @@ import { describeSearch, nameSearch } from "#app/features/catalogue/saved-search
 import { savedSearchesAction } from "#app/features/catalogue/saved-searches/saved-search-actions.ts";
 import { SearchNameForm } from "#app/features/catalogue/saved-searches/search-name-form.tsx";
 import { SavedSearchRow } from "#app/features/catalogue/saved-searches/saved-search-row.tsx";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
@@ -42,15 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = savedSearchesAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(savedSearchToasts.notSaved);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, savedSearchToasts.notSaved);
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, most, present, back } = loaderData;

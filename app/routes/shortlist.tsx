@@ -17,7 +17,7 @@ import { EntryRow } from "#app/features/catalogue/shortlists/entry-row.tsx";
 import { useShortlistSound } from "#app/features/catalogue/shortlists/use-shortlist-sound.ts";
 import { newReviewFromList } from "#app/features/sync/reviews/reviews-href.ts";
 import { useTicks } from "#app/features/catalogue/shortlists/use-ticks.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
@@ -30,15 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = entryAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on, with a note half written. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(heartToasts["no-answer"]);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, heartToasts["no-answer"]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.name} · Shortlists · Cuesheet` : "Cuesheet" },

@@ -12,7 +12,7 @@ import { appContext } from "#app/context.ts";
 import { shortlistsAction } from "#app/features/catalogue/shortlists/shortlist-actions.ts";
 import { ShortlistNameForm } from "#app/features/catalogue/shortlists/shortlist-name-form.tsx";
 import { ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
-import { toastAnswer } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
@@ -27,15 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = shortlistsAction;
 
-/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return toastAnswer(heartToasts["no-answer"]);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, heartToasts["no-answer"]);
 
 export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
   const { lists, most } = loaderData;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
 import { readSyncOffer } from "#worker/domain/sync/renders/read-sync-offer.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -9,7 +9,7 @@ import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
-import { keepPage } from "#app/features/sync/preview-sync/keep-page.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
 import { startFromAddress } from "#app/features/sync/preview-sync/start-point.ts";
 import { TrackPage } from "#app/features/sync/preview-sync/track-page.tsx";
 import { gone } from "#app/features/sync/preview-sync/gone.ts";
@@ -54,7 +54,7 @@ async function readReturn(ctx: AppContext, viewer: Viewer, trackId: string, { se
 export const action = renderAction;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, wordsForRefusal({ refusal: "could-not-start" }));
+  keepPage(serverAction, wordsForRefusal({ refusal: "could-not-start" }), isRouteErrorResponse);
 
 /**
  * A refusal may mean that price, track or balance have changed: all are read again. Not when the track is gone, so that
