@@ -18,9 +18,11 @@ export type DocumentFacts = {
   writtenAt: number;
   /** What the document is known by, where it has a number. */
   identifier?: string;
-  /** The same facts for machines, as a file inside the file. */
-  attachment?: { name: string; description: string; json: unknown };
+  /** The same facts for machines, as files inside the file, in the order of their names. */
+  attachments?: readonly Attachment[];
 };
+
+export type Attachment = { name: string; description: string; type: string; text: string };
 
 /** Any number of drawn pages as one tagged PDF. The same pages and facts give the same bytes. */
 export async function assemblePages(
@@ -62,7 +64,7 @@ function writeCatalogue(
   context: PDFContext,
   { tree, structure, facts }: { tree: PDFRef; structure: PDFRef; facts: DocumentFacts },
 ): PDFRef {
-  const file = attach(context, facts);
+  const files = (facts.attachments ?? []).map((file) => attach(context, file, facts.writtenAt));
   return context.register(
     context.obj({
       Type: "Catalog",
@@ -74,9 +76,9 @@ function writeCatalogue(
       Metadata: context.register(
         context.stream(new TextEncoder().encode(xmp(facts)), { Type: "Metadata", Subtype: "XML" }),
       ),
-      ...(file && {
-        Names: { EmbeddedFiles: { Names: [PDFString.of(file.name), file.ref] } },
-        AF: [file.ref],
+      ...(files.length > 0 && {
+        Names: { EmbeddedFiles: { Names: files.flatMap(({ name, ref }) => [PDFString.of(name), ref]) } },
+        AF: files.map(({ ref }) => ref),
       }),
     }),
   );
@@ -84,16 +86,15 @@ function writeCatalogue(
 
 function attach(
   context: PDFContext,
-  { attachment, writtenAt }: DocumentFacts,
-): { name: string; ref: PDFRef } | null {
-  if (!attachment) return null;
-  const { name, description, json } = attachment;
-  const bytes = new TextEncoder().encode(`${JSON.stringify(json, null, 2)}\n`);
+  { name, description, type, text }: Attachment,
+  writtenAt: number,
+): { name: string; ref: PDFRef } {
+  const bytes = new TextEncoder().encode(text);
   const date = PDFString.of(pdfDate(writtenAt));
   const file = context.register(
     context.flateStream(bytes, {
       Type: "EmbeddedFile",
-      Subtype: "application/json",
+      Subtype: type,
       Params: { Size: bytes.length, CreationDate: date, ModDate: date },
     }),
   );

@@ -1,7 +1,6 @@
 import type { OpenFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
-import { ink, line, quietInk, softInk } from "#worker/domain/base/pdf/colours.ts";
-import { drawLogoMark } from "#worker/domain/base/pdf/ornament.ts";
-import { type PageCanvas, pageHeight, pageWidth } from "#worker/domain/base/pdf/page-canvas.ts";
+import { ink, line, softInk } from "#worker/domain/base/pdf/colours.ts";
+import { drawEdges } from "#worker/domain/base/pdf/page-edges.ts";
 import { type Ink, margin, measure } from "#worker/domain/base/pdf/typesetting.ts";
 import {
   type CurrencyStatement,
@@ -19,7 +18,7 @@ import {
   writeAmount,
   writeDate,
 } from "#worker/domain/money/label-statements/wording.ts";
-import { type Cell, type Flow, type Row, placeLine, rule } from "./flow.ts";
+import type { Cell, Flow, Row } from "#worker/domain/base/pdf/flow.ts";
 
 const title: Ink = { voice: "wide", size: 24, colour: ink, tracking: -0.024 };
 const subtitle: Ink = { voice: "text", size: 10, colour: softInk };
@@ -28,7 +27,6 @@ const label: Ink = { voice: "strong", size: 8, colour: softInk };
 const strong: Ink = { voice: "strong", size: 9.5, colour: ink, tabular: true };
 const plain: Ink = { voice: "text", size: 9.5, colour: ink, tabular: true };
 const small: Ink = { voice: "text", size: 7.8, colour: softInk, tabular: true };
-const foot: Ink = { voice: "text", size: 7.5, colour: quietInk, tabular: true };
 
 /** More lines than this are summed up in one, and stand in the CSV: nobody reads a hundred pages. */
 export const mostLines = 1_000;
@@ -91,9 +89,7 @@ export function drawStatement(flow: Flow, fonts: OpenFonts, statement: LabelStat
   );
   flow.text("P", footnote(statement), small);
   for (const part of statement.currencies) drawCurrency(flow, part, statement.month);
-  flow.pages.forEach((page, index) =>
-    drawEdges(page, fonts, { statement, number: index + 1, of: flow.pages.length }),
-  );
+  drawEdges(flow.pages, fonts, { title: titleOf(statement), corner: "Earnings statement" });
 }
 
 function footnote({ isOver, writtenAt }: LabelStatement): string {
@@ -194,27 +190,4 @@ function restRow(rest: readonly StatementLine[], money: (cents: number) => strin
       cell(money(rest.at(-1)?.balanceCents ?? 0), plain, "balance"),
     ],
   };
-}
-
-function drawEdges(
-  page: PageCanvas,
-  fonts: OpenFonts,
-  { statement, number, of }: { statement: LabelStatement; number: number; of: number },
-): void {
-  if (number === 1) {
-    page.decoration(() => drawLogoMark(page, margin, 36, 19));
-    const mark: Ink = { voice: "wide", size: 15, colour: ink, tracking: -0.02 };
-    placeLine(page, fonts, { text: "Cuesheet", ink: mark, x: margin + 27 }, 50.6);
-    placeLine(
-      page,
-      fonts,
-      { text: "Earnings statement", ink: strong, x: pageWidth - margin, isRight: true },
-      50.6,
-    );
-  }
-  const baseline = pageHeight - 36;
-  rule(page, baseline - 16);
-  placeLine(page, fonts, { text: titleOf(statement), ink: foot, x: margin }, baseline);
-  const numbering = `Page ${number} of ${of}`;
-  placeLine(page, fonts, { text: numbering, ink: foot, x: pageWidth - margin, isRight: true }, baseline);
 }

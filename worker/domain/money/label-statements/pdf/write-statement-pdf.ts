@@ -8,7 +8,7 @@ import type {
   StatementLine,
 } from "#worker/domain/money/label-statements/label-statements.contract.ts";
 import { assemblePages } from "#worker/domain/base/pdf/assemble-pages.ts";
-import { openFlow } from "./flow.ts";
+import { openFlow } from "#worker/domain/base/pdf/flow.ts";
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 
 /** As composeStatementPdf, with a HarfBuzz started by the caller. */
