@@ -25,11 +25,3 @@ export async function runUnlessStale(db: Database, statements: readonly Statemen
 export function isStale(error: unknown): boolean {
   return isRefusedBy(error, "malformed JSON");
 }
-
-/** What a name in a refusal of the database means to whoever asked: of a list of them, the first that fits; else null. */
-export function refusalOf<Refusal>(
-  error: unknown,
-  refusedBy: readonly (readonly [name: string, Refusal])[],
-): Refusal | null {
-  return refusedBy.find(([name]) => isRefusedBy(error, name))?.[1] ?? null;
-}

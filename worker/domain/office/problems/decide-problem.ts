@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
+import { refusalOf, type Statement } from "#drizzle/client.ts";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
-import { refusalOf, requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { enqueueMail, mailOutboxId } from "#worker/domain/base/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { flushOutbox, outboxId } from "#worker/domain/base/outbox/outbox.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { revokeLicence } from "#worker/domain/sync/revocations/revoke-licence.ts";
@@ -16,10 +16,10 @@ import type { DecideProblem, DecideProblemRefusal } from "./problems.contract.ts
 import { type Problem, readProblem } from "./read-problem.ts";
 
 /** What the database refuses a refund by. */
-const refusedBy: [string, DecideProblemRefusal][] = [
-  ["account_held", "account-held"],
-  ["licence_superseded", "superseded"],
-];
+const refusedBy: Record<string, DecideProblemRefusal> = {
+  account_held: "account-held",
+  licence_superseded: "superseded",
+};
 
 type Outcome = { ok: true } | { ok: false; refusal: DecideProblemRefusal; decided?: PriorDecision };
 
@@ -74,7 +74,9 @@ export async function decideProblem(
     return { ok: false, refusal };
   }
   ctx.defer(sealAudit(ctx));
-  if (mails.ids.length > 0) ctx.defer(flushOutbox(ctx, mails.ids.map(mailOutboxId)));
+  const revoked = status === "refunded" ? problem.refunded.map(({ licenceId: id }) => id) : [];
+  const announced = revoked.map((id) => outboxId({ kind: "issue-licence", id }));
+  ctx.defer(flushOutbox(ctx, [...announced, ...mails.ids.map(mailOutboxId)]));
   return { ok: true };
 }
 

@@ -1,17 +1,17 @@
+import { refusalOf } from "#drizzle/client.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { refusalOf } from "#worker/domain/base/guards.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { ReportProblem, ReportProblemRefusal } from "./problems.contract.ts";
 
 /** What the database refuses a problem by. */
-const refusedBy: [string, ReportProblemRefusal][] = [
-  ["licence_revoked", "licence-revoked"],
-  ["licence_problems.licence_id", "reported-already"],
-  ["licence_problems.id", "reported-already"],
-  ["too_many_problems", "too-many-problems"],
-];
+const refusedBy: Record<string, ReportProblemRefusal> = {
+  licence_revoked: "licence-revoked",
+  "licence_problems.licence_id": "reported-already",
+  "licence_problems.id": "reported-already",
+  too_many_problems: "too-many-problems",
+};
 
 /** A brand says what is wrong with a video it has licensed: one open problem a licence. Super users see it from then on. */
 export async function reportProblem(

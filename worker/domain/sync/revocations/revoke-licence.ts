@@ -1,5 +1,6 @@
 import type { Database, Statement } from "#drizzle/client.ts";
 import { licenceRevocations } from "#drizzle/schema/index.ts";
+import { enqueue } from "#worker/domain/base/outbox/outbox.ts";
 import { takeBackEarning } from "#worker/domain/money/payouts/revocation-statements.ts";
 import { returnPrice } from "#worker/domain/money/tokens/render-holds.ts";
 
@@ -12,7 +13,7 @@ type Revoked = {
   problemId: string | null;
 };
 
-/** A licence is revoked, its tokens return, what it earned is booked back: to be run as one batch. */
+/** A licence is revoked, its tokens return, what it earned is booked back, and it is to be signed: run as one batch. */
 export function revokeLicence(
   db: Database,
   { licenceId, renderId, revokedBy, revokedAt, problemId }: Revoked,
@@ -21,5 +22,6 @@ export function revokeLicence(
     db.insert(licenceRevocations).values({ licenceId, revokedBy, revokedAt, problemId }),
     returnPrice(db, renderId, revokedAt),
     ...takeBackEarning(db, licenceId, revokedAt),
+    enqueue(db, { kind: "issue-licence", id: licenceId }, revokedAt),
   ];
 }

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import { licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { refusalOf } from "#worker/domain/base/guards.ts";
+import { flushOutbox, outboxId } from "#worker/domain/base/outbox/outbox.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { UndoRefusal } from "./revocations.contract.ts";
 import { revokeLicence } from "./revoke-licence.ts";
@@ -10,13 +10,13 @@ import { revokeLicence } from "./revoke-licence.ts";
 type Outcome = { ok: true } | { ok: false; refusal: UndoRefusal };
 
 /** What the database refuses a revocation by. */
-const refusedBy: [string, UndoRefusal][] = [
-  ["licence_downloaded", "downloaded"],
-  ["revoked_too_late", "too-late"],
-  ["too_many_revoked", "too-many"],
-  ["account_held", "account-held"],
-  ["licence_superseded", "superseded"],
-];
+const refusedBy: Record<string, UndoRefusal> = {
+  licence_downloaded: "downloaded",
+  revoked_too_late: "too-late",
+  too_many_revoked: "too-many",
+  account_held: "account-held",
+  licence_superseded: "superseded",
+};
 
 /**
  * A brand takes one of its renders back: the licence is revoked, the tokens return, the label's earning is reversed, in one
@@ -40,5 +40,6 @@ export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: stri
     if (!refusal) throw error;
     return { ok: false, refusal };
   }
+  ctx.defer(flushOutbox(ctx, [outboxId({ kind: "issue-licence", id: licence.id })]));
   return { ok: true };
 }
