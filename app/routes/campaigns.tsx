@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/campaigns.ts";
 import { EmptyNote } from "#app/components/empty-note.tsx";
@@ -14,7 +13,7 @@ import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
 import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/use-told.ts";
 import { listCampaigns } from "#worker/domain/sync/campaigns/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${campaignsCopy.title} · Cuesheet` }];
@@ -29,10 +28,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, campaignToasts.failed);
 
 export default function Campaigns({ loaderData: { campaigns }, actionData }: Route.ComponentProps) {
-  const told = actionData?.toast ?? null;
-  useEffect(() => {
-    if (told) showToast(told);
-  }, [told]);
+  useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <p className="pt-8 md:pt-11">

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/new-review.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -12,7 +11,7 @@ import { newReviewAction } from "#app/features/sync/reviews/own-review-actions.t
 import { newReviewPath, reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/use-told.ts";
 import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ownReviewsCopy.newTitle} · Cuesheet` }];
@@ -28,10 +27,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, ownReviewToasts.failed);
 
 export default function NewReview({ loaderData: { draft }, actionData }: Route.ComponentProps) {
-  const told = actionData?.toast ?? null;
-  useEffect(() => {
-    if (told) showToast(told);
-  }, [told]);
+  const told = useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <p className="pt-8 md:pt-11">

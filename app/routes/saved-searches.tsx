@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/saved-searches.ts";
 import { EmptyNote } from "#app/components/empty-note.tsx";
@@ -13,7 +12,7 @@ import { SearchNameForm } from "#app/features/catalogue/saved-searches/search-na
 import { SavedSearchRow } from "#app/features/catalogue/saved-searches/saved-search-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/use-told.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { listSavedSearches } from "#worker/domain/catalogue/saved-searches/queries.ts";
@@ -47,10 +46,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, most, present, back } = loaderData;
-  const told = actionData?.toast ?? null;
-  useEffect(() => {
-    if (told) showToast(told);
-  }, [told]);
+  useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <p className="pt-8 md:pt-11">

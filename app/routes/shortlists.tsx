@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/shortlists.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -14,7 +13,7 @@ import { ShortlistNameForm } from "#app/features/catalogue/shortlists/shortlist-
 import { ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/use-told.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { mostShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
@@ -32,10 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
   const { lists, most } = loaderData;
-  const told = actionData?.toast ?? null;
-  useEffect(() => {
-    if (told) showToast(told);
-  }, [told]);
+  useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <p className="pt-8 md:pt-11">

@@ -1,3 +1,4 @@
+import { saveFile } from "#app/lib/save-file.ts";
 import { toCsv } from "#worker/domain/base/csv/csv.contract.ts";
 import type { FaultyRow } from "./row-state.ts";
 
@@ -17,9 +18,5 @@ export function errorCsv(rows: readonly FaultyRow[]): string {
 
 /** Hands the list of errors to the person as a file. */
 export function saveErrors(rows: readonly FaultyRow[]): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([errorCsv(rows)], { type: "text/csv" }));
-  link.download = "bulk-errors.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saveFile("bulk-errors.csv", new Blob([errorCsv(rows)], { type: "text/csv" }));
 }

@@ -8,7 +8,7 @@ export function SimilarLinks({ trackId, startAtSeconds }: { trackId: string; sta
   const { title, whole, section, reference } = similarLinksCopy;
   const from = Math.round(startAtSeconds);
   return (
-    <details open className="group border-t border-line">
+    <details open className="border-t border-line">
       <SectionSummary>{title}</SectionSummary>
       <ul className="flex flex-col pb-4 text-sm">
         <Entry to={`/similar/${trackId}`}>{whole}</Entry>

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { FoldMark } from "#app/components/fold-mark.tsx";
 import type { AccountStage } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
 import { connectCopy } from "#app/content/connect-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -9,13 +9,10 @@ type StartOverProps = { accountId: string; stage: AccountStage; answer: FormAnsw
 /** The way to another account, closed away unless it is the only one left. Names what it replaces. */
 export function StartOver({ accountId, stage, answer }: StartOverProps) {
   return (
-    <details
-      open={stage === "rejected" || answer?.formId === "reset"}
-      className="group mt-10 border-y border-line"
-    >
+    <details open={stage === "rejected" || answer?.formId === "reset"} className="mt-10 border-y border-line">
       <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 font-label">
         {connectCopy.startOver}
-        <ChevronDown className="icon-sm group-open:rotate-180" aria-hidden="true" />
+        <FoldMark size="icon-sm" />
       </summary>
       <div className="flex flex-col gap-5 pt-1 pb-7">
         <p className="max-w-[60ch] text-ink2">{connectCopy.startOverText}</p>

@@ -1,6 +1,7 @@
-import { ChevronDown, CircleAlert, Plus } from "lucide-react";
+import { CircleAlert, Plus } from "lucide-react";
 import type { ProfileView, SettingsView } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
+import { FoldMark } from "#app/components/fold-mark.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { labelCopy } from "#app/content/settings-copy.ts";
 import { MakePrimary } from "./make-primary.tsx";
@@ -87,12 +88,12 @@ function SubLabel({ label, answer }: LabelProps) {
   const id = `label-${label.id}`;
   return (
     <li className="border-t border-line">
-      <details open={answer?.formId === id} className="group">
+      <details open={answer?.formId === id}>
         <summary className="flex min-h-[56px] cursor-pointer list-none items-center justify-between gap-4">
           <span className="min-w-0 truncate font-label">{label.name}</span>
           <span className="flex items-center gap-1 text-sm text-ink2">
             {labelCopy.edit}
-            <ChevronDown className="icon-sm group-open:rotate-180" aria-hidden="true" />
+            <FoldMark size="icon-sm" />
           </span>
         </summary>
         <div className="pt-2 pb-7">

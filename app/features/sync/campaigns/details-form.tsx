@@ -3,7 +3,8 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
-import { type CampaignChoice, longestVideoName } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { longestVideoName } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 
 type DetailsFormProps = {
   video: { id: string; name: string; campaign: CampaignChoice | null };

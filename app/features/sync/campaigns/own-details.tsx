@@ -18,7 +18,7 @@ export function OwnDetails({ video, campaigns }: OwnDetailsProps) {
     send(new FormData(event.currentTarget));
   }
   return (
-    <details className="group mt-6 border-t border-line">
+    <details className="mt-6 border-t border-line">
       <SectionSummary>{detailsCopy.title}</SectionSummary>
       <div className="pb-5">
         <DetailsForm

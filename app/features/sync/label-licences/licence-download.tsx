@@ -4,6 +4,7 @@ import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 
@@ -48,13 +49,7 @@ async function savePdf(href: string, name: string): Promise<boolean> {
   try {
     const answer = await fetch(href);
     if (!answer.ok) return false;
-    const address = URL.createObjectURL(await answer.blob());
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    link.click();
-    // The browser reads the file after the click has returned.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(name, await answer.blob());
     return true;
   } catch {
     return false; // No line: told like a refusal.

@@ -120,7 +120,7 @@ export function TermFacts({ sync }: { sync: SyncDetail }) {
   return (
     <div className="min-w-0">
       <FactList title={syncCopy.terms} facts={{ ...grantedTerms(sync), [trackTermsLabel]: offered }} />
-      <details className="group">
+      <details>
         <SectionSummary>{licenceCopy.uses}</SectionSummary>
         <UseRows grants={[{ scope: sync.scope, termsVersion: sync.termsVersion }]} />
       </details>

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { FoldMark } from "#app/components/fold-mark.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { countSyncs } from "#app/content/syncs-copy.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
@@ -15,7 +15,7 @@ export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
     <ul className="border-b border-line">
       {tracks.map((track) => (
         <li key={track.id} className="border-t border-line">
-          <details className="group">
+          <details>
             <summary className="flex cursor-pointer list-none items-center gap-4 py-3 -outline-offset-2 [&::-webkit-details-marker]:hidden">
               <CoverArt track={track} size={48} className="size-12 rounded-xs" loading="lazy" />
               <span className="min-w-0 flex-1">
@@ -29,7 +29,7 @@ export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
                   {formatDate(track.lastSyncAt)}
                 </span>
               </span>
-              <ChevronDown className="icon transition-transform group-open:rotate-180" aria-hidden="true" />
+              <FoldMark />
             </summary>
             <div className="pb-5 md:pl-16">
               <SyncTable syncs={track.newest} caption={`Newest syncs of ${track.title}`} hasLabels={false} />

@@ -40,7 +40,7 @@ export function LicenceSheet({ prices, scope, onScope, onClose, confirm, childre
         </button>
       </div>
       <ScopeChooser name="sheet-scope" prices={prices} scope={scope} onScope={onScope} />
-      <details className="group border-b border-line">
+      <details className="border-b border-line">
         <summary className="flex h-13 cursor-pointer list-none items-center justify-between text-sm [&::-webkit-details-marker]:hidden">
           <span className="font-strong">{licenceCopy.uses}</span>
           <span className="text-ink2">{licenceUses.length} uses</span>

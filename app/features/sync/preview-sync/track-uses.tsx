@@ -18,7 +18,7 @@ export function TrackUses({ prices, scope }: TrackUsesProps) {
 /** "Can I use it for …?" under the price. */
 export function TrackUsesSection(props: TrackUsesProps) {
   return (
-    <details open className="group mt-6 border-t border-line">
+    <details open className="mt-6 border-t border-line">
       <SectionSummary>{licenceCopy.uses}</SectionSummary>
       <TrackUses {...props} />
     </details>

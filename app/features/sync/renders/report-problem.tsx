@@ -28,7 +28,7 @@ export function ReportProblem({ problemId, answer }: ReportProblemProps) {
     <details
       ref={fold}
       id="problem"
-      className="group mt-6 scroll-mt-4 border-y border-line"
+      className="mt-6 scroll-mt-4 border-y border-line"
       open={answer?.status === "error" || undefined}
     >
       <SectionSummary>{problemCopy.title}</SectionSummary>

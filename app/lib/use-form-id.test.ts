@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { nextFormId } from "./use-form-id.ts";
+
+test("a form keeps its id while its page is loaded anew, until something was made by it", () => {
+  expect(nextFormId("a", "b", [])).toBe("a");
+  expect(nextFormId("a", "b", [{ id: "other" }])).toBe("a");
+  expect(nextFormId("a", "b", [{ id: "other" }, { id: "a" }])).toBe("b");
+});

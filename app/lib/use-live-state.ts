@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+
+const shortestPause = 500;
+const longestPause = 30_000;
+
+/** What is followed: a version tells two states apart. */
+type Followed = { id: string; version: string };
+/** How it is asked about, and when nothing more can change; both stable. */
+type Following<State> = {
+  ask: (id: string, since: string, signal: AbortSignal) => Promise<State | null>;
+  isSettled: (state: State) => boolean;
+};
+
+/**
+ * Follows something in the making until nothing more can change. Each question waits on the server for a change, so news
+ * shows at once; a lost line is retried more and more slowly, and at once when the browser is back online.
+ */
+export function useLiveState<State extends Followed>(
+  loaded: State,
+  following: Following<State>,
+): { state: State; isConnected: boolean } {
+  const [heard, setHeard] = useState({ since: loaded, state: loaded });
+  const [isConnected, setIsConnected] = useState(true);
+  const state = heard.since === loaded ? heard.state : loaded;
+  const hasSettled = following.isSettled(state);
+  useEffect(() => {
+    if (hasSettled) return undefined;
+    const stop = new AbortController();
+    const onState = (next: State) => setHeard({ since: loaded, state: next });
+    void follow(loaded, following, { signal: stop.signal, onState, onConnection: setIsConnected });
+    return () => stop.abort();
+  }, [loaded, hasSettled, following]);
+  return { state, isConnected };
+}
+
+type Listener<State> = {
+  signal: AbortSignal;
+  onState: (state: State) => void;
+  onConnection: (isConnected: boolean) => void;
+};
+
+async function follow<State extends Followed>(
+  { id, ...loaded }: State,
+  { ask, isSettled }: Following<State>,
+  { signal, onState, onConnection }: Listener<State>,
+): Promise<void> {
+  let { version } = loaded;
+  let pause = shortestPause;
+  while (!signal.aborted) {
+    const next = await ask(id, version, signal);
+    if (signal.aborted) return;
+    onConnection(next !== null);
+    if (next && next.version !== version) {
+      version = next.version;
+      pause = shortestPause;
+      onState(next);
+      if (isSettled(next)) return;
+      continue;
+    }
+    pause = next ? shortestPause : Math.min(longestPause, pause * 2);
+    await rest(pause, signal);
+  }
+}
+
+/** Waits; ends early when the browser comes back online or the page goes away. */
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}
