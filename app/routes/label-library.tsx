@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
 import { isRouteErrorResponse, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -17,7 +16,7 @@ import {
   dialogHref,
 } from "#app/features/catalogue/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/catalogue/label-tracks/catalogue-section.tsx";
-import { readCatalogue } from "#app/features/catalogue/label-tracks/read-catalogue.ts";
+import { shownCatalogue } from "#app/features/catalogue/label-tracks/shown-catalogue.ts";
 import { readState } from "#app/features/catalogue/label-tracks/read-state.ts";
 import { readDialog } from "#app/features/catalogue/label-tracks/read-dialog.ts";
 import { TrackDialogs } from "#app/features/catalogue/label-tracks/track-dialogs.tsx";
@@ -28,16 +27,20 @@ import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
 import { labelLibraryAction } from "#app/features/catalogue/label-tracks/track-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/use-told.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { listStatementMonths } from "#worker/domain/money/label-statements/queries.ts";
-import { getActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
-import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
+import { joinQueries, runQuery } from "#worker/domain/base/query.ts";
+import { statementMonths } from "#worker/domain/money/label-statements/queries.ts";
+import { activeLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { labelChoices, payoutsPanel } from "#worker/domain/money/payouts/queries.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
+import "#app/features/catalogue/label-tracks/label-tracks.css";
+import "#app/features/catalogue/rights/rights.css";
+import "#app/features/catalogue/bulk-upload/bulk-upload.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
 
@@ -56,14 +59,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function readLabel(ctx: AppContext, viewer: Viewer, state: ReturnType<typeof readState>) {
-  const [labels, activeLabel] = await Promise.all([listLabels(ctx, viewer), getActiveLabel(ctx, viewer)]);
-  const labelId = state.label ?? activeLabel ?? labels[0]?.id;
+  const [labels, chosen] = await runQuery(ctx.db, joinQueries(labelChoices(viewer), activeLabel(viewer)));
+  const labelId = state.label ?? chosen ?? labels[0]?.id;
   if (labelId === undefined) return { labels, label: null };
-  const [panel, months, page] = await Promise.all([
-    getPayoutsPanel(ctx, viewer, labelId),
-    listStatementMonths(ctx, viewer, labelId),
-    readCatalogue(ctx, viewer, labelId, state),
-  ]);
+  const now = ctx.clock.now();
+  const [panel, months, page] = await runQuery(
+    ctx.db,
+    joinQueries(
+      payoutsPanel(viewer, labelId, now),
+      statementMonths(viewer, labelId, now),
+      shownCatalogue(viewer, labelId, state),
+    ),
+  );
   if (!panel || !page) throw notFound();
   return { labels, label: { labelId, panel, months, page } };
 }
@@ -88,10 +95,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function LabelLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { state, labels, shown } = loaderData;
   const answer = actionData ?? null;
-  const told = answer?.toast ?? null;
-  useEffect(() => {
-    if (told) showToast(told);
-  }, [told]);
+  useTold(actionData);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 md:pt-11">

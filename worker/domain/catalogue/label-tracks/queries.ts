@@ -1,8 +1,8 @@
-import { eq, max } from "drizzle-orm";
-import { readBatch } from "#drizzle/client.ts";
+import { eq, max, sql } from "drizzle-orm";
 import { ingests, licences, trackWarranties, type tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { type Query, runQuery } from "#worker/domain/base/query.ts";
 import { genreCode } from "#worker/domain/catalogue/library/search-key.ts";
 import { toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import {
@@ -19,32 +19,42 @@ import { unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
-import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
 import { seenOf } from "./seen-of.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
 import { toFormValues } from "./to-form-values.ts";
 
 /** One page of a label's catalogue with the counts of its filters; null when it is not the viewer's. */
-export async function listLabelTracks(
+export function listLabelTracks(
   ctx: AppContext,
   viewer: Viewer,
   labelId: string,
   query: LabelTracksQuery,
 ): Promise<LabelTracksPage | null> {
-  // Asked together: what turns out to be another's is read for nobody.
-  const [isOwn, answers] = await Promise.all([
-    isOwnLabel(ctx, viewer, labelId),
-    readBatch(ctx.db, [
-      pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
-      labelCountsSql(labelId),
-      unwarrantedSql(labelId),
-      ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
-    ]),
-  ]);
-  if (!isOwn) return null;
+  return runQuery(ctx.db, pageOfLabel(viewer, labelId, query));
+}
+
+/** The same as a query. What turns out to be another's is read for nobody. */
+export const pageOfLabel = (
+  viewer: Viewer,
+  labelId: string,
+  query: LabelTracksQuery,
+): Query<LabelTracksPage | null> => ({
+  statements: [
+    sql`SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id}`,
+    pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
+    labelCountsSql(labelId),
+    unwarrantedSql(labelId),
+    ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
+  ],
   // The columns are named in the SQL; D1 does not know their types.
-  const [rows, catalogue, [warranties], found = catalogue] = answers as Answers;
+  read: ([own = [], ...answers]) => (own.length === 0 ? null : toPage(answers as Answers, query)),
+});
+
+function toPage(
+  [rows, catalogue, [warranties], found = catalogue]: Answers,
+  query: LabelTracksQuery,
+): LabelTracksPage {
   return {
     rows: rows.slice(0, labelTracksPageSize).map(toRow),
     nextAfter: nextCursor(rows, labelTracksPageSize),

@@ -3,6 +3,7 @@ import { readBatch } from "#drizzle/client.ts";
 import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { type Query, runQuery } from "#worker/domain/base/query.ts";
 import { type Currency, currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { addUp } from "./add-up.ts";
 import {
@@ -105,12 +106,22 @@ function toLicence(row: EntryRow): LineLicence | null {
 }
 
 /** The months a label has statements of, newest first: from its first movement to now. */
-export async function listStatementMonths(
+export function listStatementMonths(
   ctx: AppContext,
   viewer: Viewer,
   labelId: string,
 ): Promise<StatementMonthView[]> {
-  const rows = await ctx.db.all<{ month: string; currency: Currency; cents: number }>(sql`
+  return runQuery(ctx.db, statementMonths(viewer, labelId, ctx.clock.now()));
+}
+
+/** The same as a query, by a moment. */
+export const statementMonths = (
+  viewer: Viewer,
+  labelId: string,
+  now: number,
+): Query<StatementMonthView[]> => ({
+  statements: [
+    sql`
     WITH own AS (SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id})
     SELECT month, currency, sum(cents) AS cents FROM (
       SELECT strftime('%Y-%m', entry.booked_at / 1000, 'unixepoch') AS month, entry.currency,
@@ -119,10 +130,17 @@ export async function listStatementMonths(
       UNION ALL
       SELECT strftime('%Y-%m', payout.processed_at / 1000, 'unixepoch'), payout.currency, -payout.amount_cents
       FROM own CROSS JOIN payouts AS payout ON payout.label_id = own.id AND payout.status = 'paid'
-    ) GROUP BY month, currency ORDER BY month`);
+    ) GROUP BY month, currency ORDER BY month`,
+  ],
+  read: ([rows]) => toMonths(rows as MonthRow[], monthOf(now)),
+});
+
+type MonthRow = { month: string; currency: Currency; cents: number };
+
+/** Of rows in the order of their months. */
+function toMonths(rows: readonly MonthRow[], current: string): StatementMonthView[] {
   const [first, last] = [rows[0]?.month, rows.at(-1)?.month];
   if (first === undefined || last === undefined) return [];
-  const current = monthOf(ctx.clock.now());
   const owed = new Map<Currency, number>();
   return listMonths(first, last > current ? last : current)
     .map((month) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { labelEntries } from "#drizzle/schema/index.ts";
 import { makeLabel } from "#tests/support/factories.ts";
-import { addFunds, earn, makeDueLabel, openPayoutAccount } from "#tests/support/payouts.ts";
+import { addFunds, earn, makeDueLabel, openPayoutAccount, takeBack } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
@@ -40,6 +40,19 @@ test("a label sees what is payable by day, what is held and what can be paid now
       { currency: "GBP", eligibleAt: first.eligibleAt + hours(1), cents: 200, licences: 1 },
     ],
     recent: [],
+  });
+});
+
+test("what was earned and taken back again waits for no day and is no licence of one", async () => {
+  const ctx = createStripeTestContext(underHalf);
+  const label = await makeLabel(ctx.db);
+  await takeBack(ctx, await earn(ctx, label, { tokens: 1 }));
+  ctx.wait(days(2));
+  await takeBack(ctx, await earn(ctx, label, { tokens: 2 }));
+  const kept = await earn(ctx, label, { tokens: 3 });
+  expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
+    unpaid: [{ currency: "USD", dueCents: 0, pendingCents: 750 }],
+    pending: [{ currency: "USD", eligibleAt: kept.eligibleAt, cents: 750, licences: 1 }],
   });
 });
 

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { labelProfiles, payouts } from "#drizzle/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { type AccountRow, findOpenAccount } from "#worker/domain/money/payout-accounts/queries.ts";
+import { joinQueries, type Query, rowsOf, runQuery } from "#worker/domain/base/query.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { type Currency, currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
+import { labelShare } from "#worker/domain/money/revenue-policies/queries.ts";
 import {
   type LabelChoice,
   type PayoutView,
@@ -17,92 +16,101 @@ import {
 
 /** The viewer's labels, the primary one first. */
 export function listLabels(ctx: AppContext, viewer: Viewer): Promise<LabelChoice[]> {
-  return ctx.db
-    .select({ id: labelProfiles.id, name: labelProfiles.labelName })
-    .from(labelProfiles)
-    .where(eq(labelProfiles.userId, viewer.id))
-    .orderBy(desc(labelProfiles.isPrimary), asc(labelProfiles.createdAt), asc(labelProfiles.id));
+  return runQuery(ctx.db, labelChoices(viewer));
 }
 
+/** The same as a query. */
+export const labelChoices = (viewer: Viewer): Query<LabelChoice[]> =>
+  rowsOf(sql`
+    SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
+    ORDER BY is_primary DESC, created_at, id`);
+
 /** What a label has been paid and will be, or null when it is not the viewer's. */
-export async function getPayoutsPanel(
+export function getPayoutsPanel(
   ctx: AppContext,
   viewer: Viewer,
   labelId: string,
 ): Promise<PayoutsPanel | null> {
-  // Asked together: what turns out to be another's is read for nobody.
-  const [[label], account, share, groups, underWay, recent] = await Promise.all([
-    ctx.db
-      .select({ id: labelProfiles.id, name: labelProfiles.labelName })
-      .from(labelProfiles)
-      .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id))),
-    findOpenAccount(ctx, viewer.id),
-    getLabelShare(ctx, labelId),
-    listUnpaid(ctx, labelId),
-    listUnderWay(ctx, labelId),
-    listRecent(ctx, labelId),
-  ]);
-  if (!label) return null;
+  return runQuery(ctx.db, payoutsPanel(viewer, labelId, ctx.clock.now()));
+}
+
+/** What a label has been paid by a moment and will be. What turns out to be another's is read for nobody. */
+export function payoutsPanel(viewer: Viewer, labelId: string, now: number): Query<PayoutsPanel | null> {
+  const parts = joinQueries(
+    rowsOf<LabelChoice>(sql`
+      SELECT id, label_name AS name FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id}`),
+    rowsOf<AccountFlags>(sql`
+      SELECT is_rejected AS isRejected, transfers_active AS transfersActive, bank_failed_at AS bankFailedAt
+      FROM connected_accounts WHERE user_id = ${viewer.id} AND closed_at IS NULL`),
+    labelShare(labelId, now),
+    rowsOf<UnpaidGroup>(unpaidGroups(labelId, now)),
+    rowsOf<UnderWay>(paymentsUnderWay(labelId)),
+    rowsOf<PayoutView>(paidLast(labelId)),
+  );
   return {
-    label,
-    account: accountStateOf(account),
-    share,
-    unpaid: sumUp(groups, underWay),
-    pending: groups
-      .filter(({ state }) => state === "pending")
-      .map(({ currency, eligibleAt, cents, licences }): PendingDay => ({
-        currency,
-        eligibleAt,
-        cents,
-        licences,
-      })),
-    recent,
+    statements: parts.statements,
+    read(rows) {
+      const [[label], [account], share, groups, underWay, recent] = parts.read(rows);
+      if (!label) return null;
+      return {
+        label,
+        account: accountStateOf(account),
+        share,
+        unpaid: sumUp(groups, underWay),
+        pending: groups
+          .filter(({ state }) => state === "pending")
+          .map(({ currency, eligibleAt, cents, licences }): PendingDay => ({
+            currency,
+            eligibleAt,
+            cents,
+            licences,
+          })),
+        recent,
+      };
+    },
   };
 }
 
-function accountStateOf(account: AccountRow | null): PayoutsPanel["account"] {
+type AccountFlags = { isRejected: 0 | 1; transfersActive: 0 | 1; bankFailedAt: number | null };
+
+function accountStateOf(account: AccountFlags | undefined): PayoutsPanel["account"] {
   if (!account) return "none";
-  if (account.isRejected) return "rejected";
-  if (!account.transfersActive) return "incomplete";
+  if (account.isRejected === 1) return "rejected";
+  if (account.transfersActive === 0) return "incomplete";
   return account.bankFailedAt === null ? "ready" : "bank-failed";
 }
 
 type UnpaidGroup = PendingDay & { state: "due" | "pending" | "held" };
 
-/** Unpaid entries by currency and day: at most as many groups as there are days to wait. */
-function listUnpaid(ctx: AppContext, labelId: string): Promise<UnpaidGroup[]> {
-  const now = ctx.clock.now();
-  return ctx.db.all<UnpaidGroup>(sql`
-    SELECT currency, state, min(eligible_at) AS eligibleAt, sum(amount_cents) AS cents,
-      count(DISTINCT licence_id) AS licences
+/**
+ * Unpaid entries by currency and day: at most as many groups as there are days to wait. A licence of which everything was
+ * taken back again is none of them.
+ */
+const unpaidGroups = (labelId: string, now: number): SQL => sql`
+  SELECT currency, state, min(eligible_at) AS eligibleAt, sum(cents) AS cents,
+    count(DISTINCT licence_id) AS licences
+  FROM (
+    SELECT currency, state, CASE state WHEN 'pending' THEN day END AS day, licence_id,
+      min(eligible_at) AS eligible_at, sum(amount_cents) AS cents
     FROM (
       SELECT currency, eligible_at, amount_cents, licence_id, CAST(eligible_at / ${days(1)} AS INTEGER) AS day,
         CASE WHEN held_for IS NOT NULL THEN 'held' WHEN eligible_at <= ${now} THEN 'due' ELSE 'pending' END AS state
       FROM label_entries WHERE label_id = ${labelId} AND payout_id IS NULL
-    ) GROUP BY currency, state, CASE state WHEN 'pending' THEN day END
-    ORDER BY min(eligible_at), currency`);
-}
+    ) GROUP BY 1, 2, 3, 4 HAVING sum(amount_cents) <> 0
+  ) GROUP BY currency, state, day
+  ORDER BY min(eligible_at), currency`;
 
 type UnderWay = { currency: Currency; cents: number; lastFailure: string | null };
 
-function listUnderWay(ctx: AppContext, labelId: string): Promise<UnderWay[]> {
-  return ctx.db
-    .select({
-      currency: payouts.currency,
-      cents: payouts.amountCents,
-      lastFailure: payouts.lastFailure,
-    })
-    .from(payouts)
-    .where(and(eq(payouts.labelId, labelId), eq(payouts.status, "claimed")));
-}
+const paymentsUnderWay = (labelId: string): SQL => sql`
+  SELECT currency, amount_cents AS cents, last_failure AS lastFailure
+  FROM payouts WHERE label_id = ${labelId} AND status = 'claimed'`;
 
-function listRecent(ctx: AppContext, labelId: string): Promise<PayoutView[]> {
-  return ctx.db.all<PayoutView>(sql`
-    SELECT id, currency, amount_cents AS cents, processed_at AS processedAt, transfer_id AS transferId,
-      reversed_cents AS reversedCents
-    FROM payouts WHERE label_id = ${labelId} AND status = 'paid'
-    ORDER BY processed_at DESC, id LIMIT ${recentPayouts.fetched}`);
-}
+const paidLast = (labelId: string): SQL => sql`
+  SELECT id, currency, amount_cents AS cents, processed_at AS processedAt, transfer_id AS transferId,
+    reversed_cents AS reversedCents
+  FROM payouts WHERE label_id = ${labelId} AND status = 'paid'
+  ORDER BY processed_at DESC, id LIMIT ${recentPayouts.fetched}`;
 
 /** Dollars always, pounds when there are any. */
 function sumUp(groups: readonly UnpaidGroup[], underWay: readonly UnderWay[]): UnpaidView[] {

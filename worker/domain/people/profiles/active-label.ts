@@ -1,6 +1,7 @@
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { labelProfiles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Query } from "#worker/domain/base/query.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 /** Remembers which of their labels the viewer works for, on whatever device. False where it is not theirs. */
@@ -18,14 +19,11 @@ export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId
 }
 
 /** The label the viewer chose last, or null for their first one. */
-export async function getActiveLabel(ctx: AppContext, viewer: Viewer): Promise<string | null> {
-  const [row] = await ctx.db
-    .select({ id: users.activeLabelId })
-    .from(users)
-    .innerJoin(
-      labelProfiles,
-      and(eq(labelProfiles.id, users.activeLabelId), eq(labelProfiles.userId, users.id)),
-    )
-    .where(eq(users.id, viewer.id));
-  return row?.id ?? null;
-}
+export const activeLabel = (viewer: Viewer): Query<string | null> => ({
+  statements: [
+    sql`SELECT label.id FROM users AS user
+      JOIN label_profiles AS label ON label.id = user.active_label_id AND label.user_id = user.id
+      WHERE user.id = ${viewer.id}`,
+  ],
+  read: ([rows]) => (rows as { id: string }[])[0]?.id ?? null,
+});

@@ -1,0 +1,38 @@
+import type { SQL } from "drizzle-orm";
+import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
+
+/** Statements that make one answer, and how it is read from their rows: a list for each statement, in their order. */
+export type Query<Answer> = {
+  statements: readonly SQL[];
+  read: (rows: readonly unknown[][]) => Answer;
+};
+
+type AnswersOf<Queries extends readonly Query<unknown>[]> = {
+  [Place in keyof Queries]: Queries[Place] extends Query<infer Answer> ? Answer : never;
+};
+
+/** The rows of one statement that names its columns as `Row` does. */
+export const rowsOf = <Row>(statement: SQL): Query<Row[]> => ({
+  statements: [statement],
+  read: ([rows]) => rows as Row[], // D1 does not know the columns' types
+});
+
+/** Several queries as one: a page asks them in one round trip, whichever modules they are of. */
+export function joinQueries<const Queries extends readonly Query<unknown>[]>(
+  ...queries: Queries
+): Query<AnswersOf<Queries>> {
+  return {
+    statements: queries.flatMap(({ statements }) => statements),
+    read(rows) {
+      let next = 0;
+      return queries.map(({ statements, read }) =>
+        read(rows.slice(next, (next += statements.length))),
+      ) as AnswersOf<Queries>; // one answer for each query, in their order
+    },
+  };
+}
+
+/** Asks all statements of a query in one round trip, all of the same moment. */
+export async function runQuery<Answer>(db: ReadOnlyDatabase, query: Query<Answer>): Promise<Answer> {
+  return query.read(await readBatch(db, query.statements));
+}
