@@ -1,30 +1,40 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { readSessionCookie } from "#worker/domain/people/accounts/session-cookie.ts";
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
 import { mayLag } from "#worker/domain/people/gates/may-lag.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
 import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
+import { createReaders, startAhead } from "#app/lib/read-ahead.ts";
 import { doorAddress, pageOf, signInAddress } from "#app/lib/sign-in-address.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
+import { pageReads } from "#app/page-reads.server.ts";
+
+const readers = createReaders();
 
 /** Root middleware: reads the session once a request, passes its renewed cookie on and keeps the hint of it true. */
-export const loadViewer: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
+export const loadViewer: MiddlewareFunction<Response> = async (
+  { request, url, params, pattern, context },
+  next,
+) => {
   const cookies = request.headers.get("cookie");
-  const session = await readSession(
-    context.get(appContext),
-    cookies,
-    mayLag(request.method, pathOf(pattern)),
-  );
+  const ctx = context.get(appContext);
+  const read = request.method === "GET" ? pageReads.get(pathOf(pattern)) : undefined;
+  const reader = read && readers.recall(readSessionCookie(ctx.settings.PUBLIC_ORIGIN, cookies)?.id);
+  if (read && reader) startAhead(context, read, reader, { params, url });
+  const session = await readSession(ctx, cookies, mayLag(request.method, pathOf(pattern)));
   context.set(sessionContext, session);
-  context.set(viewerContext, !session || session.visitor === awaitingSecondFactor ? null : session.visitor);
+  const viewer = !session || session.visitor === awaitingSecondFactor ? null : session.visitor;
+  if (session && viewer) readers.remember(session.sessionId, viewer);
+  context.set(viewerContext, viewer);
   const response = await next();
   if (session?.setCookie && !alreadySets(response, session.setCookie)) {
     response.headers.append("Set-Cookie", session.setCookie);
   }
-  const isSignedIn = session !== null && session.visitor !== awaitingSecondFactor;
-  if (isSignedIn !== hasSignedInHint(cookies) || (isSignedIn && session.setCookie))
+  const isSignedIn = viewer !== null;
+  if (isSignedIn !== hasSignedInHint(cookies) || (isSignedIn && session?.setCookie))
     response.headers.append("Set-Cookie", signedInHint(isSignedIn));
   return response;
 };

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -15,7 +15,13 @@ export function hmacHex(secret: string, text: string): string {
 
 /** SHA-256 as lower-case hex. */
 export function sha256Hex(bytes: Uint8Array | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes, "hex");
+}
+
+/** The same by Web Crypto: every page asks for one, and workerd's node:crypto makes a stream for each. */
+export async function digestHex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Buffer.from(digest).toString("hex");
 }
 
 /**

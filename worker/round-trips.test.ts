@@ -1,9 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "virtual:react-router/server-build";
+import { sessions, tracks, userRoles } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { type Visit, listVisits } from "#tests/support/every-route.ts";
+import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { signInAs } from "#tests/support/http.ts";
 import {
   type Call,
   countRounds,
@@ -114,6 +118,34 @@ describe("round trips to the database", () => {
   });
 });
 
+describe("a page that is asked for beside its session", () => {
+  const visit = async (path: string, cookie: string) =>
+    (await ask({ route: path, path, cookie, who: "brand" }, traceDatabase(env.DB), env)).answered;
+
+  test("a page asked for ahead opens to nobody whose session was ended since", async () => {
+    const ctx = createTestContext();
+    const brand = await makeBrand(ctx.db);
+    const cookie = await signInAs(ctx, brand);
+    const open = () => visit("/my-videos.data", cookie);
+    expect([await open(), await open()]).toEqual([200, 200]);
+    await ctx.db.delete(sessions).where(eq(sessions.userId, brand.id));
+    expect(await open()).toBe(202);
+  });
+
+  test("a page asked for ahead shows nothing that a role showed which was taken away since", async () => {
+    const ctx = createTestContext();
+    const user = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
+    const cookie = await signInAs(ctx, user);
+    const { labelId } = await makeLabel(ctx.db);
+    const { id } = await makeTrack(ctx.db, labelId);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, id));
+    const open = () => visit(`/track/${id}.data`, cookie);
+    expect([await open(), await open()]).toEqual([200, 200]);
+    await ctx.db.delete(userRoles).where(eq(userRoles.role, "super_user"));
+    expect(await open()).toBe(404);
+  });
+});
+
 function describeRoundTrips(): string {
   const asking = seen.filter(({ calls }) => calls.length > 0);
   const silent = seen.filter(({ calls }) => calls.length === 0).map(({ route }) => `\`${route}\``);
@@ -124,7 +156,8 @@ finds. *In sequence* is the longest chain of calls that wait for each other, *be
 which asks who is there. *Nearest* and *primary* say whom the calls asked. What is done after the answer is not counted.
 Pages are counted as the browser asks for them on the way from another page.
 
-The library is asked of an isolate that holds a snapshot; one that does not hold it yet asks once more.
+The library is asked of an isolate that holds a snapshot; one that does not hold it yet asks once more. The isolate has seen
+each session before: it asks for a track and for My Videos beside it (\`app/page-reads.server.ts\`), another one after it.
 
 Goals: the library 0 beyond the session, other pages that browse at most 1, no page more than 3 in sequence.
 

@@ -1,40 +1,37 @@
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
+import { Kept } from "#app/components/kept.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
+import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { channelsCopy } from "#app/content/channels-copy.ts";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
-import { appContext } from "#app/context.ts";
+import { vaultCopy } from "#app/content/vault-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
 import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
 import { myVideosAction } from "#app/features/sync/my-videos/my-videos-actions.ts";
+import { readMyVideos } from "#app/features/sync/my-videos/read-my-videos.server.ts";
 import { VideoList } from "#app/features/sync/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/sync/my-videos/video-filters.tsx";
+import { compsPath } from "#app/features/sync/comps/comps-href.ts";
+import { vaultPath } from "#app/features/sync/vault/vault-href.ts";
 import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { channelsPath } from "#app/features/sync/channels/channels-href.ts";
 import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
-import { type MyVideo, MyVideosQuery } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
-import { getVideoFilters } from "#worker/domain/sync/my-videos/offered-filters.ts";
+import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = context.get(appContext);
-  const viewer = requireViewer(context);
-  const query = MyVideosQuery.parse(Object.fromEntries(url.searchParams));
-  const [page, offered] = await Promise.all([
-    listMyVideos(ctx, viewer, query),
-    getVideoFilters(ctx, viewer, query),
-  ]);
-  return { ...page, query, offered };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readPage(context, readMyVideos, { params, url });
 
 export const action = myVideosAction;
 
@@ -47,23 +44,14 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
   useRefreshWhile(videos.some(isInTheMaking));
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-8 pb-6 md:pt-11">
-        <PageTitle>My Videos</PageTitle>
-        <div className="-mr-3 flex gap-1 max-md:-ml-3">
-          <LinkButton to={campaignsPath} variant="quiet" size="small" className="max-md:h-11">
-            {campaignsCopy.title}
-          </LinkButton>
-          <LinkButton to={reviewsPath} variant="quiet" size="small" className="max-md:h-11">
-            {ownReviewsCopy.title}
-          </LinkButton>
-          <LinkButton to={uploadsPath} variant="quiet" size="small" className="max-md:h-11">
-            {uploadsCopy.title}
-          </LinkButton>
-        </div>
-      </div>
+      <Kept part="video-pages" of={null} isEverywhere>
+        <VideosHead />
+      </Kept>
       {hasVideos ? (
         <>
-          <VideoFilters query={query} offered={offered} />
+          <Kept part="video-filters" of={[query, offered]}>
+            <VideoFilters query={query} offered={offered} />
+          </Kept>
           <VideoList videos={videos} count={count} campaigns={offered.campaigns} />
           {videos.length === 0 && <EmptyNote isWhole>{myVideosCopy.noneFound}</EmptyNote>}
         </>
@@ -83,6 +71,31 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
     </>
+  );
+}
+
+/** What belongs to videos, on pages of its own. */
+const besides = [
+  [channelsPath, channelsCopy.title],
+  [campaignsPath, campaignsCopy.title],
+  [compsPath, compsCopy.title],
+  [vaultPath, vaultCopy.title],
+  [reviewsPath, ownReviewsCopy.title],
+  [uploadsPath, uploadsCopy.title],
+] as const;
+
+function VideosHead() {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-8 pb-6 md:pt-11">
+      <PageTitle>My Videos</PageTitle>
+      <div className="-mr-3 flex flex-wrap gap-1 max-md:-ml-3">
+        {besides.map(([path, title]) => (
+          <LinkButton key={path} to={path} variant="quiet" size="small" className="max-md:h-11">
+            {title}
+          </LinkButton>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
-import { readSyncOffer } from "#worker/domain/sync/renders/read-sync-offer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { findPlace } from "#worker/domain/money/places/queries.ts";
@@ -13,13 +12,18 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { startFromAddress } from "#app/features/sync/preview-sync/start-point.ts";
 import { TrackPage } from "#app/features/sync/preview-sync/track-page.tsx";
 import { gone } from "#app/features/sync/preview-sync/gone.ts";
+import { readTrack } from "#app/features/sync/preview-sync/read-track.server.ts";
 import { renderAction } from "#app/features/sync/preview-sync/render-actions.ts";
+import { readPage } from "#app/lib/read-ahead.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import "#app/features/sync/preview-sync/sync.css";
+import "#app/features/sync/preview-sync/price-card.css";
+import "#app/features/sync/preview-sync/fit/fit.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const offer = await readSyncOffer(context.get(appContext), viewer, params.trackId);
+  const offer = await readPage(context, readTrack, { params, url });
   if (!offer) throw notFound();
   const { track, hasHeart, isHeld, mustAcceptTerms } = offer;
   const returned = await readReturn(context.get(appContext), viewer, track.id, url);

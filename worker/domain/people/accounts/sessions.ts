@@ -6,7 +6,7 @@ import type { AppContext } from "#worker/context.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { spendableTokens } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
+import { digestHex, equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
 import {
   type ActiveRole,
@@ -137,7 +137,7 @@ async function findSession(
   cookie: { id: string; secret: string },
 ): Promise<SessionRow | null> {
   const session = await db.$client.prepare(sessionSql).bind(cookie.id).first<SessionRow>();
-  if (!session || !equalsInConstantTime(sha256Hex(cookie.secret), session.secretHash)) return null;
+  if (!session || !equalsInConstantTime(await digestHex(cookie.secret), session.secretHash)) return null;
   return session.expiresAt > ctx.clock.now() ? session : null;
 }
 

@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { campaigns, licences, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
 import { coveredVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -13,63 +13,64 @@ import {
   undoUntil,
 } from "#worker/domain/sync/renders/render-rows.ts";
 import { mostCounted, type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
+import { askFilters, readFilters } from "./offered-filters.ts";
 import { matching, olderThan } from "./video-filters.ts";
 
 export const videosPageSize = 24;
 
-/** The viewer's videos that the query leaves, newest first, and how many there are on all pages. */
+/**
+ * The viewer's videos that the query leaves, newest first, how many there are on all pages, and what the filters offer: one
+ * round trip.
+ */
 export async function listMyVideos(
   ctx: AppContext,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id">,
   query: MyVideosQuery = MyVideosQuery.parse({}),
 ): Promise<MyVideosPage> {
-  const [rows, count] = await Promise.all([
-    selectRenders(ctx)
-      .where(sql`${matching(viewer, query)} AND ${olderThan(query.after) ?? sql`1`}`)
-      .orderBy(desc(renders.createdAt), renders.id)
-      .limit(videosPageSize + 1),
-    countVideos(ctx, viewer, query),
+  const [found = [], counted = [], ...offered] = await readBatch(ctx.db, [
+    sql`${selectRenders(sql`${matching(viewer, query)} AND ${olderThan(query.after) ?? sql`1`}`)}
+      ORDER BY renders.created_at DESC, renders.id LIMIT ${videosPageSize + 1}`,
+    countVideos(viewer, query),
+    ...askFilters(viewer, query),
   ]);
+  // The columns that the questions name.
+  const rows = found as RenderRow[];
+  const [{ count } = { count: 0 }] = counted as { count: number }[];
   const shown = rows.slice(0, videosPageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > videosPageSize && last;
   return {
     videos: shown.map((row) => toVideo(row, ctx.clock.now())),
-    nextAfter: hasMore ? `${last.render.createdAt}.${last.render.id}` : null,
+    nextAfter: hasMore ? `${last.createdAt}.${last.id}` : null,
     count,
+    offered: readFilters(offered, query),
   };
 }
 
 /** Up to one more than `mostCounted`. */
-function countVideos(ctx: AppContext, viewer: Viewer, query: MyVideosQuery): Promise<number> {
-  return ctx.db.$count(
-    ctx.db
-      .select({ id: renders.id })
-      .from(renders)
-      .innerJoin(uploads, eq(uploads.id, renders.uploadId))
-      .leftJoin(licences, eq(licences.id, licenceOfRender))
-      .leftJoin(videoDetails, eq(videoDetails.renderId, renders.id))
-      .leftJoin(campaigns, eq(campaigns.id, videoDetails.campaignId))
-      .where(matching(viewer, query))
-      .limit(mostCounted + 1)
-      .as("one_page"),
-  );
-}
+const countVideos = (viewer: Pick<Viewer, "id">, query: MyVideosQuery): SQL => sql`
+  SELECT count(*) AS count FROM (
+    SELECT 1 FROM renders JOIN uploads ON uploads.id = renders.upload_id
+    LEFT JOIN licences ON licences.id = ${licenceOfRender}
+    LEFT JOIN video_details ON video_details.render_id = renders.id
+    LEFT JOIN campaigns ON campaigns.id = video_details.campaign_id
+    WHERE ${matching(viewer, query)} LIMIT ${mostCounted + 1}) AS one_page`;
 
 function toVideo(row: RenderRow, now: number): MyVideo {
-  const { render, licence, revocation } = row;
+  const { licenceId, licenceNumber, revocation } = row;
+  const hasLicence = licenceId !== null && licenceNumber !== null;
   return {
     ...sharedFacts(row),
-    progress: overallProgress(render, row.picture),
-    hasPoster: render.posterKey !== null,
-    width: render.outputWidth,
-    height: render.outputHeight,
-    durationSeconds: render.durationMs === null ? null : render.durationMs / 1000,
-    licence: licence && hasCertificate(row) ? { id: licence.id, number: licence.number } : null,
-    versionOf: render.versionOf === null ? null : (licence?.number ?? null),
+    progress: overallProgress(row),
+    hasPoster: row.posterKey !== null,
+    width: row.outputWidth,
+    height: row.outputHeight,
+    durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+    licence: hasLicence && hasCertificate(row) ? { id: licenceId, number: licenceNumber } : null,
+    versionOf: row.versionOf === null ? null : licenceNumber,
     revocation,
-    licensedIn: licence && revocation === null ? licence.renderId : null,
+    licensedIn: revocation === null ? row.licensedRender : null,
     undoUntil: undoUntil(row, now),
-    coversVersions: coveredVersions(render) !== null,
+    coversVersions: coveredVersions(row) !== null,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { type CampaignChoice, mostAtOnce } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { mostAtOnce } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus, SourceVideo } from "#worker/domain/sync/renders/renders.contract.ts";
 
@@ -47,6 +48,8 @@ export type MyVideo = {
   name: string;
   campaign: CampaignChoice | null;
   priceTokens: number;
+  /** The order that it was started in, if in one. */
+  orderId: string | null;
   /** `/media/posters/{id}` when true. */
   hasPoster: boolean;
   width: number | null;
@@ -70,6 +73,7 @@ export type MyVideosPage = {
   nextAfter: string | null;
   /** How many the query leaves, counted up to `mostCounted`. */
   count: number;
+  offered: VideoFilters;
 };
 
 /** Whoever has more is told "1000+". */

@@ -1,8 +1,6 @@
-type Video = { key: string; name: string; number: string | null; certificateKey: string | null };
+import { takenBySystems } from "#worker/domain/base/media/file-names.ts";
 
-/** What some system does not take in a name of a file. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const untaken = /[\\/:*?"<>|\u0000-\u001F\u007F]/g;
+type Video = { key: string; name: string; number: string | null; certificateKey: string | null };
 
 /**
  * The files of a download, each key once by a name of its own: videos as their brand calls them, with the licence's number behind, and
@@ -11,7 +9,7 @@ const untaken = /[\\/:*?"<>|\u0000-\u001F\u007F]/g;
 export function nameFiles(videos: readonly Video[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { key, name, number, certificateKey } of videos) {
-    const stem = name.replaceAll(untaken, "_").replace(/\.(mp4|mov|m4v|webm|mkv|avi)$/i, "");
+    const stem = takenBySystems(name).replace(/\.(mp4|mov|m4v|webm|mkv|avi)$/i, "");
     const words = [stem.slice(0, 100).trim().replace(/^\.+/, "") || "video", number]
       .filter(Boolean)
       .join(" - ");

@@ -1,6 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { readBatch } from "#drizzle/client.ts";
-import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import { campaignChoices } from "#worker/domain/sync/campaigns/queries.ts";
@@ -11,17 +9,18 @@ const offeredTracks = 100;
 /** Ten years. */
 const offeredMonths = 120;
 
-/** What the filters offer; what is chosen is always among them. */
-export async function getVideoFilters(
-  ctx: AppContext,
-  viewer: Viewer,
-  { track, month: chosen }: Pick<MyVideosQuery, "track" | "month">,
-): Promise<VideoFilters> {
-  const [tracks = [], months = [], campaigns = []] = await readBatch(ctx.db, [
-    tracksUsed(viewer.id, track),
-    monthsUsed(viewer.id),
-    campaignChoices(viewer),
-  ]);
+/** The questions behind what the filters offer. */
+export const askFilters = (viewer: Pick<Viewer, "id">, { track }: Pick<MyVideosQuery, "track">): SQL[] => [
+  tracksUsed(viewer.id, track),
+  monthsUsed(viewer.id),
+  campaignChoices(viewer),
+];
+
+/** What the filters offer, of the answers to those questions; what is chosen is always among them. */
+export function readFilters(
+  [tracks = [], months = [], campaigns = []]: readonly unknown[][],
+  { month: chosen }: Pick<MyVideosQuery, "month">,
+): VideoFilters {
   return {
     // The columns that the questions name.
     tracks: (tracks as VideoFilters["tracks"]).toSorted((a, b) => a.title.localeCompare(b.title, "en")),

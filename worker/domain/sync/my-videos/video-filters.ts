@@ -12,7 +12,7 @@ type Filters = Omit<MyVideosQuery, "after">;
  * counts once.
  */
 export function matching(
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id">,
   { q, track, status, scope, month, campaign }: Filters,
 ): SQL | undefined {
   return and(

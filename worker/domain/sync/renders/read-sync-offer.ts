@@ -25,7 +25,7 @@ export type SyncOffer = {
  */
 export async function readSyncOffer(
   ctx: Pick<AppContext, "nearest">,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id" | "activeRole" | "isSuperUser">,
   trackId: string,
 ): Promise<SyncOffer | null> {
   const isBrand = viewer.activeRole === "brand";

@@ -1,0 +1,91 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { appContext, viewerContext } from "#app/context.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { createReaders, type PageRead, readPage, type Reader, startAhead } from "./read-ahead.ts";
+
+const asked = { params: {}, url: new URL("https://here.example/") };
+const lena: Reader = { id: "lena", activeRole: "brand", isSuperUser: false };
+const viewerOf = (reader: Reader, tokenBalance = 0): Viewer => ({
+  ...reader,
+  email: "",
+  roles: ["brand"],
+  approvalStatus: "approved",
+  isProfileCompleted: true,
+  isEmailVerified: true,
+  mustSetUpSecondFactor: false,
+  tokenBalance,
+});
+
+/** A request, a page of it, and for whom that was asked. */
+function open() {
+  const context = new RouterContextProvider();
+  context.set(appContext, {} as AppContext); // the page below looks at nothing of it
+  const readFor: string[] = [];
+  const read: PageRead<string> = async (_, { id }) => {
+    readFor.push(id);
+    if (id === "nobody") throw new Error("This page failed");
+    return `the page of ${id}`;
+  };
+  return { context, readFor, read };
+}
+
+describe("a page asked for ahead of its session", () => {
+  test("a page asked for ahead is the viewer's whose session it was last time, whatever they have spent since", async () => {
+    const { context, readFor, read } = open();
+    startAhead(context, read, lena, asked);
+    context.set(viewerContext, viewerOf(lena, 7));
+    expect(await readPage(context, read, asked)).toBe("the page of lena");
+    expect(readFor).toEqual(["lena"]);
+  });
+
+  test.each<Reader>([
+    { ...lena, id: "omar" },
+    { ...lena, activeRole: "label" },
+    { ...lena, isSuperUser: true },
+  ])("a page is asked for anew where the session is now of %o", async (now) => {
+    const { context, readFor, read } = open();
+    startAhead(context, read, lena, asked);
+    context.set(viewerContext, viewerOf(now));
+    expect(await readPage(context, read, asked)).toBe(`the page of ${now.id}`);
+    expect(readFor).toEqual(["lena", now.id]);
+  });
+
+  test("a page asked for ahead is nobody's where the session has ended", async () => {
+    const { context, read } = open();
+    startAhead(context, read, lena, asked);
+    context.set(viewerContext, null);
+    const opening = (async () => readPage(context, read, asked))();
+    const sent: unknown = await opening.catch((thrown: unknown) => thrown);
+    expect((sent as Response).headers.get("location")).toBe("/auth");
+  });
+
+  test("a page asked for ahead is not what another page of the same request asks for", async () => {
+    const { context, read } = open();
+    startAhead(context, read, lena, asked);
+    context.set(viewerContext, viewerOf(lena));
+    expect(await readPage(context, async () => "another page", asked)).toBe("another page");
+  });
+
+  test("a page asked for ahead fails for the viewer it was asked for, and for no other", async () => {
+    const { context, read } = open();
+    const nobody = { ...lena, id: "nobody" };
+    startAhead(context, read, nobody, asked);
+    context.set(viewerContext, viewerOf(lena));
+    expect(await readPage(context, read, asked)).toBe("the page of lena");
+    context.set(viewerContext, viewerOf(nobody));
+    await expect(readPage(context, read, asked)).rejects.toThrow("This page failed");
+  });
+});
+
+test("of all sessions those seen last are known", () => {
+  const readers = createReaders(2);
+  for (const id of ["a", "b", "a", "c"]) readers.remember(id, { ...lena, id });
+  expect(["a", "b", "c", undefined].map((id) => readers.recall(id)?.id)).toEqual([
+    "a",
+    undefined,
+    "c",
+    undefined,
+  ]);
+});

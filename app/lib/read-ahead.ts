@@ -1,0 +1,62 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { appContext } from "#app/context.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireViewer } from "./require-viewer.ts";
+
+type Asked = { params: Readonly<Record<string, string | undefined>>; url: URL };
+
+/** All that a page asks the database for. It writes nothing, and depends on no more of the viewer than `isSame` compares. */
+export type PageRead<Data> = (ctx: AppContext, viewer: Reader, asked: Asked) => Promise<Data>;
+
+/** What a page's data may depend on. */
+export type Reader = Pick<Viewer, "id" | "activeRole" | "isSuperUser">;
+
+type Ahead = { read: PageRead<unknown>; reader: Reader; data: Promise<unknown> };
+
+const aheadContext = createContext<Ahead | null>(null);
+
+/** Whom this isolate has last seen by each session; the ones seen longest ago are forgotten first. */
+export function createReaders(most = 1000) {
+  const readers = new Map<string, Reader>();
+  return {
+    recall: (sessionId = ""): Reader | null => readers.get(sessionId) ?? null,
+    remember(sessionId: string, { id, activeRole, isSuperUser }: Reader): void {
+      readers.delete(sessionId);
+      readers.set(sessionId, { id, activeRole, isSuperUser });
+      const [oldest] = readers.keys();
+      if (readers.size > most && oldest !== undefined) readers.delete(oldest);
+    },
+  };
+}
+
+/**
+ * Asks for a page's data while the session is still being read, for whom it was last time. Nobody is given it unless that
+ * session turns out to be theirs now, by `readPage`.
+ */
+export function startAhead<Data>(
+  context: Readonly<RouterContextProvider>,
+  read: PageRead<Data>,
+  reader: Reader,
+  asked: Asked,
+): void {
+  const data = read(context.get(appContext), reader, asked);
+  // Who is not who they were last time is not told that it failed.
+  data.catch(() => undefined);
+  context.set(aheadContext, { read, reader, data });
+}
+
+/** A page's data for the signed-in viewer: what was asked for ahead where that was for them, else asked for now. */
+export function readPage<Data>(
+  context: Readonly<RouterContextProvider>,
+  read: PageRead<Data>,
+  asked: Asked,
+): Promise<Data> {
+  const viewer = requireViewer(context);
+  const ahead = context.get(aheadContext);
+  if (ahead?.read === read && isSame(ahead.reader, viewer)) return ahead.data as Promise<Data>; // the same function's
+  return read(context.get(appContext), viewer, asked);
+}
+
+const isSame = (a: Reader, b: Reader): boolean =>
+  a.id === b.id && a.activeRole === b.activeRole && a.isSuperUser === b.isSuperUser;
