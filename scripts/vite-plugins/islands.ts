@@ -1,0 +1,64 @@
+import { relative, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import { browserGuard } from "./browser-guard.ts";
+import { pureSchemas } from "./pure-schemas.ts";
+
+const asked = /\?island(-worker)?$/;
+const prefix = "\0island:";
+/** Where the files go: those of a worker carry a policy of their own (`public/_headers`). */
+const folders = { "?island": "assets", "?island-worker": "workers" } as const;
+
+/**
+ * `import address from "./x.ts?island"` is the address of a script that stands alone: built of that module and what it
+ * imports, without the framework, for pages that do not hydrate. What it imports later is a file of its own.
+ * `?island-worker` is the same for a module worker, whose address the page hands to its script.
+ */
+export function islands(): Plugin {
+  let isBuild = false;
+  return {
+    name: "cuesheet:islands",
+    enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    resolveId: {
+      filter: { id: asked },
+      async handler(source, importer) {
+        const entry = await this.resolve(source.replace(asked, ""), importer);
+        return entry && `${prefix}${entry.id}${asked.exec(source)?.[0]}`;
+      },
+    },
+    load: {
+      filter: { id: new RegExp(`^${prefix}`) },
+      async handler(id) {
+        const entry = id.slice(prefix.length).replace(asked, "");
+        if (!isBuild) return addressOf(relative(process.cwd(), entry));
+        const folder = id.endsWith("-worker") ? folders["?island-worker"] : folders["?island"];
+        const files = await buildIsland(entry, folder);
+        // Both builds name the same files; the browser's is the one that serves them.
+        if (this.environment.name === "client")
+          for (const { fileName, code } of files) this.emitFile({ type: "asset", fileName, source: code });
+        return addressOf(files.find(({ isEntry }) => isEntry)?.fileName ?? "");
+      },
+    },
+  };
+}
+
+const addressOf = (path: string): string => `export default ${JSON.stringify(`/${path}`)};`;
+
+async function buildIsland(entry: string, folder: string) {
+  const name = `${folder}/[name]-[hash].js`;
+  const output = { entryFileNames: name, chunkFileNames: name };
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    plugins: [browserGuard()],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: resolve(entry), output, treeshake: pureSchemas },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
+  return outputs.flatMap(({ output: files }) => files).filter((file) => file.type === "chunk");
+}
