@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserGuard, mdxText, plainIcons } from "./scripts/vite-plugins/index.ts";
+import { browserGuard, islands, mdxText, plainIcons, pureSchemas } from "./scripts/vite-plugins/index.ts";
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 
@@ -38,7 +38,8 @@ const chunks = [
   { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
   {
     name: "sync",
-    test: /[\\/]features[\\/](sync[\\/]preview-sync|base[\\/]licence-terms)[\\/]|[\\/](track|rights|licence)-copy|base[\\/]licence-terms[\\/]|lib[\\/]rpc/,
+    // Without sheets: a screen's own must not come with what others share of its scripts.
+    test: /[\\/]features[\\/](sync[\\/]preview-sync|base[\\/]licence-terms)[\\/](?!.*\.css)|[\\/](track|rights|licence)-copy|base[\\/]licence-terms[\\/]|lib[\\/]rpc/,
     minShareCount: 2,
     priority: 4,
   },
@@ -54,6 +55,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     browserGuard(),
     mdxText(),
+    islands(),
     plainIcons(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
@@ -65,8 +67,16 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
+  worker: { rolldownOptions: { treeshake: pureSchemas } },
   environments: {
     ssr: { build: { minify: true } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks } },
+          treeshake: pureSchemas,
+        },
+      },
+    },
   },
 }));

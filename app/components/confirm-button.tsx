@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { SectionTitle } from "./section-title.tsx";
 import { Button } from "./button.tsx";
-import { type ButtonLook } from "./button-look.ts";
+import type { ButtonLook } from "./button-look.ts";
 import { dialogClass } from "./dialog-parts.ts";
 
 type ConfirmButtonProps = ButtonLook & {

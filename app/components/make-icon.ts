@@ -1,20 +1,17 @@
 import { createElement, type SVGProps } from "react";
 
-type IconData = {
-  name: string;
-  aliases?: readonly string[];
-  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
-};
+type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] };
 
-/** The component of one of lucide's icons: the build puts this in place of theirs, with the same markup. */
-export default function makeIcon({ name, aliases = [], node }: IconData) {
-  const classes = ["lucide", ...[name, ...aliases].map((each) => `lucide-${each}`)].join(" ");
+/**
+ * The component of one of lucide's icons: the build puts this in place of theirs. It draws the same and leaves out what a
+ * page has no use for: the namespace, which HTML knows, and classes of its name.
+ */
+export default function makeIcon({ node }: IconData) {
   const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
-  return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
+  return function Icon(props: SVGProps<SVGSVGElement>) {
     return createElement(
       "svg",
       {
-        xmlns: "http://www.w3.org/2000/svg",
         width: 24,
         height: 24,
         viewBox: "0 0 24 24",
@@ -23,8 +20,7 @@ export default function makeIcon({ name, aliases = [], node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: "round",
         strokeLinejoin: "round",
-        className: className ? `${classes} ${className}` : classes,
-        ...rest,
+        ...props,
       },
       drawing,
     );

@@ -1,3 +1,5 @@
 export { browserGuard } from "./browser-guard.ts";
+export { islands } from "./islands.ts";
 export { mdxText } from "./mdx/mdx.ts";
 export { plainIcons } from "./plain-icons.ts";
+export { pureSchemas } from "./pure-schemas.ts";

@@ -33,3 +33,10 @@ test("what browsers are given holds no secret and no word of the server's own", 
 test("no source map is public", () => {
   expect(built.filter((file) => file.endsWith(".map"))).toEqual([]);
 });
+
+test("no screen brings the schemas of the contracts that it takes limits of", () => {
+  // What reads a whole file in a thread of its own checks it there.
+  const screens = built.filter((file) => file.endsWith(".js") && !/-worker-[^/]*$/.test(file));
+  expect(screens.length).toBeGreaterThan(50);
+  expect(screens.filter((file) => readFileSync(file, "utf8").includes("ZodObject"))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { type ButtonLook } from "#app/components/button-look.ts";
+import type { ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { type ButtonLook } from "#app/components/button-look.ts";
+import type { ButtonLook } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { connectCopy, linkFailed } from "#app/content/connect-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";

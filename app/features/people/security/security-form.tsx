@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
-import { type ButtonLook } from "#app/components/button-look.ts";
+import type { ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
