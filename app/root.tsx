@@ -57,8 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f3f5f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c100e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links nonce="" />
+        {/* Before the sheets of single screens: it says in which order layers count. */}
         <link rel="stylesheet" href={isHydrated ? appStyles : publicStyles} />
+        <Links nonce="" />
         {!isHydrated && <StaticPageScript />}
       </head>
       <body className="bg-paper text-ink antialiased">

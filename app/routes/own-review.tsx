@@ -9,6 +9,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { getReview } from "#worker/domain/sync/reviews/queries.ts";
+import "#app/features/sync/reviews/reviews.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);

@@ -10,6 +10,8 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { readVersionOffer } from "#worker/domain/sync/renders/read-version-offer.ts";
+import "#app/features/sync/preview-sync/sync.css";
+import "#app/features/sync/preview-sync/fit/fit.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -8,6 +8,7 @@ import { appContext } from "#app/context.ts";
 import { listSimilar } from "#app/features/catalogue/similar/list-similar.server.ts";
 import { SimilarScreen } from "#app/features/catalogue/similar/similar-screen.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import "#app/features/catalogue/similar/similar.css";
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -1,6 +1,7 @@
 import { referenceCopy, similarCopy } from "#app/content/similar-copy.ts";
 import { ReferenceScreen } from "#app/features/catalogue/similar/reference-screen.tsx";
 import { askAction } from "#app/features/catalogue/similar/similar-actions.ts";
+import "#app/features/catalogue/similar/similar.css";
 
 export const action = askAction;
 
