@@ -1,5 +1,6 @@
-/** What takes a press. A toast over one of these would be in the way. */
-const controls = "a[href], button, input, select, textarea, summary, label, [tabindex]";
+/** What takes a press, and a form over the page as a whole. A toast over one of these would be in the way. */
+const controls =
+  "a[href], button, input, select, textarea, summary, label, [tabindex], .form-panel:popover-open";
 const margin = 16;
 const step = 8;
 /** Its button to close it stands out at a corner. */

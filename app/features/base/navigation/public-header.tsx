@@ -37,7 +37,9 @@ export function PublicHeader() {
           LOGIN
         </LinkButton>
         <LinkButton href="/" variant="secondary" size="small" className="when-signed-in">
-          Open<span className="max-sm:sr-only"> Cuesheet</span>
+          <span>
+            Open<span className="max-sm:sr-only"> Cuesheet</span>
+          </span>
         </LinkButton>
         <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
           <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
