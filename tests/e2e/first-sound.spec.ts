@@ -4,6 +4,8 @@ import type { Database } from "#drizzle/client.ts";
 import { makeTrack, type Track } from "./people.ts";
 import { expect, test } from "./support.ts";
 
+test.use({ isCold: true });
+
 /** The page's audio elements that hold a track, in the order of the page. */
 const sounds = (page: Page) =>
   page.evaluate(() =>
@@ -48,6 +50,17 @@ threeTracks(
     await page.locator("h1").first().hover();
     await expect.poll(() => sounds(page)).toEqual([]);
     expect(await playsOf(db, first)).toBe(0);
+  },
+);
+
+threeTracks(
+  "a finger that comes down on a button has its sound fetched before it lifts",
+  async ({ brandPage: page, list: [first] }) => {
+    // The touch alone: nothing has entered or rested on the button.
+    await playButton(page, first).dispatchEvent("pointerdown", { pointerType: "touch" });
+    expect((await sounds(page)).map(({ src }) => src)).toEqual([ahead(first)]);
+    await playButton(page, first).dispatchEvent("click");
+    await expect.poll(() => heard(page)).toEqual([ahead(first)]);
   },
 );
 

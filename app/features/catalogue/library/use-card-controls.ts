@@ -79,16 +79,23 @@ export function useCardControls(
     player.seekBy(seconds);
   }
   /** A button that the pointer rests on, or a card in focus, is likely to be played: its sound is fetched ahead. */
-  const pointAt = (card: HTMLElement | null) => player.pointAt(card && trackIdOf(card));
+  const pointAt = (card: HTMLElement | null, isPressed = false) =>
+    player.pointAt(card && trackIdOf(card), isPressed);
   const onPointerOver = ({ target }: PointerEvent<HTMLElement>) =>
     pointAt(target instanceof Element && target.closest(".play") ? cardAround(target) : null);
+  const onPointerDown = ({ target }: PointerEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest(".play")) pointAt(cardAround(target), true);
+  };
   // A finger leaves before its press is told.
   const onPointerLeave = ({ pointerType }: PointerEvent<HTMLElement>) =>
     pointerType !== "touch" && pointAt(null);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => pointAt(cardAround(target));
-  const onBlur = () => pointAt(null);
+  // Where a press moves the focus within the list, the card that has it now is pointed at already.
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!cardAround(relatedTarget)) pointAt(null);
+  };
   const isCurrent = (card: HTMLElement) => player.snapshot().track?.id === trackIdOf(card);
-  return { onClick, onInput, onKeyDown, onPointerOver, onPointerLeave, onFocus, onBlur };
+  return { onClick, onInput, onKeyDown, onPointerOver, onPointerDown, onPointerLeave, onFocus, onBlur };
 }
 
 function useMarkedCard(list: RefObject<HTMLElement | null>, cards: readonly Card[]): void {

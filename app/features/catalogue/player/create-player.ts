@@ -42,8 +42,11 @@ export type Player = {
   /** The list on the screen: where Space starts when nothing plays, and where a playing list goes on growing. */
   offerList: (tracks: readonly PlayerTrack[]) => void;
   offeredList: () => readonly PlayerTrack[];
-  /** The track whose button the pointer or the focus is on, or null: it is fetched ahead, as long as it is pointed at. */
-  pointAt: (trackId: string | null) => void;
+  /**
+   * The track whose button the pointer or the focus is on, or null: it is fetched ahead, as long as it is pointed at. At once
+   * where it `isPressed`: a finger comes without resting, and its click after tens of milliseconds.
+   */
+  pointAt: (trackId: string | null, isPressed?: boolean) => void;
   snapshot: () => PlayerSnapshot;
   subscribe: (listener: () => void) => () => void;
   onProgress: (listener: ProgressListener) => () => void;
@@ -121,10 +124,10 @@ function createPointing(deck: Deck): Player["pointAt"] {
     deck.pointedAt = trackId;
     lookAhead(deck);
   };
-  return (trackId) => {
+  return (trackId, isPressed = false) => {
     clearTimeout(timer);
     if (trackId === deck.pointedAt) return;
-    if (trackId === null) settle(null);
+    if (trackId === null || isPressed) settle(trackId);
     else timer = setTimeout(() => settle(trackId), restMs);
   };
 }

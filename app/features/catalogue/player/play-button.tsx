@@ -29,6 +29,7 @@ export function PlayButton({ track, atSeconds, queue, labels, className = "" }: 
       aria-busy={status === "pending" || undefined}
       onPointerEnter={() => player.pointAt(track.id)}
       onPointerLeave={({ pointerType }) => pointerType !== "touch" && player.pointAt(null)}
+      onPointerDown={() => player.pointAt(track.id, true)}
       onFocus={() => player.pointAt(track.id)}
       onBlur={() => player.pointAt(null)}
       onClick={() => (status === "idle" ? player.play(track, atSeconds, queue) : player.toggle())}

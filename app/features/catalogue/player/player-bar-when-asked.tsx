@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { usePlayer } from "./player-provider.tsx";
 
 const load = () => import("./player-bar.tsx");
@@ -10,7 +10,8 @@ const PlayerBar = lazy<ComponentType<{ canSync: boolean }>>(() =>
 
 /** The player's bar from the first track on. Its code comes after the page can be used, and before it is needed. */
 export function PlayerBarWhenAsked({ canSync }: { canSync: boolean }) {
-  const { track } = usePlayer();
+  // What is heard comes first: the browser reads it on the thread that draws.
+  const track = useDeferredValue(usePlayer().track);
   useEffect(() => void load().catch(() => undefined), []);
   if (!track) return null;
   return (
