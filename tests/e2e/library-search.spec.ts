@@ -104,6 +104,32 @@ test("an answer that is shown after the next letter was asked for does not take 
   await expect(box).toHaveValue("mela");
 });
 
+test("a result that is pressed within the pause after a letter is opened, though the page is slow to draw", async ({
+  brandPage: page,
+}) => {
+  const rendering = await holdRendering(page);
+  await page.goto("/library");
+  const box = await page.getByRole("searchbox").elementHandle();
+  await rendering.hold();
+  const opened = page.waitForRequest(/\/upload\/[^?]+\.data/);
+  await page
+    .locator("article a[href^='/upload/']")
+    .first()
+    .evaluate((result: HTMLElement, field) => {
+      if (!(field instanceof HTMLInputElement)) throw new TypeError("No field to type in");
+      // As a key does, not as a script.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "r");
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      result.click();
+      // The page is busy until the letter's question is due.
+      for (const end = performance.now() + 500; performance.now() < end;);
+    }, box);
+  await opened;
+  await page.evaluate(() => new Promise((next) => setTimeout(next)));
+  await rendering.release();
+  await expect(page).toHaveURL(/\/upload\//);
+});
+
 test("Back and Forward write the address's words into the box", async ({ brandPage: page }) => {
   await page.goto("/library?q=cafe");
   const box = page.getByRole("searchbox");

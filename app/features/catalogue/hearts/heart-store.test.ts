@@ -108,6 +108,16 @@ describe("hearts", () => {
     expect(["one", "two", "three"].map(store.isOn)).toEqual([true, false, true]);
   });
 
+  test("hearts are asked for again when what was to lose its heart has none on the list that they go to by now", async () => {
+    const { store, answer, server } = makeServer({ on: ["one", "two"] });
+    await store.refresh();
+    Object.assign(server, { on: ["three"], listId: "other" });
+    void store.toggle(track);
+    await turn();
+    await answer({ ok: true, removed: null });
+    expect(["one", "two", "three"].map(store.isOn)).toEqual([false, false, true]);
+  });
+
   test("a heart waits for what is known, and says so when nothing can be", async () => {
     const { store, answer, asked, news, server } = makeServer({ on: ["one"] });
     server.isDown = true;
@@ -117,6 +127,7 @@ describe("hearts", () => {
     void store.toggle(track);
     await turn();
     expect(asked).toEqual(["take one"]);
+    server.on = [];
     await answer({ ok: true, removed: null });
     expect(store.isOn("one")).toBe(false);
   });

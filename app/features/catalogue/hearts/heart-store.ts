@@ -99,6 +99,8 @@ export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => voi
     if (!taken.ok) return { kind: "refused", refusal: taken.refusal, track };
     changes += 1;
     on?.delete(track.id);
+    // It was not there: hearts go to another list by now, or somebody was faster.
+    if (taken.removed === null) refresh().catch(() => undefined);
     return { kind: "taken", removed: taken.removed, track };
   }
 

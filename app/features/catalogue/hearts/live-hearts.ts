@@ -21,10 +21,12 @@ export function openHearts(onChange: () => void): LiveHearts {
     if (news.kind === "refused") return showToast(heartToasts[news.refusal]);
     onChange();
     if (news.kind === "given") return showToast(heartToasts.added(news.list));
-    showRemoved(heartToasts.removed(news.track.title), news.removed, () => {
-      refresh();
-      onChange();
-    });
+    // Of what was on no list nothing was removed.
+    if (news.removed)
+      showRemoved(heartToasts.removed(news.track.title), news.removed, () => {
+        refresh();
+        onChange();
+      });
   }
   const onVisible = () => document.visibilityState === "visible" && refresh();
   return {

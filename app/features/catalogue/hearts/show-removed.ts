@@ -4,8 +4,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { Removed } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
 /** Says that a track has left its list, and for ten seconds offers to put it back to where it stood, with its note. */
-export function showRemoved(toast: Toast, removed: Removed | null, onRestored: () => void): void {
-  if (!removed) return showToast(toast);
+export function showRemoved(toast: Toast, removed: Removed, onRestored: () => void): void {
   showToast({
     ...toast,
     undo: () => {

@@ -1,5 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import {
+  type Location,
+  UNSAFE_DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { createListQuestions, type Go, type ListQuestions } from "./list-questions.ts";
 
@@ -24,12 +30,15 @@ export function useListQuestions(query: LibraryQuery): {
   const go = useRef<Go>(() => false);
   const [questions] = useState(() => createListQuestions((...to) => go.current(...to)));
   const navigate = useNavigate();
-  const followed = next && readAsked(next.state) === null ? next : null;
+  // The hook tells of a link once that is drawn, and until then a question would take its place.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const followed = linkIn(next);
   const isFollowing = followed !== null;
   const isSettingWords = followed !== null && hasKey(followed.state, "setsWords");
 
   useEffect(() => {
     go.current = (href, { kind, number }) => {
+      if (linkIn(router?.state.navigation.location)) return false;
       const here = window.location.pathname + window.location.search;
       const typedFrom = readAsked(readEntry())?.typedFrom ?? null;
       if (kind === "committed" && typedFrom === null && href === here) return false;
@@ -40,7 +49,7 @@ export function useListQuestions(query: LibraryQuery): {
       void navigate(href, { replace: kind === "typed", preventScrollReset: true, state: asked });
       return true;
     };
-  }, [navigate]);
+  }, [navigate, router]);
   useEffect(() => {
     const typedBefore = box.current && box.current.value !== box.current.defaultValue && box.current.value;
     questions.arrive(query, null);
@@ -67,6 +76,10 @@ export function useListQuestions(query: LibraryQuery): {
   }
   return { questions, box, clear };
 }
+
+/** Where a link leads that is being followed: no question does. */
+const linkIn = (next: Location | undefined): Location | null =>
+  next && readAsked(next.state) === null ? next : null;
 
 /** What was given to the router with the present entry. */
 function readEntry(): unknown {

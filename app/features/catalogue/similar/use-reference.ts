@@ -44,8 +44,8 @@ export function useReference() {
       setProblem(found);
       setWork({ name, stage: "asking", fraction: 1 });
       await Promise.all([
-        reference && sound.ask({ by: "sound", reference }),
-        look && picture.ask({ by: "picture", look }),
+        reference && sound.ask({ by: "sound", reference }, signal),
+        look && picture.ask({ by: "picture", look }, signal),
       ]);
       if (!signal.aborted) setExamined({ name, look });
     } catch {
@@ -76,9 +76,10 @@ function useAnswer() {
     found,
     problem,
     forget: () => setForgotten(true),
-    async ask(question: SimilarQuestion) {
+    /** An answer that nobody waits for any more, since its file was put away, is not shown. */
+    async ask(question: SimilarQuestion, signal: AbortSignal) {
       await submit({ question: JSON.stringify(question) }, { method: "post", action: "/similar" });
-      setForgotten(false);
+      if (!signal.aborted) setForgotten(false);
     },
   };
 }
