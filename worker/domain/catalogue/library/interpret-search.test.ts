@@ -21,6 +21,9 @@ describe("what was typed", () => {
     ["bpm 90", 86, 94],
     ["tempo: 90", 86, 94],
     ["298 bpm", 294, 300],
+    ["127.5 bpm", 124, 132],
+    ["bpm 92,25", 88, 96],
+    ["119.9-130.1 bpm", 120, 130],
   ])("what was typed as %s is a tempo", (typed, from, to) => {
     expect(only(typed)).toEqual({ typed, as: "tempo", from, to });
   });
@@ -54,6 +57,12 @@ describe("what was typed", () => {
     ["30s", 25, 35],
     ["3 minutes", 165, 195],
     ["2-3 minutes", 120, 181],
+    ["1 min 30 sec", 85, 95],
+    ["2 minutes and 5 seconds", 120, 130],
+    ["2m30s", 145, 155],
+    ["under 1 minute 30 seconds", null, 90],
+    ["1 min 30 s to 2 min", 90, 121],
+    ["1-2 min 30 sec", 60, 151],
     ["1.5 min", 75, 105],
   ])("what was typed as %s is a length in seconds", (typed, fromSeconds, toSeconds) => {
     expect(only(typed)).toEqual({ typed, as: "length", fromSeconds, toSeconds });

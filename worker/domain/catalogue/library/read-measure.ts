@@ -24,7 +24,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-const span = String.raw`(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?`;
+/** Tracks have whole tempi: what is typed more finely is rounded. */
+const beats = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)`;
+const span = String.raw`${beats}(?:\s*(?:-|–|to)\s*${beats})?`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const tempoFirst = new RegExp(String.raw`${span}\s*bpm${end}`, "iuy");
 const tempoLast = new RegExp(String.raw`(?:bpm|tempo)[\s:]*${span}${end}`, "iuy");
@@ -34,7 +36,7 @@ const tempoTolerance = 4;
 function readTempo(text: string, at: number): Measure | null {
   const found = matchAt(tempoFirst, text, at) ?? matchAt(tempoLast, text, at);
   if (!found) return null;
-  const [one, other] = [Number(found[1]), found[2] === undefined ? null : Number(found[2])];
+  const [one, other] = [readBeats(found[1] ?? ""), found[2] === undefined ? null : readBeats(found[2])];
   const [from, to] =
     other === null
       ? [one - tempoTolerance, one + tempoTolerance]
@@ -46,6 +48,8 @@ function readTempo(text: string, at: number): Measure | null {
     taken: found[0].length,
   };
 }
+
+const readBeats = (typed: string): number => Math.round(Number(typed.replace(",", ".")));
 
 const keyWritten = new RegExp(
   String.raw`([a-g])(?:\s*([#♯♭]|b(?![\p{L}\p{N}])|b(?=m(?:aj|in)?)|-?\s*(?:sharp|flat)${end}))?\s*-?\s*(major|maj|minor|min)${end}`,
@@ -74,13 +78,19 @@ function nameKey(note: string, sign: string, isMinor: boolean): MusicalKey {
 const unit = String.raw`\s*-?\s*(seconds?|secs?|s|minutes?|mins?|m)${end}`;
 const clock = new RegExp(String.raw`(\d{1,2}):([0-5]\d)${end}`, "iuy");
 const counted = new RegExp(String.raw`(\d{1,3}(?:[.,]\d)?)${unit}`, "iuy");
+/** "1 min 30 sec", "2m30s". */
+const inBoth = new RegExp(
+  String.raw`(\d{1,3})\s*-?\s*(?:minutes?|mins?|m)\s*(?:and\s+)?([0-5]?\d)\s*-?\s*(?:seconds?|secs?|s)${end}`,
+  "iuy",
+);
 const bare = /(\d{1,3})(?=\s*(?:-|–|to)\s*\d)/iuy;
 const between = /\s*(?:-|–|to)\s*/iuy;
 const below = /(?:under|below|less than|shorter than)\s*/iuy;
 const atMost = /(?:up to|at most|max)\s*/iuy;
 const above = /(?:over|above|more than|longer than|at least)\s*/iuy;
 
-type Duration = { seconds: number; isMinutes: boolean; taken: number };
+/** `startsInMinutes`: what a range leaves out in front of its dash. `tolerance` in seconds, as finely as it was said. */
+type Duration = { seconds: number; startsInMinutes: boolean; tolerance: number; taken: number };
 
 function readLength(text: string, at: number): Measure | null {
   const limit = matchAt(below, text, at) ?? matchAt(atMost, text, at) ?? matchAt(above, text, at);
@@ -89,8 +99,7 @@ function readLength(text: string, at: number): Measure | null {
   if (range) return range;
   const one = readDuration(text, at);
   if (!one) return null;
-  const tolerance = one.isMinutes ? 15 : 5;
-  return toMeasure(Math.max(0, one.seconds - tolerance), one.seconds + tolerance, one.taken);
+  return toMeasure(Math.max(0, one.seconds - one.tolerance), one.seconds + one.tolerance, one.taken);
 }
 
 function readLimit(text: string, at: number, limit: string): Measure | null {
@@ -110,20 +119,24 @@ function readRange(text: string, at: number): Measure | null {
   const dash = matchAt(between, text, at + from.taken);
   const to = dash && readDuration(text, at + from.taken + dash[0].length);
   if (!dash || !to) return null;
-  const start = first && to.isMinutes ? from.seconds * 60 : from.seconds;
+  const start = first && to.startsInMinutes ? from.seconds * 60 : from.seconds;
   const taken = from.taken + dash[0].length + to.taken;
   return toMeasure(Math.min(start, to.seconds), Math.max(start, to.seconds) + 1, taken);
 }
 
 function readDuration(text: string, at: number): Duration | null {
-  const time = matchAt(clock, text, at);
-  if (time)
-    return { seconds: Number(time[1]) * 60 + Number(time[2]), isMinutes: false, taken: time[0].length };
+  const [time, both] = [matchAt(clock, text, at), matchAt(inBoth, text, at)];
+  const parts = time ?? both;
+  if (parts) {
+    const seconds = Number(parts[1]) * 60 + Number(parts[2]);
+    return { seconds, startsInMinutes: both !== null, tolerance: 5, taken: parts[0].length };
+  }
   const found = matchAt(counted, text, at);
   if (!found) return null;
   const count = Number((found[1] ?? "").replace(",", "."));
   const isMinutes = /^m/i.test(found[2] ?? "");
-  return { seconds: Math.round(count * (isMinutes ? 60 : 1)), isMinutes, taken: found[0].length };
+  const seconds = Math.round(count * (isMinutes ? 60 : 1));
+  return { seconds, startsInMinutes: isMinutes, tolerance: isMinutes ? 15 : 5, taken: found[0].length };
 }
 
 /** A length that no track can have is no length. */

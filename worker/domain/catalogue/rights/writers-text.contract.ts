@@ -53,7 +53,7 @@ export type WriterProblem = { part: keyof WriterText; message: string };
 export function readWriter(line: WriterText): Writer | WriterProblem {
   const share = readPercent(line.share);
   const consent = readConsent(line.control);
-  const problem = findProblem(line, share, consent ?? "");
+  const problem = findProblem(line, share, consent);
   if (problem) return problem;
   return {
     name: line.name,
@@ -69,13 +69,13 @@ export function readWriter(line: WriterText): Writer | WriterProblem {
 
 /** Whose consent a share rests on, "" where nobody is named; null where the label controls it. */
 export function readConsent(control: string): string | null {
-  const found = /^consent(?:\s*:)?(?:\s+(.*))?$/i.exec(control);
-  return found && (found[1]?.trim() ?? "");
+  const found = /^consent(?:\s*:|\s|$)(.*)$/i.exec(control);
+  return found && (found[1] ?? "").trim();
 }
 
 export const isProblem = (read: Writer | WriterProblem): read is WriterProblem => "message" in read;
 
-function findProblem(line: WriterText, share: number | null, consent: string): WriterProblem | null {
+function findProblem(line: WriterText, share: number | null, consent: string | null): WriterProblem | null {
   const { name, society: most, consent: mostConsent } = declarationLimits;
   if (line.name === "") return { part: "name", message: "Enter the name" };
   if (line.name.length > name) return { part: "name", message: `Use at most ${name} characters` };
@@ -86,9 +86,10 @@ function findProblem(line: WriterText, share: number | null, consent: string): W
   if (line.society.length > most) return { part: "society", message: `Use at most ${most} characters` };
   if (share === null) return { part: "share", message: percentMessage("The share") };
   if (line.publisher.length > name) return { part: "publisher", message: `Use at most ${name} characters` };
-  if (!/^(controlled|consent\b.*)?$/i.test(line.control))
+  // What is not read as a consent must say that it is the label's.
+  if (consent === null && !/^(controlled)?$/i.test(line.control))
     return { part: "control", message: "Write “controlled”, or “consent” and whose it is" };
-  if (consent.length > mostConsent)
+  if ((consent ?? "").length > mostConsent)
     return { part: "control", message: `Use at most ${mostConsent} characters` };
   return null;
 }

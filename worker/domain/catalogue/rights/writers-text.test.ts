@@ -36,6 +36,15 @@ describe("writers as a text", () => {
     ]);
   });
 
+  test.each(["consent Nordlys", "consent: Nordlys", "consent:Nordlys", "Consent : Nordlys"])(
+    "writers as a text whose control is “%s” rest on that consent, and are not the label's",
+    (control) => {
+      expect(readAll(`Ada; music; ; ; 100; ; ${control}`)).toMatchObject([
+        { isControlled: false, consent: "Nordlys" },
+      ]);
+    },
+  );
+
   test.each([
     ["; music; ; ; 50", "name"],
     ["Ada; singer; ; ; 50", "role"],
@@ -43,6 +52,8 @@ describe("writers as a text", () => {
     ["Ada; music; ; ; 101", "share"],
     ["Ada; music", "share"],
     ["Ada; music; ; ; 50; ; perhaps", "control"],
+    ["Ada; music; ; ; 50; ; consent, Nordlys Musik AB", "control"],
+    ["Ada; music; ; ; 50; ; consent-Nordlys Musik AB", "control"],
   ])("writers as a text say which part of %s is wrong: the %s", (text, part) => {
     const [read] = readAll(text);
     expect(read && isProblem(read) && read.part).toBe(part);
