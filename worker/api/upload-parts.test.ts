@@ -7,6 +7,7 @@ import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs, videoOf } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
+import { receivePart } from "#worker/domain/base/uploads/receive-part.ts";
 import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 let ctx: TestContext;
@@ -103,12 +104,39 @@ describe("a part", () => {
     expect([answer.status, await answer.json()]).toEqual([409, words]);
   });
 
+  test("a part that two tabs send at once, and whose answers cross, is asked for again, and the upload ends well", async () => {
+    await calls.start({ id, sizeBytes: uploadPartBytes + 50 });
+    await calls.sendPart(id, 2, new Uint8Array(50));
+    const part = () => ({ number: 1, length: uploadPartBytes, body: bodyOf(videoOf(uploadPartBytes)) });
+    // The store has the first one, and hears the second one out before the first is noted.
+    const media = {
+      ...ctx.media,
+      async writePart(...args: Parameters<typeof ctx.media.writePart>) {
+        const etag = await ctx.media.writePart(...args);
+        expect(await receivePart(ctx, brand, id, part())).toEqual({ ok: true });
+        return etag;
+      },
+    };
+    expect(await receivePart({ ...ctx, media }, brand, id, part())).toEqual({ ok: true });
+    const missing = { ok: false, refusal: "parts-missing", missing: [1, 2] };
+    expect(await completeUpload(ctx, brand, id)).toEqual(missing);
+    await calls.sendPart(id, 1, videoOf(uploadPartBytes));
+    await calls.sendPart(id, 2, new Uint8Array(50));
+    expect(await completeUpload(ctx, brand, id)).toMatchObject({ ok: true });
+  });
+
   test("a part that the store cannot take, with its upload open, is our fault and may be sent again", async () => {
     await calls.start({ id });
     await ctx.media.abortMultipart(...(await multipartOf(id)));
     expect((await calls.sendPart(id, 1)).status).toBe(500);
   });
 });
+
+function bodyOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
+  const { body } = new Response(bytes);
+  if (!body) throw new Error("a response without its body");
+  return body;
+}
 
 async function multipartOf(uploadId: string): Promise<[key: string, multipartId: string]> {
   const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));

@@ -208,6 +208,25 @@ describe("an upload", () => {
     expect((await sendPart(id, 1, new Uint8Array(100))).status).toBe(409);
   });
 
+  test("an upload that a page lets go of is dropped unless it is whole", async () => {
+    const [id, whole] = [crypto.randomUUID(), crypto.randomUUID()];
+    await start({ id });
+    await start({ id: whole });
+    await sendPart(whole, 1, videoOf(100));
+    expect((await complete(whole)).status).toBe(200);
+    const letGo = (of: string, by = cookie) =>
+      request(`/api/uploads/${of}?only=unfinished`, { method: "DELETE", cookie: by });
+    expect((await letGo(id)).status).toBe(204);
+    expect((await sendPart(id, 1, new Uint8Array(100))).status).toBe(409);
+    expect((await letGo(whole)).status).toBe(204);
+    const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, whole));
+    expect(row).toMatchObject({ status: "uploaded", putAsideAt: null });
+    const other = await signInAs(ctx, await makeBrand(ctx.db));
+    expect((await letGo(whole, other)).status).toBe(404);
+    const wrong = await request(`/api/uploads/${whole}?only=some`, { method: "DELETE", cookie });
+    expect(wrong.status).toBe(400);
+  });
+
   test("an upload needs an approved brand on our own pages", async () => {
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     const label = await signInAs(ctx, await makeLabel(ctx.db));

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import {
+  DeleteUpload,
   EnsurePreparation,
   StartUpload,
   uploadPurposes,
@@ -10,9 +11,10 @@ import {
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
+import { originalSoundOf } from "#worker/domain/base/uploads/original-sound-of.ts";
 import { getPreparationState, toPreparationState } from "#worker/domain/sync/preparations/queries.ts";
 import { preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
-import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
+import { abortUnfinished, abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
 import { getUpload, getUploadState } from "#worker/domain/base/uploads/queries.ts";
 import { receivePart } from "#worker/domain/base/uploads/receive-part.ts";
@@ -82,21 +84,25 @@ export const uploads = new Hono<SignedInEnv>()
     const { status, body } = answerFor(outcome.refusal);
     return c.json({ ...body, missing: "missing" in outcome ? outcome.missing : [] }, status);
   })
-  .delete("/:id", byId, async (c) => {
-    const found = await abortUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+  .delete("/:id", byId, zValidator("query", DeleteUpload), async (c) => {
+    const abort = c.req.valid("query").only === "unfinished" ? abortUnfinished : abortUpload;
+    const found = await abort(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     return found ? c.body(null, 204) : c.json(notFound.body, notFound.status);
   })
   .post("/:id/restore", byId, async (c) => {
-    const isBack = await restoreUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    return isBack ? c.body(null, 204) : c.json(notFound.body, notFound.status);
+    const restored = await restoreUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    if (restored.ok) return c.body(null, 204);
+    const { status, body } = answerFor(restored.refusal);
+    return c.json(body, status);
   })
   .post("/:id/preparations", byId, zValidator("json", EnsurePreparation), async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (!upload) return c.json(notFound.body, notFound.status);
     if (upload.status !== "uploaded" || upload.purpose !== "video")
       return c.json({ error: "The upload is not a finished video." }, 409);
-    const outcome = await ensurePreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
-    if (outcome.ok) return c.json(toPreparationState(outcome.preparation));
+    const { overlayTrackId, needsOriginal = false } = c.req.valid("json");
+    const outcome = await ensurePreparation(c.get("app"), upload, overlayTrackId, { needsOriginal });
+    if (outcome.ok) return c.json(toPreparationState(outcome.preparation, originalSoundOf(upload)));
     const { refusal } = outcome;
     return c.json({ error: preparationRefusals[refusal], refusal }, refusal === "no-such-track" ? 404 : 409);
   })

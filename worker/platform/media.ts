@@ -14,6 +14,8 @@ export type Media = {
   list(after: string): Promise<{ objects: { key: string; uploadedAt: number }[]; isLast: boolean }>;
   /** Answers GET and HEAD with Range, If-None-Match and If-Range honoured; null when there is no such object. */
   respond(request: Request, key: string, headers: Record<string, string>): Promise<Response | null>;
+  /** The same for a piece of an object with a head of its own before it, short enough to be held in memory. */
+  respondWithPiece(request: Request, piece: Piece, headers: Record<string, string>): Promise<Response | null>;
   startMultipart(key: string, contentType: string): Promise<string>;
   writePart(
     key: string,
@@ -21,13 +23,20 @@ export type Media = {
     partNumber: number,
     body: ReadableStream | ArrayBuffer,
   ): Promise<string>;
+  /** `wrong-parts`: what stands in the store under one of these numbers is not what the ETag names. */
   completeMultipart(
     key: string,
     multipartId: string,
     parts: { partNumber: number; etag: string }[],
-  ): Promise<{ size: number }>;
+  ): Promise<{ size: number } | "wrong-parts">;
   abortMultipart(key: string, multipartId: string): Promise<void>;
 };
+
+/** `length` bytes of the object from `offset` on, behind `head`. */
+export type Piece = { key: string; head: Uint8Array<ArrayBuffer>; offset: number; length: number };
+
+/** How R2 ends the message of its error InvalidPart; its errors have no other code that can be read. */
+const invalidPart = "(10025)";
 
 export function createMedia(bucket: R2Bucket): Media {
   return {
@@ -64,7 +73,14 @@ export function createMedia(bucket: R2Bucket): Media {
         isLast: !truncated,
       };
     },
-    respond: (request, key, headers) => respondWithRange(bucket, request, key, headers),
+    async respond(request, key, headers) {
+      const object = await bucket.head(key);
+      return object && respondWithRange(request, wholeOf(bucket, object), headers);
+    },
+    async respondWithPiece(request, piece, headers) {
+      const object = await bucket.head(piece.key);
+      return object && respondWithRange(request, pieceOf(bucket, object, piece), headers);
+    },
     async startMultipart(key, contentType) {
       return (await bucket.createMultipartUpload(key, { httpMetadata: { contentType } })).uploadId;
     },
@@ -72,8 +88,13 @@ export function createMedia(bucket: R2Bucket): Media {
       return (await bucket.resumeMultipartUpload(key, multipartId).uploadPart(partNumber, body)).etag;
     },
     async completeMultipart(key, multipartId, parts) {
-      const object = await bucket.resumeMultipartUpload(key, multipartId).complete(parts);
-      return { size: object.size };
+      try {
+        const object = await bucket.resumeMultipartUpload(key, multipartId).complete(parts);
+        return { size: object.size };
+      } catch (error) {
+        if (String(error).includes(invalidPart)) return "wrong-parts";
+        throw error;
+      }
     },
     async abortMultipart(key, multipartId) {
       await bucket.resumeMultipartUpload(key, multipartId).abort();
@@ -100,37 +121,68 @@ export function parseRange(header: string | null, size: number): ByteRange | "wh
   return first < size ? { offset: first, length: last - first + 1 } : "unsatisfiable";
 }
 
+/** What is answered with: how large it is, what it is, and its bytes. Null when they have changed meanwhile. */
+type Content = {
+  size: number;
+  etag: string;
+  contentType: string;
+  read: (range: ByteRange) => Promise<BodyInit | null>;
+};
+
+const typeOf = (object: R2Object): string => object.httpMetadata?.contentType ?? "application/octet-stream";
+
+const wholeOf = (bucket: R2Bucket, object: R2Object): Content => ({
+  size: object.size,
+  etag: object.httpEtag,
+  contentType: typeOf(object),
+  read: async (range) => (await openUnchanged(bucket, object, range))?.body ?? null,
+});
+
+const pieceOf = (bucket: R2Bucket, object: R2Object, { head, offset, length }: Piece): Content => ({
+  size: head.length + length,
+  etag: `"${object.etag}-${offset}-${length}"`,
+  contentType: typeOf(object),
+  read: async ({ offset: from, length: wanted }) => {
+    const [behindHead, end] = [Math.max(0, from - head.length), from + wanted - head.length];
+    const front = head.subarray(from, from + wanted);
+    if (end <= behindHead) return new Blob([front]);
+    const range = { offset: offset + behindHead, length: end - behindHead };
+    const rest = await openUnchanged(bucket, object, range);
+    return rest && new Blob([front, await rest.arrayBuffer()]);
+  },
+});
+
+async function openUnchanged(bucket: R2Bucket, { key, etag }: R2Object, range: ByteRange) {
+  const object = await bucket.get(key, { range, onlyIf: { etagMatches: etag } });
+  return object && "body" in object ? object : null;
+}
+
 async function respondWithRange(
-  bucket: R2Bucket,
   request: Request,
-  key: string,
+  { size, etag, contentType, read }: Content,
   extra: Record<string, string>,
 ): Promise<Response | null> {
-  const object = await bucket.head(key);
-  if (!object) return null;
   const headers = new Headers(extra);
-  headers.set("content-type", object.httpMetadata?.contentType ?? "application/octet-stream");
-  headers.set("etag", object.httpEtag);
+  headers.set("content-type", contentType);
+  headers.set("etag", etag);
   headers.set("accept-ranges", "bytes");
-  if (matchesEtag(request.headers.get("if-none-match"), object.httpEtag)) {
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   const ifRange = request.headers.get("if-range");
-  const rangeHeader = ifRange && ifRange !== object.httpEtag ? null : request.headers.get("range");
-  const range = parseRange(rangeHeader, object.size);
+  const rangeHeader = ifRange && ifRange !== etag ? null : request.headers.get("range");
+  const range = parseRange(rangeHeader, size);
   if (range === "unsatisfiable") {
-    headers.set("content-range", `bytes */${object.size}`);
+    headers.set("content-range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
   }
-  const { offset, length } = range === "whole" ? { offset: 0, length: object.size } : range;
+  const { offset, length } = range === "whole" ? { offset: 0, length: size } : range;
   headers.set("content-length", String(length));
-  if (range !== "whole")
-    headers.set("content-range", `bytes ${offset}-${offset + length - 1}/${object.size}`);
+  if (range !== "whole") headers.set("content-range", `bytes ${offset}-${offset + length - 1}/${size}`);
   const status = range === "whole" ? 200 : 206;
   if (request.method === "HEAD" || length === 0) return new Response(null, { status, headers });
-  const body = await bucket.get(key, { range: { offset, length }, onlyIf: { etagMatches: object.etag } });
-  if (!body || !("body" in body)) return null;
-  return new Response(body.body, { status, headers });
+  const body = await read({ offset, length });
+  return body === null ? null : new Response(body, { status, headers });
 }
 
 function matchesEtag(header: string | null, etag: string): boolean {

@@ -5,6 +5,7 @@ import type { UploadSnapshot } from "./upload-snapshot.ts";
 import { type FindNewest, recallUpload } from "./recall-upload.ts";
 import {
   discardAtServer,
+  type BroughtBack,
   restoreAtServer,
   type RunningUpload,
   type UploadPurpose,
@@ -34,7 +35,7 @@ export type FileSession = {
   /** Stops, tells the server and clears the file. */
   cancel(): void;
   /** Takes a finished video away, here and at the server; what is returned brings it back. */
-  remove(): () => Promise<boolean>;
+  remove(): () => Promise<BroughtBack>;
   /** Leaves the file to the server, once something there uses it. */
   clear(): void;
 };
@@ -58,8 +59,10 @@ export function createFileSession(
   /** A finished video stays at the server, to be taken again; anything else is given up there, too. */
   const leave = () => {
     const status = upload?.store.get().status;
-    const stays = status === "gone" || (purpose === "video" && status === "uploaded");
-    if (!stays) upload?.cancel();
+    const isVideo = purpose === "video";
+    const stays = status === "gone" || (isVideo && status === "uploaded");
+    if (!stays && isVideo) upload?.leave();
+    if (!stays && !isVideo) upload?.cancel();
     upload = null;
   };
 
@@ -132,15 +135,17 @@ export function createFileSession(
       clear();
       return async () => {
         await discarded;
-        if (uploadId === null || !(await restoreAtServer(uploadId, transport))) return false;
+        if (uploadId === null) return { isBack: false, reason: null };
+        const restored = await restoreAtServer(uploadId, transport);
+        if (!restored.isBack) return restored;
         // Another one may lie here by now: then it is among the person's videos again.
-        if (store.get().uploadId !== null) return true;
+        if (store.get().uploadId !== null) return restored;
         if (kept) take(kept);
         else if (file) {
           begin(uploadId, file);
           void memory.remember(key, uploadId, file);
         }
-        return true;
+        return restored;
       };
     },
     clear,

@@ -1,4 +1,5 @@
 import type { UploadSnapshot } from "./upload-snapshot.ts";
+import { holdPage } from "#app/lib/session-end.ts";
 import type { Store } from "#app/lib/store.ts";
 import { warnBeforeLeaving } from "./warn-before-leaving.ts";
 
@@ -8,11 +9,13 @@ export type KeptSessions<Session> = { of(key: string): Session; find(key: string
 
 /**
  * The sessions of one kind in this tab. They outlive the page or dialog that started them: an upload goes on while
- * people look at something else, and leaving the tab warns while one `isBusy`.
+ * people look at something else, and leaving the tab warns while one `isBusy`. Neither then nor while one says itself that
+ * it `isSignedOut` is the page sent to sign in.
  */
 export function keepSessions<State, Session extends KeptSession<State>>(
   create: (key: string) => Session,
   isBusy: (session: Session) => boolean,
+  isSignedOut: (session: Session) => boolean = () => false,
 ): KeptSessions<Session> {
   const sessions = new Map<string, Session>();
   return {
@@ -20,7 +23,10 @@ export function keepSessions<State, Session extends KeptSession<State>>(
       const known = sessions.get(key);
       if (known) return known;
       const session = create(key);
-      session.store.subscribe(() => warnBeforeLeaving(key, isBusy(session)));
+      session.store.subscribe(() => {
+        warnBeforeLeaving(key, isBusy(session));
+        holdPage(key, isBusy(session) || isSignedOut(session));
+      });
       sessions.set(key, session);
       return session;
     },
@@ -28,8 +34,13 @@ export function keepSessions<State, Session extends KeptSession<State>>(
   };
 }
 
+type OfOneFile = { store: Store<{ upload: UploadSnapshot | null }> };
+
+/** The session's file waits for its sender to sign in again. */
+export const isSignedOut = ({ store }: OfOneFile): boolean => store.get().upload?.isSignedOut === true;
+
 /** The session's file is on its way. */
-export function isSending({ store }: { store: Store<{ upload: UploadSnapshot | null }> }): boolean {
+export function isSending({ store }: OfOneFile): boolean {
   const { upload } = store.get();
   return upload?.status === "uploading" || upload?.status === "waiting";
 }

@@ -16,6 +16,8 @@ export type RunningUpload = {
   resume(): void;
   /** Stops and tells the server to drop what it has. */
   cancel(): void;
+  /** Stops; the server drops what it has unless that is all of it, which may not have been heard here. */
+  leave(): void;
 };
 
 /** What a file is for: the server has limits and a look inside of its own for each. */
@@ -54,6 +56,11 @@ export function uploadVideo(
     }
   };
   void run();
+  const cancel = (only?: "unfinished") => {
+    stopping.abort();
+    store.change({ status: "cancelled" });
+    void discardAtServer(id, transport, only);
+  };
 
   return {
     id,
@@ -69,28 +76,35 @@ export function uploadVideo(
       const { status } = store.get();
       if (status === "paused" || status === "failed") void run();
     },
-    cancel() {
-      stopping.abort();
-      store.change({ status: "cancelled" });
-      void discardAtServer(id, transport);
-    },
+    cancel: () => cancel(),
+    leave: () => cancel("unfinished"),
   };
 }
 
 /** The server discards unused uploads by itself: a lost DELETE costs nothing. */
-export async function discardAtServer(id: string, transport: UploadTransport): Promise<void> {
+export async function discardAtServer(
+  id: string,
+  transport: UploadTransport,
+  only?: "unfinished",
+): Promise<void> {
   const init = { keepalive: true };
   await rpcBy(transport.fetch)
-    .api.uploads[":id"].$delete({ param: { id } }, { init })
+    .api.uploads[":id"].$delete({ param: { id }, query: { only } }, { init })
     .catch(() => {});
 }
 
-/** Brings back a video that was discarded a moment ago; false where it is gone or the server cannot be asked. */
-export async function restoreAtServer(id: string, transport: UploadTransport): Promise<boolean> {
+/** `reason`: why the server has not; null where the video is gone or the server cannot be asked. */
+export type BroughtBack = { isBack: true } | { isBack: false; reason: string | null };
+
+/** Brings back a video that was discarded a moment ago. */
+export async function restoreAtServer(id: string, transport: UploadTransport): Promise<BroughtBack> {
   try {
-    return (await rpcBy(transport.fetch).api.uploads[":id"].restore.$post({ param: { id } })).ok;
+    const answer = await rpcBy(transport.fetch).api.uploads[":id"].restore.$post({ param: { id } });
+    if (answer.ok) return { isBack: true };
+    const { message } = new Refused(answer.status, await answer.json());
+    return { isBack: false, reason: answer.status === 409 ? message : null };
   } catch {
-    return false;
+    return { isBack: false, reason: null };
   }
 }
 

@@ -203,6 +203,22 @@ describe("the video of a track page", () => {
     await expect.poll(() => asked.at(-1)).toBe(`DELETE /api/uploads/${uploadId} undefined`);
   });
 
+  test("another video picked before the server has answered leaves it to the server whether the first is whole", async () => {
+    const { asked, transport } = await openServer();
+    const { memory } = createMemory();
+    const first = createVideoSession("me:desk", transport, memory);
+    first.pick(clip());
+    const { uploadId } = await prepared(first);
+    const reloaded = createVideoSession("me:desk", transport, memory);
+    reloaded.recall();
+    await until(reloaded, (state) => state.uploadId === uploadId);
+    expect(reloaded.store.get().upload?.status).toBe("uploading");
+    reloaded.pick(new File(["other"], "other.mp4", { type: "video/mp4" }));
+    await until(reloaded, (state) => state.uploadId !== uploadId && state.preparation.status === "ready");
+    const deleted = asked.filter((call) => call.startsWith("DELETE"));
+    expect(deleted).toEqual([`DELETE /api/uploads/${uploadId}?only=unfinished undefined`]);
+  });
+
   test("while it rests no picture is asked for, and saying an overlay asks for it", async () => {
     const { asked, transport } = await openServer();
     const session = createVideoSession("me:desk", transport, createMemory().memory);
@@ -236,7 +252,7 @@ describe("the video of a track page", () => {
     const bringBack = session.remove();
     expect(session.store.get()).toMatchObject({ video: null, uploadId: null });
     expect(kept.size).toBe(0);
-    expect(await bringBack()).toBe(true);
+    expect(await bringBack()).toEqual({ isBack: true });
     expect(asked).toContain(`POST /api/uploads/${uploadId}/restore undefined`);
     expect(session.store.get()).toMatchObject({ uploadId, video: { name: clip().name } });
     expect(session.store.get().video?.file).not.toBeNull();

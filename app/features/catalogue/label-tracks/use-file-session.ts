@@ -4,7 +4,7 @@ import {
   type FileState,
   noFile,
 } from "#app/features/base/uploads/file-session.ts";
-import { isSending, keepSessions } from "#app/features/base/uploads/kept-sessions.ts";
+import { isSending, isSignedOut, keepSessions } from "#app/features/base/uploads/kept-sessions.ts";
 import { browserMemory } from "#app/features/base/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/base/uploads/transport.ts";
 import { useKeptSession } from "#app/features/base/uploads/use-kept-session.ts";
@@ -14,6 +14,7 @@ const sessionsFor = (kind: FileKind) =>
   keepSessions<FileState, FileSession>(
     (key) => createFileSession(kind, key, browserTransport, browserMemory),
     isSending,
+    isSignedOut,
   );
 const sessions = { audio: sessionsFor("audio"), cover: sessionsFor("cover") };
 

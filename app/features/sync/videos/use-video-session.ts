@@ -1,4 +1,4 @@
-import { isSending, keepSessions } from "#app/features/base/uploads/kept-sessions.ts";
+import { isSending, isSignedOut, keepSessions } from "#app/features/base/uploads/kept-sessions.ts";
 import { listVideos } from "./list-videos.ts";
 import type { FindNewest } from "#app/features/base/uploads/recall-upload.ts";
 import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
@@ -24,6 +24,7 @@ const sessions = keepSessions<VideoState, VideoSession>(
       key.endsWith(`:${desk}`) ? newestVideo : undefined,
     ),
   isSending,
+  isSignedOut,
 );
 
 /** A person's video in one place: `desk`, or a place of its own, as for a version of a licensed video. */
@@ -43,6 +44,9 @@ export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<vo
   if (remembered?.uploadId === upload.id) session.recall();
   else session.take(upload);
 }
+
+/** Begins to send a file of a person's own, in place of what lies on the desk: the next track's page finds it there. */
+export const layOnDesk = (ownerId: string, file: File): void => sessions.of(`${ownerId}:${desk}`).pick(file);
 
 /** Leaves the desk to another video; one that is on its way stays. */
 export function clearDesk(ownerId: string): void {

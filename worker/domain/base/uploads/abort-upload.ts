@@ -12,10 +12,7 @@ import type { Upload } from "./queries.ts";
  * a render or an ingest waits for it. Videos are put aside first. Twice is the same as once.
  */
 export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Removal> {
-  const [upload] = await ctx.db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.userId, viewer.id)));
+  const upload = await readOwn(ctx, viewer, id);
   if (!upload) return "not-found";
   if (upload.putAsideAt !== null) return "deleted";
   if (upload.status === "aborted") return "cancelled";
@@ -24,6 +21,22 @@ export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string):
   // Finished before, or in between.
   const isGone = upload.purpose === "video" ? await putAside(ctx, id) : (await discardUploads(ctx, [id])) > 0;
   return isGone ? "deleted" : "in-use";
+}
+
+/**
+ * Drops what has arrived of a file that is still on its way; one that is whole stays. For a page that lets go of a file and
+ * may not have heard yet that all of it came. False when there is none of theirs.
+ */
+export async function abortUnfinished(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  const upload = await readOwn(ctx, viewer, id);
+  if (upload?.status === "uploading") await dropMultipart(ctx, upload, "aborted");
+  return upload !== null;
+}
+
+async function readOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<Upload | null> {
+  const isOwn = and(eq(uploads.id, id), eq(uploads.userId, viewer.id));
+  const [upload] = await ctx.db.select().from(uploads).where(isOwn);
+  return upload ?? null;
 }
 
 /** So that it can be undone (`restoreUpload`). A label's file is chosen again in the form that it was taken out of. */

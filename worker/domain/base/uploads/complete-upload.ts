@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { uploads } from "#drizzle/schema/index.ts";
+import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
@@ -24,7 +24,8 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
   const missing = missingParts(upload, parts);
   if (missing.length > 0) return { ok: false, refusal: "parts-missing", missing };
 
-  await assemble(ctx, upload, parts);
+  if (!(await assemble(ctx, upload, parts)))
+    return { ok: false, refusal: "parts-missing", missing: missingParts(upload, []) };
   const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
   if (!head || !isContentFor(upload.purpose, head)) {
     await giveUp(ctx, upload);
@@ -34,18 +35,26 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
   return { ok: true, state: toState({ ...upload, status: "uploaded" }, parts) };
 }
 
-/** Two completions may race: the loser finds the object there, and that is as good. */
-async function assemble(
-  ctx: AppContext,
-  upload: Upload,
-  parts: { partNumber: number; etag: string }[],
-): Promise<void> {
+type PartRow = Awaited<ReturnType<typeof listParts>>[number];
+
+/**
+ * Two completions may race: the loser finds the object there, and that is as good. False where the parts are to be sent
+ * again: two tabs sent one at once, and of those the store has another than the row names.
+ */
+async function assemble(ctx: AppContext, upload: Upload, parts: PartRow[]): Promise<boolean> {
   try {
-    await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
+    const made = await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
+    if (made !== "wrong-parts") return true;
   } catch (error) {
     const object = await ctx.media.head(upload.mediaKey);
     if (object?.size !== upload.sizeBytes) throw error;
+    return true;
   }
+  const now = await listParts(ctx, upload.id);
+  if (JSON.stringify(now) !== JSON.stringify(parts))
+    throw new Error("A part came while the upload was put together");
+  await ctx.db.delete(uploadParts).where(eq(uploadParts.uploadId, upload.id));
+  return false;
 }
 
 async function keep(ctx: AppContext, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { RefusalCode } from "#render-service/render-service.contract.ts";
 import { videoLimits } from "#render-service/render-service.contract.ts";
 import { coverLimits } from "#render-service/covers/covers.contract.ts";
 import { audioLimits } from "#render-service/ingest/ingest.contract.ts";
+import type { KnownSound } from "#worker/domain/base/media/heard-sound.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 
 /** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last are this long. */
@@ -81,8 +82,9 @@ export type UploadState = {
  * `PUT /api/uploads/:id/parts/:number` with the raw bytes → 200 `{ part }`; the same part twice is fine.
  * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` when parts lack;
  *   422 `{ error }` when the content is not what its purpose asks for.
- * `DELETE /api/uploads/:id` → 204.
- * `POST /api/uploads/:id/restore` → 204: a video that was removed a moment ago is back; 404 when it is gone.
+ * `DELETE /api/uploads/:id` → 204; with `?only=unfinished` (`DeleteUpload`) one that is whole stays.
+ * `POST /api/uploads/:id/restore` → 204: a video that was removed a moment ago is back; 404 when it is gone, 409 at a
+ * limit, when others have taken its room.
  * Refused calls answer `{ error, refusal }`: words for a person, and one of these for the page. `complete`, `cancelled`
  * and `discarded` say how an upload stands that takes nothing more; `too-many-…` and `too-much-…` are limits.ts.
  */
@@ -102,15 +104,23 @@ export type UploadRefusal =
   | "too-much-held"
   | "id-taken";
 
+/** The query of `DELETE /api/uploads/:id`. */
+export const DeleteUpload = z.object({ only: z.literal("unfinished").optional() });
+
 /**
- * `POST /api/uploads/:id/preparations` with `{ overlayTrackId: uuid | null }` → 200 `PreparationState`; asks for the
+ * `POST /api/uploads/:id/preparations` with `{ overlayTrackId: uuid | null, needsOriginal?: true }` → 200 `PreparationState`; asks for the
  * finished picture with (title and artist of a track on sale burned in) or without overlay. Idempotent. 404 for a track
  * that is not on sale, 409 at a limit of limits.ts, both as `{ error, refusal }`.
  * `GET /api/uploads/:id/preparations/:preparationId?since=<version>` → `PreparationState`, waiting up to 5 s for a
  * change when `since` equals the current version.
  * `GET /media/pictures/:preparationId` → the finished picture when ready; 404 otherwise.
+ * `GET /media/originals/:uploadId` → the video's original sound where it is kept; 404 otherwise.
  */
-export const EnsurePreparation = z.object({ overlayTrackId: z.uuid().nullable() });
+export const EnsurePreparation = z.object({
+  overlayTrackId: z.uuid().nullable(),
+  /** A picture from before original sound was kept is made anew. */
+  needsOriginal: z.boolean().optional(),
+});
 export type EnsurePreparation = z.infer<typeof EnsurePreparation>;
 
 export type PreparationState = {
@@ -124,12 +134,20 @@ export type PreparationState = {
   source: { width: number; height: number; durationSeconds: number } | null;
   /** What music can be fitted to, once ready; null of pictures from before it was asked. */
   spotting: Spotting | null;
+  /** What was found of the video's sound; null until a preparation has ended that asked for it. */
+  originalSound: KnownSound | null;
+  /** The finished picture, without sound, once ready; frames of pictures from before they were counted are null. */
+  picture: { bytes: number; framesPerSecond: number | null } | null;
   version: string;
 };
 
 export type PreparationFailure = RefusalCode | "could-not-prepare";
 
-export type PreparationRefusal = "no-such-track" | "too-many-of-upload" | "too-many-of-account";
+export type PreparationRefusal =
+  | "no-such-track"
+  | "too-many-of-upload"
+  | "too-many-of-account"
+  | "picture-in-use";
 
 /** Brands' videos and labels' audio and covers count apart. */
 export type HoldingKind = "videos" | "tracks";

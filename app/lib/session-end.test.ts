@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { holdPage, onSessionEnd, ownFetch } from "./session-end.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What our own server answers from now on. */
+const answer = (status: number) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
+
+test("a refusal for want of a session calls back, any other answer does not", async () => {
+  const ended = vi.fn<() => void>();
+  const stop = onSessionEnd(ended);
+  for (const status of [200, 403, 404, 500]) {
+    answer(status);
+    await ownFetch("/api/videos");
+  }
+  expect(ended).not.toHaveBeenCalled();
+  answer(401);
+  await ownFetch("/api/videos");
+  expect(ended).toHaveBeenCalledOnce();
+  stop();
+  await ownFetch("/api/videos");
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test("while an upload holds its page, no other call's refusal sends its page away", async () => {
+  const ended = vi.fn<() => void>();
+  const stop = onSessionEnd(ended);
+  answer(401);
+  holdPage("a film", true);
+  holdPage("another", true);
+  holdPage("another", false);
+  expect((await ownFetch("/api/videos")).status).toBe(401);
+  expect(ended).not.toHaveBeenCalled();
+  holdPage("a film", false);
+  await ownFetch("/api/videos");
+  expect(ended).toHaveBeenCalledOnce();
+  stop();
+});
