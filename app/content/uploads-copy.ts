@@ -65,5 +65,9 @@ export const removalToasts: Record<Removal, Toast> = {
 /** What became of undoing a deletion. */
 export const restoreToasts = {
   restored: { kind: "success", title: "Put back" },
-  notRestored: { kind: "error", title: "Not put back", description: "The upload is gone." },
-} as const satisfies Record<string, Toast>;
+  notRestored: (reason: string | null): Toast => ({
+    kind: "error",
+    title: "Not put back",
+    description: reason ?? "The upload is gone.",
+  }),
+} as const satisfies Record<string, Toast | ((reason: string) => Toast)>;

@@ -21,15 +21,15 @@ export const anotherTrack = "Use with another track";
 export const videoToasts = {
   removed: (name: string): Toast => ({ kind: "success", title: `${name} removed`, seconds: 10 }),
   restored: { kind: "success", title: "Put back" },
-  notRestored: {
+  notRestored: (reason: string | null): Toast => ({
     kind: "error",
     title: "Not put back",
-    description: "The video is gone, or we could not be reached. Please choose its file again.",
-  },
+    description: reason ?? "The video is gone, or we could not be reached. Please choose its file again.",
+  }),
   expired: (name: string): Toast => ({
     kind: "error",
     title: `${name} is no longer kept`,
     description:
       "Videos are kept for 30 days after you last used them. Choose its file again to use it with another track.",
   }),
-} as const satisfies Record<string, Toast | ((name: string) => Toast)>;
+} as const satisfies Record<string, Toast | ((text: string) => Toast)>;

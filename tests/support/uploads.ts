@@ -29,6 +29,7 @@ export function uploadsAs(cookie: string) {
     complete: (id: string) =>
       request(`/api/uploads/${id}/complete`, { method: "POST", headers, cookie, body: "{}" }),
     cancel: (id: string) => request(`/api/uploads/${id}`, { method: "DELETE", cookie }),
+    restore: (id: string) => request(`/api/uploads/${id}/restore`, { method: "POST", cookie }),
     prepare: (id: string, overlayTrackId: string | null) =>
       request(`/api/uploads/${id}/preparations`, {
         method: "POST",

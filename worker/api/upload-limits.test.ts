@@ -7,6 +7,7 @@ import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { maxUploadBytes, uploadRules } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { uploadLimits } from "#worker/domain/base/uploads/limits.ts";
 
 type Calls = ReturnType<typeof uploadsAs>;
@@ -112,4 +113,45 @@ test("a place is free again when an upload was cancelled, or was started twice",
 test("the largest video fits an empty account", async () => {
   const calls = uploadsAs(await signInAs(ctx, await makeBrand(ctx.db)));
   expect((await calls.start({ sizeBytes: maxUploadBytes })).status).toBe(201);
+});
+
+describe("a video that is put back", () => {
+  const gigabyte = 2 ** 30;
+
+  /** So many finished videos of that size, all of them removed. */
+  async function putAside(owner: Viewer, count: number, bytes: number): Promise<string[]> {
+    const held = await Promise.all(
+      Array.from({ length: count }, () => makeUpload(ctx, owner, { sizeBytes: bytes })),
+    );
+    for (const { id } of held) expect(await removeUpload(ctx, owner, id)).toBe("deleted");
+    return held.map(({ id }) => id);
+  }
+
+  test("a video that is put back needs room as a new one does: removing, uploading and undoing hold no more than the limit", async () => {
+    const owner = await makeBrand(ctx.db);
+    const calls = uploadsAs(await signInAs(ctx, owner));
+    const removed = await putAside(owner, 25, 2 * gigabyte);
+    for (let n = 0; n < 10; n += 1) expect((await calls.start({ sizeBytes: 2 * gigabyte })).status).toBe(201);
+    const answers = await Promise.all(removed.map((id) => calls.restore(id)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(15);
+    const refused = answers.find(({ status }) => status !== 204);
+    expect([refused?.status, await refused?.json()]).toMatchObject([
+      409,
+      { refusal: "too-much-held", error: expect.stringContaining("Delete some under Settings, Uploads") },
+    ]);
+  });
+
+  test("a video that is put back is none of those on their way, and is counted among all", async () => {
+    const owner = await makeBrand(ctx.db);
+    const calls = uploadsAs(await signInAs(ctx, owner));
+    const [first = "", second = ""] = await putAside(owner, 2, 1);
+    await startTogether(calls, uploadLimits.videos.open, video);
+    expect((await calls.restore(first)).status).toBe(204);
+    await hold(
+      owner,
+      Array<number>(uploadLimits.videos.number - uploadLimits.videos.open - 1).fill(1),
+      "video",
+    );
+    expect(await (await calls.restore(second)).json()).toMatchObject({ refusal: "too-many-held" });
+  });
 });

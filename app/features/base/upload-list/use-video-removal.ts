@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { restoreToasts } from "#app/content/uploads-copy.ts";
 import { browserTransport } from "#app/features/base/uploads/transport.ts";
@@ -15,12 +15,17 @@ export function useVideoRemoval(action: string): (id: string) => void {
     const { toast, removedId } = data;
     if (removedId == null) return showToast(toast);
     const putBack = async () => {
-      const isBack = await restoreAtServer(removedId, browserTransport);
-      showToast(restoreToasts[isBack ? "restored" : "notRestored"]);
-      if (isBack) await revalidate();
+      const back = await restoreAtServer(removedId, browserTransport);
+      showToast(back.isBack ? restoreToasts.restored : restoreToasts.notRestored(back.reason));
+      if (back.isBack) await revalidate();
     };
     showToast({ ...toast, seconds: 10, undo: () => void putBack() });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
   }, [data]);
-  return (id) => void submit({ id, answer: "in-place" }, { method: "post", action });
+  // One after the other: a fetcher forgets the answer that it still waits for, and its Undo with it.
+  const last = useRef(Promise.resolve());
+  return (id) => {
+    const remove = () => submit({ id, answer: "in-place" }, { method: "post", action });
+    last.current = last.current.then(remove, remove);
+  };
 }

@@ -10,7 +10,9 @@ export function removeVideo(session: VideoSession): void {
   showToast({
     ...videoToasts.removed(video.name),
     undo: () => {
-      void bringBack().then((isBack) => showToast(isBack ? videoToasts.restored : videoToasts.notRestored));
+      void bringBack().then((back) =>
+        showToast(back.isBack ? videoToasts.restored : videoToasts.notRestored(back.reason)),
+      );
     },
   });
 }

@@ -1,5 +1,5 @@
 import { days, hours } from "#worker/domain/base/time.ts";
-import type { HoldingKind, UploadPurpose } from "./uploads.contract.ts";
+import type { HoldingKind, UploadPurpose, UploadRefusal } from "./uploads.contract.ts";
 
 /** How long an upload on its way may stand still. */
 export const openUploadsKeptFor = hours(24);
@@ -25,17 +25,25 @@ const gigabytes = (count: number) => count * 2 ** 30;
 /**
  * `open`: on their way, enough for several tabs. `number` and `bytes` (as declared): open and finished together: the
  * videos an agency works on in a month, a label's whole catalogue in one bulk upload. The trigger
- * `uploads_are_limited` decides by the same figures.
+ * `uploads_need_room` decides by the same figures, of a new upload as of one that is put back.
  */
 export const uploadLimits: Record<HoldingKind, HoldingLimit> = {
   videos: { open: 10, number: 100, bytes: gigabytes(50) },
   tracks: { open: 20, number: 10_000, bytes: gigabytes(500) },
 };
 
+/** Refusals of that trigger. */
+export const uploadLimitRefusals = {
+  too_many_open_uploads: "too-many-open",
+  too_many_uploads: "too-many-held",
+  too_many_uploaded_bytes: "too-much-held",
+} as const satisfies Record<string, UploadRefusal>;
+
 export const kindOf = (purpose: UploadPurpose): HoldingKind => (purpose === "video" ? "videos" : "tracks");
 
 /**
- * Pictures made of one upload (without overlay, with one track's or another's, and tries that failed), and of all
- * uploads that an account holds. The trigger `preparations_are_limited` decides by the same figures.
+ * Pictures made of one upload (without overlay, with one track's or another's, and tries that failed), those of them in
+ * formats apart, and of all uploads that an account holds. The trigger `preparations_are_limited` decides by the same
+ * figures.
  */
-export const preparationLimits = { ofUpload: 8, ofAccount: 200 } as const;
+export const preparationLimits = { ofUpload: 8, formatsOfUpload: 12, ofAccount: 200 } as const;

@@ -125,12 +125,15 @@ describe("removing an upload", () => {
     expect(await list()).toMatchObject({ finished: [], holdings: [{ number: 0 }] });
     expect(await listVideos(ctx, brand)).toEqual([]);
     expect(await getUpload(ctx, brand, id)).toBeNull();
-    expect(await restoreUpload(ctx, await makeBrand(ctx.db), id)).toBe(false);
+    expect((await restoreUpload(ctx, await makeBrand(ctx.db), id)).ok).toBe(false);
     expect(await getUpload(ctx, brand, id)).toBeNull();
 
     ctx.wait(seconds(10));
     await discardPutAside(ctx);
-    expect([await restoreUpload(ctx, brand, id), await restoreUpload(ctx, brand, id)]).toEqual([true, true]);
+    expect([await restoreUpload(ctx, brand, id), await restoreUpload(ctx, brand, id)]).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
     ctx.wait(minutes(5));
     await discardPutAside(ctx);
     expect(await list()).toMatchObject({ finished: [{ id }], holdings: [{ number: 1 }] });
@@ -144,7 +147,7 @@ describe("removing an upload", () => {
     await discardPutAside(ctx);
     const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
     expect(row?.status).toBe("discarded");
-    expect(await restoreUpload(ctx, brand, id)).toBe(false);
+    expect(await restoreUpload(ctx, brand, id)).toEqual({ ok: false, refusal: "not-found" });
     await ctx.settle();
   });
 
@@ -152,7 +155,7 @@ describe("removing an upload", () => {
     const label = await makeLabel(ctx.db);
     const { id } = await makeUpload(ctx, label, { purpose: "cover" });
     expect(await removeUpload(ctx, label, id)).toBe("deleted");
-    expect(await restoreUpload(ctx, label, id)).toBe(false);
+    expect((await restoreUpload(ctx, label, id)).ok).toBe(false);
     await expect(
       ctx.db.$client.prepare("UPDATE uploads SET put_aside_at = 1 WHERE id = ?").bind(id).run(),
     ).rejects.toThrow("put_aside_is_a_video");

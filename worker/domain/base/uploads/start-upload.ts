@@ -10,14 +10,8 @@ import {
   uploadPartBytes,
 } from "./uploads.contract.ts";
 import { cleanFilename } from "./clean-filename.ts";
+import { uploadLimitRefusals } from "./limits.ts";
 import { getUploadState } from "./queries.ts";
-
-/** Refusals of the trigger `uploads_are_limited`. */
-const limits = {
-  too_many_open_uploads: "too-many-open",
-  too_many_uploads: "too-many-held",
-  too_many_uploaded_bytes: "too-much-held",
-} as const satisfies Record<string, UploadRefusal>;
 
 type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; refusal: UploadRefusal };
 
@@ -48,7 +42,7 @@ export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartU
     });
   } catch (error) {
     await ctx.media.abortMultipart(mediaKey, multipartId);
-    const limit = refusalOf(error, limits);
+    const limit = refusalOf(error, uploadLimitRefusals);
     if (limit) return { ok: false, refusal: limit };
     if (!isRefusedBy(error, "UNIQUE constraint failed")) throw error;
   }
