@@ -11,13 +11,19 @@ export const verifyEmailAction = formAction({
   words: ({ refusal }) => ({ message: verifyRefusals[refusal] }),
 });
 
+/** Of two tabs the other one may have confirmed the address: then no mail is on its way. */
+const verificationToasts = {
+  sent: securityToasts.verificationSent,
+  "verified-already": securityToasts.emailVerified,
+  "too-often": securityToasts.sentTooOften,
+} as const;
+
 /** Asks once more whether the address is its owner's, and goes back to the page that was asked from. */
 export const sendVerificationAction = (path: string) =>
   formAction({
     schema: noFields,
     who: signedIn,
-    run: async (ctx, viewer) => ({ ok: true, isSent: await sendVerificationAgain(ctx, viewer) }),
-    done: ({ isSent }) =>
-      redirectWithToast(path, isSent ? securityToasts.verificationSent : securityToasts.sentTooOften),
+    run: async (ctx, viewer) => ({ ok: true, answer: await sendVerificationAgain(ctx, viewer) }),
+    done: ({ answer }) => redirectWithToast(path, verificationToasts[answer]),
     words: {},
   });

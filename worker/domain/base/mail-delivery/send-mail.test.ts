@@ -97,7 +97,7 @@ test("while the provider is down it is tried again later and later, and then giv
 });
 
 test("what was given up keeps what it tells, as long as that is no secret", async () => {
-  const message: MailMessage = { kind: "failed-sign-ins", count: 12 };
+  const message: MailMessage = { kind: "failed-sign-ins", count: 12, isPasswordKnown: false };
   const id = await queue(message);
   await ctx.db.update(mails).set({ attempts: 5 }).where(eq(mails.id, id));
   await sendMail(failing(), id);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails, oneTimeTokens, sessions, users } from "#drizzle/schema/index.ts";
 import { actionsOf, newPerson, ownSession, password } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { signInAs } from "#tests/support/http.ts";
+import { request, signInAs } from "#tests/support/http.ts";
 import { hours } from "#worker/domain/base/time.ts";
 import { requestEmailChange } from "./change-credentials.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -158,10 +158,24 @@ describe("an email address", () => {
     for (let asked = 0; asked < 4; asked += 1) {
       answers.push(await sendVerificationAgain(ctx, viewer));
     }
-    expect(answers).toEqual([true, true, true, false]);
+    expect(answers).toEqual(["sent", "sent", "sent", "too-often"]);
     ctx.wait(hours(1));
-    expect(await sendVerificationAgain(ctx, { ...viewer, isEmailVerified: true })).toBe(true);
+    const verified = { ...viewer, isEmailVerified: true };
+    expect(await sendVerificationAgain(ctx, verified)).toBe("verified-already");
     expect(await mailsTo(user.email)).toHaveLength(3);
+  });
+
+  test("whoever asks again from a tab that does not know yet that the address is confirmed is told so", async () => {
+    const user = await newPerson(ctx);
+    await ctx.db.update(users).set({ emailVerifiedAt: ctx.clock.now() }).where(eq(users.id, user.id));
+    const answer = await request("/settings/security", {
+      method: "POST",
+      cookie: await signInAs(createTestContext(Date.now()), user),
+      body: new URLSearchParams({ intent: "send-verification" }),
+    });
+    expect(answer.status).toBe(302);
+    expect(decodeURIComponent(answer.headers.getSetCookie().join("\n"))).toContain("Email confirmed");
+    expect(await mailsTo(user.email)).toEqual([]);
   });
 
   test("an email address changes once the new mailbox confirms it, and the old one is told", async () => {

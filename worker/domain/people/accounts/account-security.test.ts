@@ -10,12 +10,17 @@ import {
   type User,
 } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
+import { renderMail } from "#worker/domain/base/mail/templates/render-mail.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 import { clientKey, discardOldAttempts, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { changePassword } from "./change-credentials.ts";
 import { listOwnSessions, revokeSession, signOutEverywhere } from "./own-sessions.ts";
 import { readViewer } from "./sessions.ts";
+import { giveSecondFactor } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
+import { makeTotpSecret } from "./totp.ts";
+import { sealTotpSecret } from "./totp-secret.ts";
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -54,6 +59,25 @@ describe("failed sign-ins", () => {
     ctx.wait(minutes(15));
     await fail(user, 1);
     expect(await told(user)).toBe(0);
+  });
+
+  test("failed sign-ins by wrong codes tell the owner that the password is known", async () => {
+    const [byPassword, byCode] = [await newPerson(ctx), await newPerson(ctx)];
+    await fail(byPassword, 5);
+    await ctx.db
+      .update(users)
+      .set({ totpSecret: sealTotpSecret(ctx, byCode.id, makeTotpSecret()), totpConfirmedAt: ctx.clock.now() })
+      .where(eq(users.id, byCode.id));
+    const half = cookieOf(await signIn(ctx, { email: byCode.email, password }));
+    for (let time = 0; time < 5; time += 1)
+      await giveSecondFactor(ctx, { code: "no-such-code" }, { userAgent: null, cookieHeader: half });
+    const textTo = async ({ id }: User) => {
+      const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, id));
+      return renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test").text;
+    };
+    expect(await textTo(byPassword)).toContain("5 attempts to sign in to your account with a wrong password");
+    expect(await textTo(byCode)).not.toContain("wrong password");
+    expect(await textTo(byCode)).toContain("somebody knows your password");
   });
 
   test("failed sign-ins at the same time tell the owner once", async () => {

@@ -12,8 +12,15 @@ import { minutes } from "#worker/domain/base/time.ts";
 const tellFrom = 5;
 const window = minutes(15);
 
-/** Counts a failed sign-in, and tells the account's owner once a window when there are many. */
-export async function noteFailedSignIn(ctx: AppContext, user: { id: string; email: string }): Promise<void> {
+/**
+ * Counts a failed sign-in, and tells the account's owner once a window when there are many. `isPasswordKnown`: it failed
+ * by the code of the second factor alone.
+ */
+export async function noteFailedSignIn(
+  ctx: AppContext,
+  user: { id: string; email: string },
+  isPasswordKnown = false,
+): Promise<void> {
   const now = ctx.clock.now();
   const isOver = sql`${failedSignIns.firstAt} <= ${now - window}`;
   const [row] = await ctx.db
@@ -28,10 +35,15 @@ export async function noteFailedSignIn(ctx: AppContext, user: { id: string; emai
       },
     })
     .returning();
-  if (row && row.count >= tellFrom && row.notifiedAt === null) await tellOwner(ctx, user, row.count);
+  if (row && row.count >= tellFrom && row.notifiedAt === null)
+    await tellOwner(ctx, user, { count: row.count, isPasswordKnown });
 }
 
-async function tellOwner(ctx: AppContext, user: { id: string; email: string }, count: number): Promise<void> {
+async function tellOwner(
+  ctx: AppContext,
+  user: { id: string; email: string },
+  failed: { count: number; isPasswordKnown: boolean },
+): Promise<void> {
   const now = ctx.clock.now();
   const mailId = crypto.randomUUID();
   try {
@@ -43,14 +55,14 @@ async function tellOwner(ctx: AppContext, user: { id: string; email: string }, c
       requireOneRow(ctx.db),
       ...enqueueMail(
         ctx.db,
-        { id: mailId, userId: user.id, to: user.email, message: { kind: "failed-sign-ins", count } },
+        { id: mailId, userId: user.id, to: user.email, message: { kind: "failed-sign-ins", ...failed } },
         now,
       ),
       recordAudit(ctx, {
         actorId: null,
         action: "sign-in.failed-often",
         target: { kind: "account", id: user.id },
-        after: { count },
+        after: failed,
       }),
     ]);
   } catch (error) {

@@ -201,7 +201,7 @@ function spendOneRecoveryCode(ctx: AppContext, userId: string, code: string): St
 /** Whoever gets this far knows the password: the owner must hear of many wrong codes as of many wrong passwords. */
 async function wrongCode(ctx: AppContext, userId: string): Promise<{ ok: false; refusal: "wrong-code" }> {
   const user = await findUser(ctx, userId);
-  if (user) await noteFailedSignIn(ctx, user);
+  if (user) await noteFailedSignIn(ctx, user, true);
   return { ok: false, refusal: "wrong-code" };
 }
 

@@ -27,14 +27,17 @@ export function mailVerification(
   return { mailId, statements: [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())] };
 }
 
-/** Sends the question again. False when it was asked too often; nothing is sent to an address that is verified. */
-export async function sendVerificationAgain(ctx: AppContext, viewer: Viewer): Promise<boolean> {
-  if (viewer.isEmailVerified) return true;
-  if (!(await takeAttempt(ctx, `verify-email:${viewer.id}`, limits.mailedLink))) return false;
+/** Sends the question again, unless it was asked too often; nothing is sent to an address that is verified. */
+export async function sendVerificationAgain(
+  ctx: AppContext,
+  viewer: Viewer,
+): Promise<"sent" | "verified-already" | "too-often"> {
+  if (viewer.isEmailVerified) return "verified-already";
+  if (!(await takeAttempt(ctx, `verify-email:${viewer.id}`, limits.mailedLink))) return "too-often";
   const { mailId, statements } = mailVerification(ctx, viewer);
   await runBatch(ctx.db, statements);
   ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
-  return true;
+  return "sent";
 }
 
 /** The address a link would confirm, or null for a link that is spent, expired or none of ours. */

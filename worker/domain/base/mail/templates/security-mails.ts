@@ -66,16 +66,25 @@ export function passwordChanged(links: Links): MailContent {
   };
 }
 
-export function failedSignIns(links: Links, { count }: { count: number }): MailContent {
+type FailedSignIns = { count: number; isPasswordKnown: boolean };
+
+export function failedSignIns(links: Links, { count, isPasswordKnown }: FailedSignIns): MailContent {
   return {
     subject: "Somebody keeps trying to sign in to your Cuesheet account",
     heading: "Was this you?",
-    paragraphs: [
-      `There were ${count} attempts to sign in to your account with a wrong password. None of them got in.`,
-      "If you forgot your password, choose a new one. If it was not you, a second factor keeps others out even when they guess right.",
-    ],
+    paragraphs: isPasswordKnown
+      ? [
+          `There were ${count} attempts to sign in to your account. None of them got in, but the last one gave your right password: only the code of the second factor was wrong.`,
+          "If it was not you, somebody knows your password: choose a new one now. Your second factor has kept them out.",
+        ]
+      : [
+          `There were ${count} attempts to sign in to your account with a wrong password. None of them got in.`,
+          "If you forgot your password, choose a new one. If it was not you, a second factor keeps others out even when they guess right.",
+        ],
     action: { label: "Choose a new password", url: links.forgotPassword },
-    aside: { label: "Set up a second factor", url: links.security },
+    aside: isPasswordKnown
+      ? { label: "See where you are signed in", url: links.security }
+      : { label: "Set up a second factor", url: links.security },
     note: ours,
   };
 }
