@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiline } from "#worker/domain/base/text/text.contract.ts";
+import { multiline, toOneLine } from "#worker/domain/base/text/text.contract.ts";
 
 export const contactTopics = ["licensing", "catalogue", "billing", "rights", "press", "other"] as const;
 export type ContactTopic = (typeof contactTopics)[number];
@@ -16,13 +16,9 @@ export const SendMessage = z.object({
   website: z.string().catch("").default(""),
   name: z
     .string({ error: "Enter your name" })
-    .transform((name) => name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, "Enter your name")
-        .max(contactLimits.name, `Use at most ${contactLimits.name} characters`),
-    ),
+    .overwrite(toOneLine)
+    .min(1, "Enter your name")
+    .max(contactLimits.name, `Use at most ${contactLimits.name} characters`),
   email: z
     .string({ error: "Enter your email address" })
     .trim()

@@ -4,7 +4,6 @@ import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { AddLabelRefusal, LabelDetails } from "./profiles.contract.ts";
-import { mostLabels } from "./profiles.contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { addLabelProfile, demotePrimaryLabel } from "./statements.ts";
 
@@ -22,7 +21,6 @@ export async function addLabel(ctx: AppContext, viewer: Viewer, input: LabelDeta
     .where(eq(labelProfiles.userId, viewer.id));
   if (own.some((label) => label.id === input.id)) return { ok: true };
   if (!own.some((label) => label.isPrimary)) return { ok: false, refusal: "no-primary-label" };
-  if (own.length >= mostLabels) return { ok: false, refusal: "too-many-labels" };
   const unprintable = await findUnprintableField(ctx, input);
   if (unprintable) return { ok: false, ...unprintable };
   const { isPrimary, ...details } = input;
@@ -34,6 +32,7 @@ export async function addLabel(ctx: AppContext, viewer: Viewer, input: LabelDeta
       ...addLabelProfile(ctx.db, label, now),
     ]);
   } catch (error) {
+    if (isRefusedBy(error, "too_many_labels")) return { ok: false, refusal: "too-many-labels" };
     if (!isRefusedBy(error, "label_profiles.id")) throw error;
     return (await isOwn(ctx, viewer, input.id)) ? { ok: true } : { ok: false, refusal: "id-taken" };
   }

@@ -4,6 +4,7 @@ import { brandProfiles, ledgerAccounts, labelProfiles, users } from "#drizzle/sc
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeUser } from "#tests/support/factories.ts";
 import { completeProfile } from "./complete-profile.ts";
+import { CompleteProfile } from "./profiles.contract.ts";
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -39,4 +40,15 @@ test("a name that no licence could print is refused at its field, and nothing is
   const outcome = await completeProfile(ctx, asViewer(user), { ...input, name: "Rocket 🚀" });
   expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "name" });
   expect(await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, user.id))).toEqual([]);
+});
+
+test("a name is one line, and something can be seen of it: it stands in mails and on certificates", () => {
+  const parse = (name: string) => CompleteProfile.safeParse({ ...input, name });
+  expect(parse("Northwind\r\n\r\nOpen your claims:\r\nhttps://evil.example").data?.name).toBe(
+    "Northwind Open your claims: https://evil.example",
+  );
+  for (const name of ["\u200B", "\u2060\u200D", "\u3164", " \u0301 "])
+    expect(parse(name).error?.issues[0]?.message).toBe("Enter a name");
+  for (const name of ["می\u200Cخواهم", "क्\u200Dष", "!!!", "Ångström"])
+    expect(parse(name).data?.name).toBe(name);
 });

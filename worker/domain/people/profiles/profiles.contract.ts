@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toOneLine } from "#worker/domain/base/text/text.contract.ts";
 import {
   type ChangedRefusal,
   type Seen,
@@ -8,7 +9,7 @@ import {
 const line = (what: string, max: number) =>
   z
     .string({ error: `Enter ${what}` })
-    .trim()
+    .overwrite(toOneLine)
     .min(1, `Enter ${what}`)
     .max(max, `Use at most ${max} characters`);
 
@@ -41,9 +42,6 @@ export type UpdateProfileRefusal = ProfileRefusal | ChangedRefusal | { refusal: 
 export type AddLabelRefusal =
   | ProfileRefusal
   | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
-
-/** More labels than this under one account are no portfolio. */
-export const mostLabels = 100;
 
 /** A brand has one profile, so that its form names none. */
 export type BrandView = CompleteProfile & { seen: Seen };

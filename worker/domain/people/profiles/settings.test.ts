@@ -5,12 +5,15 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { addLabel } from "./add-label.ts";
-import { type BrandView, mostLabels } from "./profiles.contract.ts";
+import type { BrandView } from "./profiles.contract.ts";
 import { getSettings } from "./queries.ts";
 import { addLabelProfile } from "./statements.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { updateBrandProfile } from "./update-brand-profile.ts";
 import { updateLabelProfile } from "./update-label-profile.ts";
+
+/** As the database counts them: 0066_labels_are_limited.sql. */
+const mostLabels = 100;
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -215,11 +218,19 @@ describe("adding a label", () => {
 
   test("adding a label ends at a number that no portfolio reaches", async () => {
     const mine = await makeLabel(ctx.db);
-    const more = Array.from({ length: mostLabels - 1 }, newLabel);
+    const more = Array.from({ length: mostLabels - 2 }, newLabel);
     const rows = more.flatMap((label) =>
       addLabelProfile(ctx.db, { ...label, userId: mine.id, isPrimary: false }, 1),
     );
     await runBatch(ctx.db, rows);
-    expect(await addLabel(ctx, mine, newLabel())).toEqual({ ok: false, refusal: "too-many-labels" });
+    const last = newLabel();
+    const together = await Promise.all(
+      [last, newLabel(), newLabel()].map((label) => addLabel(ctx, mine, label)),
+    );
+    expect(together.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(together.filter(({ ok }) => !ok)).toEqual(
+      Array.from({ length: 2 }, () => ({ ok: false, refusal: "too-many-labels" })),
+    );
+    expect(await labelsOf(mine.id)).toHaveLength(mostLabels);
   });
 });
