@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog, labelEntries } from "#drizzle/schema/index.ts";
 import { makeBrand } from "#tests/support/factories.ts";
@@ -52,6 +52,11 @@ test("what came back is paid again once a super user has released it, and the ac
     { actorId: admin.id, before: { heldFor: "review" }, after: { entryId: asked.entryId, amountCents: 200 } },
   ]);
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  await ctx.settle();
+  const sealed = await ctx.db.all(sql`
+    SELECT seal.seq FROM audit_log AS entry JOIN audit_seals AS seal ON seal.seq = entry.seq
+    WHERE entry.action = 'entry.released' AND entry.target_id = ${label.labelId}`);
+  expect(sealed).toHaveLength(1);
 });
 
 test("ten at once release it once", async () => {

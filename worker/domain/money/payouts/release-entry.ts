@@ -4,6 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import type { ReleaseEntry, ReleaseRefusal } from "./payouts.contract.ts";
 
@@ -36,5 +37,7 @@ export async function releaseEntry(
       after: { heldFor: null, entryId, amountCents: entry.amountCents, currency: entry.currency },
     }),
   ]);
-  return isFreed ? { ok: true } : { ok: false, refusal: "not-held" };
+  if (!isFreed) return { ok: false, refusal: "not-held" };
+  ctx.defer(sealAudit(ctx));
+  return { ok: true };
 }

@@ -26,13 +26,20 @@ export async function reverseAtStripe(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Writes down what is to be asked before asking: at most what is left of the transfer that paid the earning. */
+/** Of `payout`: what of its transfer has not come back and is not asked back yet. */
+const remaining = sql`payout.amount_cents - payout.reversed_cents - ifnull((SELECT sum(asked.amount_cents)
+  FROM transfer_reversals AS asked WHERE asked.payout_id = payout.id AND asked.status = 'pending'), 0)`;
+
+/**
+ * Writes down what is to be asked before asking: at most what is left of the transfer that paid the earning. Where nothing
+ * is left, nothing is asked, and others are not kept waiting.
+ */
 async function enqueueReversals(ctx: AppContext): Promise<void> {
   const entries = await ctx.db.all<{ id: string }>(sql`
     SELECT reversal.id FROM label_entries AS reversal
     JOIN label_entries AS entry ON entry.id = reversal.reverses_id
     JOIN payouts AS payout ON payout.id = entry.payout_id AND payout.status = 'paid'
-    WHERE reversal.kind = 'reversal' AND reversal.payout_id IS NULL
+    WHERE reversal.kind = 'reversal' AND reversal.payout_id IS NULL AND ${remaining} > 0
       AND NOT EXISTS (SELECT 1 FROM transfer_reversals AS asked WHERE asked.entry_id = reversal.id)
     ORDER BY reversal.booked_at LIMIT 50`);
   for (const { id } of entries) {
@@ -47,9 +54,7 @@ async function ask(ctx: AppContext, entryId: string): Promise<void> {
       INSERT INTO transfer_reversals (entry_id, payout_id, amount_cents, created_at)
       SELECT owing.entry_id, owing.payout_id, min(owing.owed, owing.remaining), ${ctx.clock.now()} FROM (
         SELECT reversal.id AS entry_id, payout.id AS payout_id, -reversal.amount_cents AS owed,
-          payout.amount_cents - payout.reversed_cents - ifnull((SELECT sum(asked.amount_cents)
-            FROM transfer_reversals AS asked
-            WHERE asked.payout_id = payout.id AND asked.status = 'pending'), 0) AS remaining
+          ${remaining} AS remaining
         FROM label_entries AS reversal
         JOIN label_entries AS entry ON entry.id = reversal.reverses_id
         JOIN payouts AS payout ON payout.id = entry.payout_id AND payout.status = 'paid'
