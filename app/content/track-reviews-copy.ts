@@ -14,8 +14,8 @@ export const reviewCopy = {
   none: "No track waits for review.",
   approve: "Approve",
   approveTitle: (title: string) => `Approve “${title}” although screening found a match?`,
-  approveText: (labelName: string) =>
-    `Brands can license it from ${labelName} at once. What was found is taken as settled and does not stop it again:`,
+  approveText: (labelName: string, isOnSale: boolean) =>
+    `${isOnSale ? `Brands can license it from ${labelName} at once` : "It is not on sale yet"}. What was found is taken as settled and does not stop it again:`,
   approveAnyway: "Approve Anyway",
   returnTrack: "Return with a reason",
   sendBack: "Return to Label",
@@ -86,7 +86,9 @@ export const reviewStatusCopy = {
     "We took this track out of the library until the matter below is settled. You cannot activate it yourself. Licences already sold stay valid.",
   pausedSince: "Paused since",
   returnedTitle: "What has to change",
-  returned: "We looked at this track on {date} and returned it to you:",
+  /** Without a day where none was kept. */
+  returned: (day: string | null) =>
+    `We looked at this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
   foundTitle: "What we found",
   found:
     "We compare every recording with the catalogue. A person looks at what is listed here before brands can license the track.",

@@ -19,15 +19,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const review = await getReviewStatus(context.get(appContext), requireViewer(context), params.trackId);
   if (!review) throw notFound();
   // Made here, so that the form sent twice is one reply.
-  return { review, replyId: crypto.randomUUID() };
+  return { review, newReplyId: crypto.randomUUID() };
 }
 
 export const action = replyAction;
 
 export default function LabelTrack({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, replyId } = loaderData;
+  const { review, newReplyId } = loaderData;
   return (
-    <TrackReviewPage review={review} replyId={replyId} error={actionData?.result?.error?.[""]?.[0] ?? null} />
+    <TrackReviewPage
+      review={review}
+      newReplyId={newReplyId}
+      error={actionData?.result?.error?.[""]?.[0] ?? null}
+    />
   );
 }
 

@@ -6,15 +6,20 @@ import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
 import { StatusMark } from "#app/features/office/admin/status-mark.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
+import { useFormId } from "#app/lib/use-form-id.ts";
 import type { DisclosedReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { replyMax } from "#worker/domain/office/reports/report-limits.contract.ts";
 
-type DisclosedReportsProps = { reports: readonly DisclosedReport[]; replyId: string; error: string | null };
+type DisclosedReportsProps = {
+  reports: readonly DisclosedReport[];
+  newReplyId: string;
+  error: string | null;
+};
 
 /** Reports that the track was paused for, with what the label said and what was decided. */
-export function DisclosedReports({ reports, replyId, error }: DisclosedReportsProps) {
-  // The form's id is good for one reply; the next one comes with the page that the reply leads to.
+export function DisclosedReports({ reports, newReplyId, error }: DisclosedReportsProps) {
   const open = reports.find(({ status }) => status === "pending");
+  const replyId = useFormId(newReplyId, open?.replies ?? []);
   return (
     <ul>
       {reports.map((report) => (

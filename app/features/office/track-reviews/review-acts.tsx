@@ -69,7 +69,7 @@ function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnder
       title={reviewCopy.approveTitle(track.title)}
       text={
         <>
-          {reviewCopy.approveText(track.labelName)}
+          {reviewCopy.approveText(track.labelName, track.failedRules.length === 0 && !track.isPausedByAdmin)}
           <ul className="mt-2 list-disc pl-5 text-ink">
             {track.evidence.map(({ id, kind, other }) => (
               <li key={id}>

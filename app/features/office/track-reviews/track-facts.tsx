@@ -1,6 +1,5 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
 import { declarationCopy, failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
-import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { rightsWords, writerWords } from "#app/features/catalogue/rights/rights-words.ts";
 import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { formatIswc } from "#worker/domain/catalogue/rights/work-identifiers.contract.ts";
@@ -74,8 +73,7 @@ function soundOf({ source, integratedLufs }: TrackReview): string | null {
 }
 
 /** What the gate of sale says; approved all the same, it is kept and not offered. */
-function saleOf(track: TrackReview): string {
-  const rules = failedRules({ ...track, isrc: track.isrc?.replaceAll("-", "") ?? null, isIsrcOnSale: false });
+function saleOf({ failedRules: rules }: TrackReview): string {
   return rules.length === 0
     ? rightsCopy.passes
     : `${rightsCopy.rules(rules.length)}. ${failedSentences(rules)}`;

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { reasonWords } from "#app/content/admin-copy.ts";
+import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
 import { labelKindWords, reviewStatusCopy, statusWords } from "#app/content/track-reviews-copy.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import type {
@@ -12,12 +13,13 @@ import type {
 } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { DisclosedReports } from "./disclosed-reports.tsx";
 
-type TrackReviewPageProps = { review: TrackReviewStatus; replyId: string; error: string | null };
+type TrackReviewPageProps = { review: TrackReviewStatus; newReplyId: string; error: string | null };
 
 /** Why a track is, or is not, in the library: what was found, decided and reported, and the label's own reply. */
-export function TrackReviewPage({ review, replyId, error }: TrackReviewPageProps) {
-  const { labelId, title, artist, status, pause, matches, reports, reviewNote } = review;
-  const isClear = !pause && matches.length === 0 && reports.length === 0 && !reviewNote;
+export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPageProps) {
+  const { labelId, title, artist, status, pause, failedRules, matches, reports, reviewNote } = review;
+  const isClear =
+    !pause && [failedRules, matches, reports].every((found) => found.length === 0) && !reviewNote;
   return (
     <div className="max-w-[860px] pb-16">
       <Link
@@ -34,6 +36,12 @@ export function TrackReviewPage({ review, replyId, error }: TrackReviewPageProps
         {review.isActive ? reviewStatusCopy.listed : reviewStatusCopy.notListed[status]}
       </p>
       {isClear && <p className="mt-2 text-ink2">{reviewStatusCopy.nothing}</p>}
+      {failedRules.length > 0 && (
+        <p className="mt-2 max-w-[70ch]">
+          <strong className="font-strong">{rightsCopy.rules(failedRules.length)}.</strong>{" "}
+          {failedSentences(failedRules)}
+        </p>
+      )}
       {pause && (
         <Part title={reviewStatusCopy.pausedTitle}>
           <p>{reviewStatusCopy.paused}</p>
@@ -45,7 +53,9 @@ export function TrackReviewPage({ review, replyId, error }: TrackReviewPageProps
       )}
       {reviewNote && (
         <Part title={reviewStatusCopy.returnedTitle}>
-          <p>{reviewStatusCopy.returned.replace("{date}", formatDate(review.reviewedAt ?? 0))}</p>
+          <p>
+            {reviewStatusCopy.returned(review.reviewedAt === null ? null : formatDate(review.reviewedAt))}
+          </p>
           <p className="mt-2 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{reviewNote}</p>
         </Part>
       )}
@@ -61,7 +71,7 @@ export function TrackReviewPage({ review, replyId, error }: TrackReviewPageProps
       )}
       {reports.length > 0 && (
         <Part title={reviewStatusCopy.reportsTitle}>
-          <DisclosedReports reports={reports} replyId={replyId} error={error} />
+          <DisclosedReports key={review.id} reports={reports} newReplyId={newReplyId} error={error} />
         </Part>
       )}
     </div>

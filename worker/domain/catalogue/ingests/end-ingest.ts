@@ -20,8 +20,8 @@ export async function endIngest(ctx: AppContext, ending: Ending): Promise<boolea
       .where(and(eq(ingests.id, id), eq(ingests.status, "pending"), eq(ingests.attempt, attempt))),
     requireOneRow(ctx.db),
     ctx.db.run(sql`
-      UPDATE tracks SET status = 'draft', review_note = ${ingestMessage("audio", code)},
-        updated_at = max(updated_at + 1, ${now})
+      UPDATE tracks SET status = 'draft', review_note = ${ingestMessage("audio", code)}, reviewed_at = ${now},
+        reviewed_by = NULL, updated_at = max(updated_at + 1, ${now})
       WHERE audio_ingest_id = ${id} AND status = 'pending review'`),
   ]);
 }

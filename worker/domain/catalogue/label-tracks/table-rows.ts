@@ -24,6 +24,7 @@ export const tableColumns = sql`${sql.raw(`
   track.sync_count AS syncCount, track.duration_ms AS durationMs,
   track.metadata_completeness AS metadataCompleteness, track.cover_key IS NOT NULL AS coverKey,
   track.cover_colour AS coverColour, track.preview_key IS NOT NULL AS previewKey,
+  track.master_key IS NOT NULL AS masterKey,
   track.created_at AS createdAt, track.updated_at AS updatedAt, ${briefColumns("audio")} AS audio,
   ${briefColumns("cover")} AS cover`)}, ${rightsColumns}`;
 
@@ -37,16 +38,26 @@ export type TableRow = Pick<Track, Same> &
     isActive: number;
     coverKey: number;
     previewKey: number;
+    masterKey: number;
     audio: string | null;
     cover: string | null;
   };
 
-export function toRow({ audio, cover, isActive, coverKey, previewKey, ...row }: TableRow): LabelTrackRow {
+export function toRow({
+  audio,
+  cover,
+  isActive,
+  coverKey,
+  previewKey,
+  masterKey,
+  ...row
+}: TableRow): LabelTrackRow {
   return compose({
     ...row,
     isActive: isActive === 1,
     hasCover: coverKey === 1,
     hasPreview: previewKey === 1,
+    hasMaster: masterKey === 1,
     audio: parseBrief("audio", audio),
     cover: parseBrief("cover", cover),
     failedRules: failedRulesOf(row),
@@ -64,6 +75,7 @@ export function ofTrack(
     ...track,
     hasCover: track.coverKey !== null,
     hasPreview: track.previewKey !== null,
+    hasMaster: track.masterKey !== null,
     audio: toBrief(files.audio),
     cover: toBrief(files.cover),
     failedRules: rules,
@@ -73,6 +85,7 @@ export function ofTrack(
 type Known = Pick<Track, Same | "isActive"> & {
   hasCover: boolean;
   hasPreview: boolean;
+  hasMaster: boolean;
   audio: IngestBrief | null;
   cover: IngestBrief | null;
   failedRules: RightsRule[];
@@ -104,7 +117,7 @@ function compose(track: Known): LabelTrackRow {
     moves: openMoves({
       status: track.status,
       isPausedByAdmin: adminPausedAt !== null,
-      hasAudio: hasAudio(track.hasPreview, track.audio?.status ?? null),
+      hasAudio: hasAudio(track.hasMaster, track.audio?.status ?? null),
     }),
   };
 }

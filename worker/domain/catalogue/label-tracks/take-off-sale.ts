@@ -12,7 +12,8 @@ const whyDraft =
 
 /**
  * A master is not in the store: the track that plays it goes off sale until its label has added the audio again, which
- * the label and every super user are told. Nothing happens when the track has another master by now.
+ * the label and every super user are told; a label that has deleted the track has nothing to add it to. Nothing happens
+ * when the track has another master by now.
  */
 export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<void> {
   const [found] = await ctx.db
@@ -26,16 +27,17 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   const now = ctx.clock.now();
   const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
   const mailId = crypto.randomUUID();
+  const isLabelTold = track.archivedAt === null && canBeNotified(owner);
   const message = { kind: "master-missing" as const, ...about };
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET status = 'draft', is_active = 0, master_key = NULL, audio_ingest_id = NULL,
-        review_note = ${whyDraft}, updated_at = max(updated_at + 1, ${now})
+        review_note = ${whyDraft}, reviewed_at = ${now}, reviewed_by = NULL, updated_at = max(updated_at + 1, ${now})
       WHERE id = ${track.id} AND master_key = ${masterKey}`),
     requireOneRow(ctx.db),
     ctx.db.run(sql`
       UPDATE ingests SET status = 'discarded', facts = NULL WHERE id = ${track.audioIngestId} AND status = 'ready'`),
-    ...(canBeNotified(owner)
+    ...(isLabelTold
       ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now)
       : []),
   ]);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { tracks } from "#drizzle/schema/index.ts";
+import { mails, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
   asViewer,
@@ -15,6 +15,8 @@ import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { ingestMasterKey, pictureKey, renderKey } from "#worker/domain/base/media/keys.ts";
 import { days } from "#worker/domain/base/time.ts";
+import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
+import { takeOffSale } from "#worker/domain/catalogue/label-tracks/take-off-sale.ts";
 import { handleMessage } from "#worker/queue.ts";
 
 import { continueSweep, missingObjects } from "./sweep-storage.ts";
@@ -81,6 +83,24 @@ test("rows whose object is gone raise an alarm; a missing master takes its track
   );
   await put(render.outputKey ?? "");
   await ctx.db.update(tracks).set({ masterKey: kept.masterKey }).where(eq(tracks.id, gone.id));
+  await sweep();
+  expect(await listAlarms(ctx, admin)).toEqual([]);
+});
+
+test("a lost master of a track that its label has deleted is told to super users alone, until the next sweep", async () => {
+  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const label = await makeLabel(ctx.db);
+  const tracksOf = await Promise.all([makeTrack(ctx.db, label.labelId), makeTrack(ctx.db, label.labelId)]);
+  const [deletedBefore, deletedAfter] = tracksOf;
+  if (!deletedBefore || !deletedAfter) throw new Error("two tracks were made");
+  await Promise.all(tracksOf.map(({ previewKey }) => put(previewKey ?? "")));
+  await deleteTrack(ctx, label, deletedBefore.id);
+  await takeOffSale(ctx, deletedBefore.masterKey ?? "");
+  expect(await ctx.db.$count(mails, eq(mails.userId, label.id))).toBe(0);
+  await takeOffSale(ctx, deletedAfter.masterKey ?? "");
+  expect(await ctx.db.$count(mails, eq(mails.userId, label.id))).toBe(1);
+  await deleteTrack(ctx, label, deletedAfter.id);
+  expect(await listAlarms(ctx, admin)).toHaveLength(2);
   await sweep();
   expect(await listAlarms(ctx, admin)).toEqual([]);
 });

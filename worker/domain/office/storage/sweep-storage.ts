@@ -17,11 +17,12 @@ export const missingObjects = "objects are missing in storage";
 /** Cron, weekly: compares the store with the rows, both ways, from the beginning. */
 export async function beginSweep(ctx: AppContext): Promise<void> {
   await ctx.db.run(sql`UPDATE storage_sweep SET is_going = 1, after = '' WHERE id = 1`);
-  // Masters that have come back since the last time are no alarm any more.
+  // Masters that have come back since the last time are no alarm any more, nor are those of tracks that were deleted.
   await ctx.db.run(sql`
     UPDATE ledger_alarms SET cleared_at = ${ctx.clock.now()}
-    WHERE cleared_at IS NULL AND (rule = ${missingObjects} OR EXISTS (
-      SELECT 1 FROM tracks WHERE rule = ${`${missingMaster} `} || id AND master_key IS NOT NULL))`);
+    WHERE cleared_at IS NULL AND (rule = ${missingObjects} OR (rule GLOB ${`${missingMaster} *`}
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE id = substr(rule, ${missingMaster.length + 2})
+        AND master_key IS NULL AND archived_at IS NULL)))`);
   await continueSweep(ctx);
 }
 

@@ -10,6 +10,7 @@ import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { readLabelAddress } from "#worker/domain/catalogue/fingerprints/label-address.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/label-tracks/transitions.ts";
+import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
@@ -45,13 +46,16 @@ async function refuseStale(ctx: AppContext, { trackId: id }: DecideTrack): Promi
   return { ok: false, refusal: "stale", ...decision };
 }
 
-type Track = { id: string; title: string; artist: string; has_audio: number };
+type Track = { id: string; title: string; artist: string; has_audio: number; is_paused: number };
 
 async function readTrack(ctx: AppContext, id: string): Promise<Track | undefined> {
   const [track] = await ctx.db.all<Track>(sql`
-    SELECT id, title, artist,
-      (master_key IS NOT NULL AND preview_key IS NOT NULL AND duration_ms IS NOT NULL) AS has_audio
-    FROM tracks WHERE id = ${id} AND archived_at IS NULL`);
+    SELECT track.id, track.title, track.artist,
+      (track.master_key IS NOT NULL AND track.preview_key IS NOT NULL AND track.duration_ms IS NOT NULL
+        AND ifnull(ingest.status, 'ready') = 'ready') AS has_audio,
+      track.admin_paused_at IS NOT NULL AS is_paused
+    FROM tracks AS track LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
+    WHERE track.id = ${id} AND track.archived_at IS NULL`);
   return track;
 }
 
@@ -79,6 +83,11 @@ function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statem
     WHERE track_id = ${trackId} AND cleared_at IS NULL`);
 }
 
+/** What `mayBeSold` decides with the approval, said in time for the mail. */
+async function willBeOnSale(ctx: AppContext, { id, is_paused: isPaused }: Track): Promise<boolean> {
+  return isPaused === 0 && (await readFailedRules(ctx, id)).length === 0;
+}
+
 async function tellLabel(
   ctx: AppContext,
   id: string,
@@ -90,7 +99,7 @@ async function tellLabel(
   const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
   const message =
     input.act === "approve-track"
-      ? { kind: "track-approved" as const, ...about }
+      ? { kind: "track-approved" as const, ...about, isOnSale: await willBeOnSale(ctx, track) }
       : { kind: "track-returned" as const, ...about, reason: input.reason };
   return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

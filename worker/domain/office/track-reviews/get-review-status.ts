@@ -2,6 +2,11 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import {
+  failedRulesOf,
+  rightsColumns,
+  type RightsRow,
+} from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import { type DisclosedReport, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
 import { readReplies, repliesTo } from "#worker/domain/office/reports/replies.ts";
 import type { ShownMatch, TrackReviewStatus } from "./track-reviews.contract.ts";
@@ -16,7 +21,7 @@ export async function getReviewStatus(
   const [track] = await ctx.db.all<Row>(sql`
     SELECT track.id, track.label_id, track.title, track.artist, track.status, track.is_active,
       track.submitted_at, track.reviewed_at, track.review_note, track.admin_paused_at,
-      track.admin_pause_reason
+      track.admin_pause_reason, track.isrc, ${rightsColumns}
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id = ${trackId} AND label.user_id = ${viewer.id} AND track.archived_at IS NULL`);
   if (!track) return null;
@@ -33,12 +38,13 @@ export async function getReviewStatus(
     reviewedAt: track.reviewed_at,
     reviewNote: track.review_note,
     pause: toPause(track),
+    failedRules: failedRulesOf(track).filter((rule) => status !== "draft" || rule !== "warranty"),
     matches: evidence.map(toShown),
     reports,
   };
 }
 
-type Row = {
+type Row = RightsRow & {
   id: string;
   label_id: string;
   title: string;

@@ -9,6 +9,8 @@ import {
   type TrackReview,
   mostCounted,
 } from "./track-reviews.contract.ts";
+import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import { isIsrcOnSale } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { readDeclaration } from "#worker/domain/catalogue/rights/read-declaration.ts";
 import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./read-evidence.ts";
@@ -45,7 +47,7 @@ function reviewsSql(after: string | undefined): SQL {
     SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
       other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
-      other.warranty_version, other.metadata_completeness, other.cover_key, other.admin_paused_at,
+      other.warranty_version, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.admin_paused_at,
       ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
       ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
       ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
@@ -85,6 +87,7 @@ type Row = ComparedRow & {
   sync_terms: string;
   rights_declaration: string | null;
   warranty_version: string | null;
+  is_isrc_on_sale: number;
   metadata_completeness: number;
   cover_key: string | null;
   admin_paused_at: number | null;
@@ -98,6 +101,14 @@ const MoodTags = z.array(z.string());
 
 function toReview(row: Row): Omit<TrackReview, "evidence"> {
   const { codec, sample_rate: sampleRate } = row;
+  const rights = {
+    ownsMaster: row.owns_master === 1,
+    ownsPublishing: row.owns_publishing === 1,
+    publishingSplitBasisPoints: row.publishing_split_basis_points,
+    syncTerms: row.sync_terms,
+    rightsDeclaration: readDeclaration(row.rights_declaration),
+  };
+  const isWarranted = isCurrentWarranty(row.warranty_version);
   return {
     ...toCompared(row),
     version: row.updated_at,
@@ -110,13 +121,14 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     priceTokens: row.price_tokens,
     commercialPriceTokens: row.commercial_price_tokens,
     language: row.language,
-    ownsMaster: row.owns_master === 1,
-    ownsPublishing: row.owns_publishing === 1,
-    publishingSplitBasisPoints: row.publishing_split_basis_points,
+    ...rights,
+    failedRules: failedRules({
+      ...rights,
+      isrc: row.isrc,
+      isIsrcOnSale: row.is_isrc_on_sale === 1,
+      isWarranted,
+    }),
     explicitLyrics: row.explicit_lyrics === 1,
-    syncTerms: row.sync_terms,
-    rightsDeclaration: readDeclaration(row.rights_declaration),
-    isWarranted: isCurrentWarranty(row.warranty_version),
     completeness: row.metadata_completeness,
     hasCover: row.cover_key !== null,
     isPausedByAdmin: row.admin_paused_at !== null,

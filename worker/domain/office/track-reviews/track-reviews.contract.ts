@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Likeness, MatchKind } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import type { ReportReason, DisclosedReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
@@ -76,7 +77,8 @@ export type TrackReview = ComparedTrack & {
   explicitLyrics: boolean;
   syncTerms: string;
   rightsDeclaration: RightsDeclaration | null;
-  isWarranted: boolean;
+  /** What of its rights keeps it from sale, also once it is approved. */
+  failedRules: RightsRule[];
   completeness: number;
   hasCover: boolean;
   isPausedByAdmin: boolean;
@@ -114,6 +116,8 @@ export type TrackReviewStatus = {
   reviewedAt: number | null;
   reviewNote: string | null;
   pause: { at: number; reason: ReportReason | null } | null;
+  /** What of its rights keeps it from sale; of a draft not the warranty, which it gives when it is submitted. */
+  failedRules: RightsRule[];
   matches: ShownMatch[];
   reports: DisclosedReport[];
 };

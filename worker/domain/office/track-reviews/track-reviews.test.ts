@@ -5,8 +5,13 @@ import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
+import { makePendingIngest } from "#tests/support/ingests.ts";
+import { days } from "#worker/domain/base/time.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { screenTrack } from "#worker/domain/catalogue/fingerprints/screen-track.ts";
+import { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
+import { renderMail } from "#worker/domain/base/mail/templates/render-mail.ts";
 import { type DecideTrack, ReviewsQuery } from "./track-reviews.contract.ts";
 import { decideTrack } from "./decide-track.ts";
 import { getReviewStatus } from "./get-review-status.ts";
@@ -60,10 +65,25 @@ describe("deciding about a track", () => {
       reviewedAt: ctx.clock.now(),
       reviewedBy: admin.id,
     });
-    expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-approved", trackId: track.id } }]);
+    expect(await mailsTo(label)).toMatchObject([
+      { message: { kind: "track-approved", trackId: track.id, isOnSale: true } },
+    ]);
     expect(await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, track.id))).toMatchObject([
       { action: "track.approved", actorId: admin.id, after: { status: "approved" } },
     ]);
+  });
+
+  test.each([
+    ["its rights keep", { syncTerms: "exclusive" }],
+    ["a pause of ours keeps", { adminPausedAt: 1 }],
+  ] as const)("approved, a track that %s from sale is not told to be on sale", async (_what, change) => {
+    const track = await submitted(change);
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true });
+    expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
+    const [mail] = await mailsTo(label);
+    expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
+    const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
+    expect(text).not.toContain("can find and license it");
   });
 
   test("deciding about a track returns it to its label with a reason", async () => {
@@ -112,6 +132,13 @@ describe("deciding about a track", () => {
     expect(await reload(paused.id)).toMatchObject({ status: "approved", isActive: false });
   });
 
+  test("approves nothing whose new audio is still being looked at, and says so", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    const track = await submitted({ audioIngestId: ingestId });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: false, refusal: "no-audio" });
+    expect(await reload(track.id)).toMatchObject({ status: "pending review" });
+  });
+
   test("deciding about a track is for super users only", async () => {
     const track = await submitted();
     for (const viewer of [label, await makeBrand(ctx.db)]) {
@@ -136,6 +163,13 @@ describe("what waits for review", () => {
     expect(second.nextAfter).toBeNull();
     expect(first.waiting).toBe(25);
     expect(await countReviews(ctx, admin)).toBe(25);
+  });
+
+  test("what waits for review says which rules keep it from sale, another track on sale under its ISRC among them", async () => {
+    const isrc = "GBZZZ2600077";
+    await makeTrack(ctx.db, other.labelId, { isrc });
+    await submitted({ isrc, syncTerms: "exclusive" });
+    expect((await list()).tracks).toMatchObject([{ failedRules: ["terms", "isrc-once"] }]);
   });
 
   test("what waits for review shows both sides of what screening found, until it is approved", async () => {
@@ -173,6 +207,29 @@ describe("what a label sees of its track", () => {
     ]);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, original.id));
     expect(await shown()).toMatchObject([{ kind: "same-audio", other: null }]);
+  });
+
+  test("what a label sees of a track that came back for its audio is the day on which it came back", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    const { id } = await submitted({ audioIngestId: ingestId, reviewedAt: 5, reviewedBy: admin.id });
+    ctx.wait(days(1));
+    await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
+    expect(await getReviewStatus(ctx, label, id)).toMatchObject({
+      status: "draft",
+      reviewNote: expect.stringContaining("silent"),
+      reviewedAt: ctx.clock.now(),
+    });
+    expect(await reload(id)).toMatchObject({ reviewedBy: null });
+  });
+
+  test("what a label sees of its track is which rules keep it from sale; a draft gives its warranty later", async () => {
+    const rulesOf = async (change: Partial<typeof tracks.$inferInsert>) => {
+      const { id } = await submitted({ ...change, syncTerms: "exclusive" });
+      await ctx.db.update(tracks).set({ warrantyVersion: null }).where(eq(tracks.id, id));
+      return (await getReviewStatus(ctx, label, id))?.failedRules;
+    };
+    expect(await rulesOf({ status: "approved" })).toEqual(["terms", "warranty"]);
+    expect(await rulesOf({ status: "draft" })).toEqual(["terms"]);
   });
 
   test("what a label sees of its track is nobody else's", async () => {

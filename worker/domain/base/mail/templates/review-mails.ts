@@ -30,11 +30,18 @@ export function trackInQuestion(
   };
 }
 
-export function trackApproved(links: Links, about: AboutTrack): MailContent {
+export function trackApproved(
+  links: Links,
+  { isOnSale, ...about }: AboutTrack & { isOnSale: boolean },
+): MailContent {
   return {
     subject: fitSubject(`Approved: “${about.trackTitle}”`),
     heading: "Your track is approved.",
-    paragraphs: ["We looked at this track and approved it. Brands can find and license it."],
+    paragraphs: [
+      isOnSale
+        ? "We looked at this track and approved it. Brands can find and license it."
+        : "We looked at this track and approved it. It is not on sale yet: your catalogue says what keeps it.",
+    ],
     facts: factsOf(about),
     action: { label: "Open your catalogue", url: links.catalogue },
     note,
@@ -94,7 +101,9 @@ export function trackResumed(links: Links, about: AboutTrack): MailContent {
   return {
     subject: fitSubject(`No longer paused: “${about.trackTitle}”`),
     heading: "Your track is no longer paused.",
-    paragraphs: ["Our team took back the pause. If the track is approved, brands can license it again."],
+    paragraphs: [
+      "Our team took back the pause. If the track is approved and its rights are cleared, brands can license it again.",
+    ],
     facts: factsOf(about),
     action: { label: "Open the track", url: links.trackReview(about.trackId) },
     note,
