@@ -4,7 +4,7 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 
 /** The jobs of the render service, named as their messages are. */
-export const jobKinds = ["render", "prepare", "ingest", "listen"] as const;
+export const jobKinds = ["render", "prepare", "ingest", "listen", "comp"] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type Job = { kind: JobKind; id: string; attempt: number };
 
@@ -18,6 +18,7 @@ const tables: Record<JobKind, SQL> = {
   prepare: sql.raw("preparations"),
   ingest: sql.raw("ingests"),
   listen: sql.raw("listenings"),
+  comp: sql.raw("comps"),
 };
 export const tableOf = (kind: JobKind): SQL => tables[kind];
 
@@ -30,8 +31,9 @@ export async function isAtService(ctx: AppContext, job: Job): Promise<boolean> {
 }
 
 /**
- * Who is next: what is paid first, then the account with the fewest jobs at the service, then the one served longest
- * ago, then the job that was asked for first. Null when nobody waits whose time has come.
+ * Who is next: what is paid first, then the account with the fewest jobs at the service, then the one that has waited
+ * longest: since it was last served, or since it asked, whichever is later. So those who come afterwards wait behind it, as
+ * in start-time fair queueing. Null when nobody waits whose time has come.
  */
 export async function chooseNext(
   ctx: AppContext,
@@ -45,7 +47,8 @@ export async function chooseNext(
     LEFT JOIN render_turns AS turn ON turn.user_id = in_line.user_id
     WHERE in_line.not_before <= ${ctx.clock.now()}
       AND in_line.kind NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}) AS asked)
-    ORDER BY in_line.rank, ifnull(running.jobs, 0), ifnull(turn.turn, 0), in_line.created_at, in_line.id
+    ORDER BY in_line.rank, ifnull(running.jobs, 0), max(ifnull(turn.turn, 0), in_line.created_at),
+      in_line.created_at, in_line.id
     LIMIT 1`);
   return next ?? null;
 }
@@ -70,12 +73,15 @@ export async function putBack(ctx: AppContext, job: Job, mayHaveBegun = false): 
     UPDATE ${tableOf(job.kind)} SET attempt = ${attempt}, submitted_at = NULL WHERE ${isSubmitted(job)}`);
 }
 
-/** The service has taken the job: its account has had its turn, and the time until the deadline runs. */
+/**
+ * The service has taken the job: its account has had its turn, and the time until the deadline runs. Turns are epoch
+ * milliseconds, moved on where two would be the same.
+ */
 export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
   await runBatch(ctx.db, [
     ctx.db.run(sql`
       INSERT INTO render_turns (user_id, turn)
-      SELECT user_id, (SELECT ifnull(max(turn), 0) + 1 FROM render_turns)
+      SELECT user_id, max(${ctx.clock.now()}, (SELECT ifnull(max(turn), 0) + 1 FROM render_turns))
       FROM submitted_jobs WHERE kind = ${job.kind} AND id = ${job.id}
       ON CONFLICT (user_id) DO UPDATE SET turn = excluded.turn`),
     ctx.db.run(sql`

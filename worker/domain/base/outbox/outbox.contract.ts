@@ -14,6 +14,7 @@ export const JobMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("prepare"), id: z.uuid(), attempt: z.int().min(1) }),
   z.object({ kind: z.literal("ingest"), id: z.uuid(), attempt: z.int().min(1) }),
   z.object({ kind: z.literal("listen"), id: z.uuid(), attempt: z.int().min(1) }),
+  z.object({ kind: z.literal("comp"), id: z.uuid(), attempt: z.int().min(1) }),
   z.object({ kind: z.literal("screen-track"), id: z.uuid() }),
   z.object({ kind: z.literal("warrant-catalogue"), id: z.uuid() }),
   z.object({ kind: z.literal("render"), id: z.uuid(), attempt: z.int().min(1) }),

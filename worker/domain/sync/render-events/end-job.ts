@@ -2,6 +2,7 @@ import type { ComparedSeconds } from "#render-service/render-service.contract.ts
 import type { AppContext } from "#worker/context.ts";
 import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
 import { endListening } from "#worker/domain/catalogue/sound-features/end-listening.ts";
+import { endComp } from "#worker/domain/sync/comps/end-comp.ts";
 import { endPreparation } from "#worker/domain/sync/preparations/end-preparation.ts";
 import { failRender } from "#worker/domain/sync/renders/fail-render.ts";
 import type { Job } from "#worker/domain/base/jobs/line.ts";
@@ -15,6 +16,7 @@ export async function endJob(
   { status, code, compared }: Ending,
 ): Promise<boolean> {
   if (kind === "render") return failRender(ctx, id, code, { attempt, compared });
+  if (kind === "comp") return endComp(ctx, { id, attempt, code });
   if (kind === "listen") return endListening(ctx, { id, attempt, status, code });
   const end = kind === "prepare" ? endPreparation : endIngest;
   return end(ctx, { id, attempt, status, code });

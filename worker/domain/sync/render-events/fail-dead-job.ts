@@ -13,7 +13,8 @@ import { isAtService } from "#worker/domain/base/jobs/line.ts";
 export async function failDeadJob(ctx: AppContext, message: JobMessage): Promise<void> {
   const { kind, id } = message;
   log("job.dead", { kind, id });
-  const isJob = kind === "render" || kind === "prepare" || kind === "ingest" || kind === "listen";
+  const isJob =
+    kind === "render" || kind === "prepare" || kind === "ingest" || kind === "listen" || kind === "comp";
   if (isJob && (await isAtService(ctx, message)))
     await endJob(ctx, message, { status: "failed", code: "unexpected" });
   await reportIncident(ctx, "dead-letter", `${kind} ${id}`);

@@ -12,6 +12,7 @@ import {
   makeUpload,
   showOffer,
 } from "#tests/support/factories.ts";
+import { startMigrated } from "#tests/support/migrated-platform.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
@@ -24,6 +25,8 @@ let ctx: TestContext;
 let track: TrackRow;
 
 beforeEach(async () => {
+  // Nobody of another test waits in this one's line.
+  await startMigrated();
   ctx = createTestContext();
   track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 1 });
 });
@@ -176,6 +179,20 @@ test("accounts take turns where each has as many jobs running", async () => {
     await service.fillPlaces();
   }
   expect(service.served.map((id) => owners.get(id))).toEqual([0, 1, 2, 0, 1, 2]);
+});
+
+test("accounts that come later, one after the other, do not keep another's second job waiting", async () => {
+  const service = openService(1);
+  const two = await orderMany(await makeBrand(ctx.db), 2);
+  await runQueue();
+  for (let n = 0; n < 3; n++) {
+    await orderMany(await makeBrand(ctx.db), 1);
+    await runQueue();
+    await service.finishOldest();
+    await service.fillPlaces();
+  }
+  expect(service.served.slice(0, 2)).toEqual(two);
+  expect(service.served).toHaveLength(4);
 });
 
 test("no preparation is submitted while a paid render waits", async () => {

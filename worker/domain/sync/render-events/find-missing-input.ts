@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { takeOffSale } from "#worker/domain/catalogue/label-tracks/take-off-sale.ts";
+import { losePicture } from "#worker/domain/sync/preparations/end-preparation.ts";
 import { endJob } from "./end-job.ts";
 import type { Job } from "#worker/domain/base/jobs/line.ts";
 
@@ -10,6 +11,8 @@ type Inputs = {
   source: string | null;
   /** What a version is compared with. */
   licensed: string | null;
+  /** The original sound that is to be heard. */
+  original: string | null;
 };
 
 /**
@@ -17,21 +20,22 @@ type Inputs = {
  * master that is missing takes its track off sale. False when everything is there, and only the way to it was not.
  */
 export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<boolean> {
-  const { music, picture, source, licensed } = await readInputs(ctx, job);
-  const isMissing = async (key: string | null) => key !== null && (await ctx.media.head(key)) === null;
+  const { music, picture, source, licensed, original } = await readInputs(ctx, job);
+  // An input that a question leaves out is none that could be missing.
+  const isMissing = async (key: string | null | undefined) =>
+    key != null && (await ctx.media.head(key)) === null;
   if (music !== null && (await isMissing(music))) {
     await takeOffSale(ctx, music);
     return endJob(ctx, job, { status: "failed", code: "music-missing" });
   }
   if (await isMissing(licensed))
     return endJob(ctx, job, { status: "failed", code: "licensed-video-missing" });
-  if (await isMissing(picture)) {
-    // The next render of this upload has a picture made anew.
-    await ctx.db.run(sql`
-      UPDATE preparations SET status = 'discarded' WHERE picture_key = ${picture} AND status = 'ready'
-        AND id = (SELECT preparation_id FROM renders WHERE id = ${job.id})`);
-    return endJob(ctx, job, { status: "failed", code: "unexpected" });
-  }
+  if (await isMissing(original))
+    return endJob(ctx, job, { status: "failed", code: "original-sound-missing" });
+  if (await isMissing(picture))
+    return job.kind === "render"
+      ? losePicture(ctx, { renderId: job.id, attempt: job.attempt })
+      : endJob(ctx, job, { status: "failed", code: "unexpected" });
   return (await isMissing(source)) && endJob(ctx, job, { status: "failed", code: "unexpected" });
 }
 
@@ -40,21 +44,30 @@ async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
     render: sql`
       SELECT render.master_key AS music, preparation.picture_key AS picture, NULL AS source,
         (SELECT licensed.output_key FROM licences AS licence JOIN renders AS licensed ON licensed.id = licence.render_id
-          WHERE licence.id = render.version_of) AS licensed
+          WHERE licence.id = render.version_of) AS licensed,
+        (SELECT upload.original_key FROM uploads AS upload
+          WHERE upload.id = render.upload_id AND render.original_mode <> 'mute') AS original
       FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
       WHERE render.id = ${id}`,
     prepare: sql`
-      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed
+      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed, NULL AS original
       FROM preparations AS preparation JOIN uploads AS upload ON upload.id = preparation.upload_id
         WHERE preparation.id = ${id}`,
     ingest: sql`
-      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed
+      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed, NULL AS original
       FROM ingests AS ingest JOIN uploads AS upload ON upload.id = ingest.upload_id WHERE ingest.id = ${id}`,
     listen: sql`
-      SELECT ingest.facts ->> '$.masterKey' AS music, NULL AS picture, NULL AS source, NULL AS licensed
+      SELECT ingest.facts ->> '$.masterKey' AS music, NULL AS picture, NULL AS source, NULL AS licensed, NULL AS original
       FROM listenings AS listening JOIN ingests AS ingest ON ingest.id = listening.ingest_id
       WHERE listening.id = ${id}`,
+    // A preview is no master: its track stays on sale.
+    comp: sql`
+      SELECT NULL AS music, ifnull(preparation.proxy_key, preparation.picture_key) AS picture,
+        track.preview_key AS source, NULL AS licensed, NULL AS original
+      FROM comps AS comp JOIN preparations AS preparation ON preparation.id = comp.preparation_id
+        LEFT JOIN tracks AS track ON track.id = comp.track_id
+      WHERE comp.id = ${id}`,
   };
   const [row] = await ctx.db.all<Inputs>(questions[kind]);
-  return row ?? { music: null, picture: null, source: null, licensed: null };
+  return row ?? { music: null, picture: null, source: null, licensed: null, original: null };
 }

@@ -5,6 +5,7 @@ import { completeAudio, completeCover } from "#worker/domain/catalogue/ingests/c
 import { completeListening } from "#worker/domain/catalogue/sound-features/end-listening.ts";
 import { clearAlarms } from "#worker/domain/base/alarms/alarms.ts";
 import { log } from "#worker/domain/base/log.ts";
+import { completeComp } from "#worker/domain/sync/comps/end-comp.ts";
 import { completePreparation } from "#worker/domain/sync/preparations/complete-preparation.ts";
 import { noteSource } from "#worker/domain/sync/preparations/note-source.ts";
 import { completeRender } from "#worker/domain/sync/renders/complete-render.ts";
@@ -36,7 +37,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   return { applied, continue: false };
 }
 
-type Made = "picture" | "sound" | "audio" | "cover" | "likeness";
+type Made = "picture" | "sound" | "audio" | "cover" | "likeness" | "comp";
 type Found = { job: Job; makes: Made };
 type Progress = Extract<RenderEvent, { type: "progress" }>;
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
@@ -71,6 +72,8 @@ async function complete(
       return makes === "cover" && completeCover(ctx, event);
     case "listen.completed":
       return makes === "likeness" && completeListening(ctx, event);
+    case "comp.completed":
+      return makes === "comp" && completeComp(ctx, event);
   }
 }
 
@@ -96,7 +99,8 @@ async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Pr
     SELECT 'prepare' AS kind, 'picture' AS makes FROM preparations WHERE ${isMeant}
     UNION ALL SELECT 'render', 'sound' FROM renders WHERE ${isMeant}
     UNION ALL SELECT 'ingest', kind FROM ingests WHERE ${isMeant}
-    UNION ALL SELECT 'listen', 'likeness' FROM listenings WHERE ${isMeant}`);
+    UNION ALL SELECT 'listen', 'likeness' FROM listenings WHERE ${isMeant}
+    UNION ALL SELECT 'comp', 'comp' FROM comps WHERE ${isMeant}`);
   return row ? { job: { kind: row.kind, id, attempt }, makes: row.makes } : null;
 }
 

@@ -2,6 +2,7 @@ import type { AppContext } from "#worker/context.ts";
 import { describeIngest } from "#worker/domain/catalogue/ingests/describe-ingest.ts";
 import { describeListening } from "#worker/domain/catalogue/sound-features/end-listening.ts";
 import { log } from "#worker/domain/base/log.ts";
+import { describeComp } from "#worker/domain/sync/comps/describe-comp.ts";
 import { describePreparation } from "#worker/domain/sync/preparations/describe-preparation.ts";
 import { describeRender } from "#worker/domain/sync/renders/describe-render.ts";
 import { endJob } from "./end-job.ts";
@@ -24,6 +25,7 @@ const describers = {
   prepare: describePreparation,
   ingest: describeIngest,
   listen: describeListening,
+  comp: describeComp,
 } as const;
 
 /** Claims a waiting job as attempt `attempt` and submits it; `gone` when another did so, or it has nothing to work on. */
