@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { appContext, documentCardsContext, nonceContext } from "#app/context.ts";
+import { hideSecret } from "#worker/domain/base/http/hide-secret.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { createKeptParts } from "#app/lib/kept-parts.ts";
@@ -47,7 +48,7 @@ export default async function handleRequest(
     {
       ...(nonce ? { nonce } : {}),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      signal: AbortSignal.timeout(streamTimeout + 1_000),
       onError(error) {
         finalStatus = 500;
         if (!request.signal.aborted) logPageError(error, request);
@@ -70,5 +71,5 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 /** Carries the id of its request like every line of the log; the page shows the same one. */
 function logPageError(error: unknown, request: Request) {
-  logError("page.failed", error, { path: new URL(request.url).pathname });
+  logError("page.failed", error, { path: hideSecret(new URL(request.url).pathname) });
 }

@@ -19,7 +19,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   headers.append("server-timing", `request;desc="${c.get("app").requestId}"`);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   // Its address opens it: no other site is told. A form of its own must still say where it comes from.
-  if (c.req.path.startsWith("/review/")) headers.set("referrer-policy", "same-origin");
+  if (/^\/(review|shared)\//.test(c.req.path)) headers.set("referrer-policy", "same-origin");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   const isHidden = isPrivate(headers) && !isForSearch(c.req.path);
   if (isHidden || !isPublicHost(c.req.url, PUBLIC_ORIGIN)) headers.set("x-robots-tag", "noindex");

@@ -5,8 +5,10 @@ test.each([
   ["/review/abc", "/review/…"],
   ["/review/abc.data", "/review/…"],
   ["/media/reviews/abc/picture", "/media/reviews/…"],
+  ["/shared/abc", "/shared/…"],
+  ["/media/shared/abc/video", "/media/shared/…"],
   ["/reviews/2c1f", "/reviews/2c1f"],
   ["/media/renders/1", "/media/renders/1"],
-])("the secret of a review in %s is not for the log", (path, shown) => {
+])("the secret of a link in %s is not for the log", (path, shown) => {
   expect(hideSecret(path)).toBe(shown);
 });
