@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { partBytes, singlePutBytes } from "./render-service.contract.ts";
 import { describe, fault } from "./faults.ts";
-import { sendBody } from "./http-send.ts";
+import { openBody, sendBody } from "./http-request.ts";
 
 /** Where a job's files come from and go to. */
 export type MediaIo = { origins: readonly string[]; signal: AbortSignal };
@@ -50,39 +51,57 @@ function requireMediaUrl(io: MediaIo, url: string): void {
   if (!isMediaUrl(io.origins, url)) throw new FinalError("This address is not on a known origin");
 }
 
+type Download = { maxBytes: number; onProgress?: (fraction: number) => void };
+
 /** Streams a file to disk. Returns false as soon as it proves larger than `maxBytes`; throws `download-failed`. */
-export async function download(
-  io: MediaIo,
-  url: string,
-  path: string,
-  options: { maxBytes: number; onProgress?: (fraction: number) => void },
-): Promise<boolean> {
+export async function download(io: MediaIo, url: string, path: string, options: Download): Promise<boolean> {
   return withRetries(io, "download-failed", async () => {
     requireMediaUrl(io, url);
     const stalled = new AbortController();
     const timer = setTimeout(() => stalled.abort(new Error("The line went silent")), stallMs);
+    const signal = AbortSignal.any([io.signal, stalled.signal]);
     try {
-      const signal = AbortSignal.any([io.signal, stalled.signal]);
-      const response = await fetch(url, { redirect: "manual", signal });
-      if (!response.ok) await response.body?.cancel();
-      requireOk(response.status);
-      const length = Number(response.headers.get("content-length") ?? 0);
-      let bytes = 0;
-      const counted = async function* () {
-        for await (const chunk of response.body ?? []) {
-          bytes += chunk.length;
-          if (Math.max(bytes, length) > options.maxBytes) return;
-          timer.refresh();
-          if (length > 0) options.onProgress?.(Math.min(1, bytes / length));
-          yield chunk;
-        }
-      };
-      await pipeline(counted, createWriteStream(path, { highWaterMark: 4 * 2 ** 20 }));
-      return Math.max(bytes, length) <= options.maxBytes;
+      const response = await openBody(url, signal);
+      response.on("data", () => timer.refresh());
+      return await store(response, path, options, signal);
     } finally {
       clearTimeout(timer);
     }
   });
+}
+
+async function store(
+  response: IncomingMessage,
+  path: string,
+  { maxBytes, onProgress }: Download,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const length = Number(response.headers["content-length"] ?? 0);
+  let bytes = 0;
+  const isTooLarge = () => Math.max(bytes, length) > maxBytes;
+  try {
+    requireOk(response.statusCode ?? 0);
+    if (isTooLarge()) return false;
+    response.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (isTooLarge()) response.destroy();
+      else if (length > 0) onProgress?.(bytes / length);
+    });
+    await pipeline(response, createWriteStream(path, { highWaterMark: 4 * 2 ** 20 }), { signal });
+    return !isTooLarge();
+  } catch (error) {
+    if (isTooLarge()) return false;
+    throw error;
+  } finally {
+    response.destroy();
+  }
+}
+
+/** The same for what must fit; its path. Faults where it does not. */
+export async function fetchInto(io: MediaIo, url: string, path: string, maxBytes: number): Promise<string> {
+  const fits = await download(io, url, path, { maxBytes });
+  if (!fits) throw fault("out-of-limits", `Larger than ${maxBytes} bytes`);
+  return path;
 }
 
 type Sent = { method: "PUT" | "POST"; body?: Uint8Array; contentType?: string };

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { download } from "./media-io.ts";
+import { makeFolder } from "./test-media.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+test("a download whose length nobody states stops at its size limit, too, and one that breaks off is asked for again", async () => {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    response.write(Buffer.alloc(2000));
+    asked += 1;
+    if (asked === 1) setImmediate(() => response.destroy());
+    else response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const io = { origins: [url], signal: new AbortController().signal };
+  const path = join(folder.path, "unstated");
+  expect(await download(io, url, path, { maxBytes: 3000 })).toBe(true);
+  expect([asked, (await readFile(path)).length]).toEqual([2, 2000]);
+  expect(await download(io, url, path, { maxBytes: 1000 })).toBe(false);
+  server.close();
+});
