@@ -22,6 +22,7 @@ const ready: Video = {
   gridRate: "30/1",
   seconds: 30,
   startSeconds: 0,
+  times: [],
   hiddenFrames: 0,
   bitsPerSecond: 17e6,
   isInterlaced: false,
@@ -29,6 +30,7 @@ const ready: Video = {
   colour: { space: "bt709", transfer: "bt709", primaries: "bt709" },
   isHdr: false,
   hasAudio: true,
+  isMono: false,
 };
 
 test("a finished picture without overlay is copied", () => {

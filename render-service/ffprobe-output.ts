@@ -4,7 +4,8 @@ import { z } from "zod";
 export const probedEntries = [
   "format=format_name,duration,start_time,bit_rate",
   "stream=index,codec_type,codec_name,profile,level,width,height,pix_fmt,field_order,sample_aspect_ratio," +
-    "avg_frame_rate,r_frame_rate,start_time,duration,bit_rate,color_range,color_space,color_transfer,color_primaries",
+    "avg_frame_rate,r_frame_rate,start_time,duration,bit_rate,color_range,color_space,color_transfer,color_primaries," +
+    "channels",
   "stream_disposition=attached_pic,default",
   "stream_side_data=rotation",
 ].join(":");
@@ -17,6 +18,7 @@ const Stream = z.object({
   level: z.number().default(0),
   width: z.int().default(0),
   height: z.int().default(0),
+  channels: z.int().default(0),
   pix_fmt: z.string().default(""),
   field_order: z.string().default("unknown"),
   sample_aspect_ratio: z.string().default("1:1"),

@@ -56,7 +56,7 @@ async function lay(musicPath: string, startAtSeconds: number, volume = 0.6, over
   const music = await probeMusic(seen, musicPath);
   const job = { pictureSeconds, startAtSeconds, volume, tags };
   const output = await makeFinishedVideo(job, seen, { picture: overPicture, music, musicPath }, () => {});
-  await verifySound(seen, output, pictureSeconds);
+  await verifySound(output, pictureSeconds);
   return output;
 }
 

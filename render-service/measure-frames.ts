@@ -2,6 +2,9 @@ import type { Refusal } from "./faults.ts";
 import { runProbe } from "./run-probe.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
+/** What ffprobe shows of packets for them. */
+export const packetEntries = "packet=stream_index,pts_time,duration_time,flags";
+
 /** A picture as its packets tell it; times are the file's own, in seconds. */
 export type Frames = {
   /** When each frame is shown, in order. */
@@ -19,7 +22,7 @@ export type Frames = {
   step: number;
 };
 
-type Packet = { stream: number; at: number; length: number; isHidden: boolean };
+export type Packet = { stream: number; at: number; length: number; isHidden: boolean };
 
 function readPackets(listing: string): Packet[] {
   return listing.split("\n").flatMap((line) => {
@@ -49,11 +52,14 @@ export async function measureFrames(
   path: string,
   streamIndex: number,
 ): Promise<Frames | Refusal> {
-  const show = ["-show_entries", "packet=stream_index,pts_time,duration_time,flags", "-of", "csv=p=0"];
+  const show = ["-show_entries", packetEntries, "-of", "csv=p=0"];
   const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile(videoFormats, path), ...show];
   const run = await runProbe(tools, command);
-  if ("ok" in run) return run;
-  const packets = readPackets(run.stdout);
+  return "ok" in run ? run : framesOf(readPackets(run.stdout), streamIndex);
+}
+
+/** One stream among the packets of a file. */
+export function framesOf(packets: readonly Packet[], streamIndex: number): Frames {
   const all = packets.filter(({ stream }) => stream === streamIndex);
   const shown = all.filter(({ isHidden }) => !isHidden).sort((a, b) => a.at - b.at);
   const times = shown.map(({ at }) => at);

@@ -32,6 +32,8 @@ export type Video = {
   seconds: number;
   /** When the first frame is due; players show it from zero until then. */
   startSeconds: number;
+  /** When each frame is shown, in order: the file's own times. */
+  times: readonly number[];
   /** Packets that an edit list has cut off. */
   hiddenFrames: number;
   bitsPerSecond: number;
@@ -40,6 +42,8 @@ export type Video = {
   colour: { space: string | null; transfer: string | null; primaries: string | null };
   isHdr: boolean;
   hasAudio: boolean;
+  /** Its first sound has one channel. */
+  isMono: boolean;
 };
 
 /** The number that a fraction such as `30000/1001` or `16:9` writes; 0 where its bottom is. */
@@ -109,6 +113,7 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
     gridRate: gridRate(stream.r_frame_rate, framesPerSecond, frames.step),
     seconds: ownSeconds + Math.max(0, startSeconds),
     startSeconds,
+    times: frames.times,
     hiddenFrames: frames.hidden,
     bitsPerSecond: stream.bit_rate ?? format.bit_rate ?? 0,
     isInterlaced: ["tt", "bb", "tb", "bt"].includes(stream.field_order),
@@ -120,6 +125,7 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
     },
     isHdr: ["smpte2084", "arib-std-b67"].includes(stream.color_transfer ?? ""),
     hasAudio: streams.some((other) => other.codec_type === "audio"),
+    isMono: streams.find((other) => other.codec_type === "audio")?.channels === 1,
   };
 }
 

@@ -11,7 +11,8 @@ export type Tools = {
   /** Results; the only folder a tool can write to. */
   outputs: string;
   threads: number;
-  isBackground: boolean;
+  /** How far a tool steps back behind others (nice); 0: not at all. */
+  niceness: number;
   signal: AbortSignal;
 };
 
@@ -19,6 +20,19 @@ export const videoFormats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts";
 export const musicFormats = "wav,w64,mp3,flac";
 /** What labels may bring. */
 export const trackFormats = "wav,mp3";
+
+/** How ffmpeg is called where only faults are to be told. */
+export const ffmpeg = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"];
+/** What `onProgress` of a run reads. */
+export const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
+
+/** Tags of a file that is written. What could break out of a line becomes a space. */
+export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
+  return Object.entries(tags).flatMap(([name, value]) => [
+    "-metadata",
+    `${name}=${value.replaceAll(/\p{Cc}+/gu, " ")}`,
+  ]);
+}
 
 /** How far a brand's file is looked into. The same for all tools: what they find there sets their timelines. */
 export const probeLimits = [
@@ -58,7 +72,7 @@ export async function runConfined(
     writable: isReadOnly ? [] : [tools.outputs],
     cpuSeconds: cpuSeconds ?? seconds * Math.max(2, tools.threads),
     memoryBytes,
-    isBackground: tools.isBackground,
+    niceness: tools.niceness,
   };
   const argv = tools.sandbox.confine(command, confinement);
   return runTool(argv, { ...rest, signal: tools.signal, timeoutMs: seconds * 1000 });

@@ -1,13 +1,16 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { FilePathSource, Input, MP4 } from "mediabunny";
 import { z } from "zod";
+import { readPictureHeader } from "./covers/read-picture-header.ts";
 import type { Size } from "./output-size.contract.ts";
-import { fault } from "./faults.ts";
-import { measureFrames } from "./measure-frames.ts";
+import { describe, fault } from "./faults.ts";
+import { framesOf, packetEntries } from "./measure-frames.ts";
 import { readMusicHeader } from "./read-music-header.ts";
 import type { Music } from "./sound-arguments.ts";
 import { proxyLongSide } from "./picture-arguments.ts";
+import { runProbe } from "./run-probe.ts";
 import { musicKinds, sniffFile } from "./sniff.ts";
-import { inputFile, musicFormats, runConfined, type Tools } from "./tools.ts";
+import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
 
 const Written = z.object({
   streams: z.array(
@@ -24,17 +27,34 @@ const Written = z.object({
 });
 type WrittenStream = z.infer<typeof Written>["streams"][number];
 
+const streamEntries = "stream=codec_type,codec_name,width,height,channels,duration:stream_side_data=rotation";
+
 export async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
-  const show = [
-    "-show_entries",
-    "stream=codec_type,codec_name,width,height,channels,duration:stream_side_data=rotation",
-    "-of",
-    "json",
-  ];
-  const command = ["ffprobe", "-v", "error", ...input, ...show];
+  const command = ["ffprobe", "-v", "error", ...input, "-show_entries", streamEntries, "-of", "json"];
   const run = await runConfined(tools, command, { seconds: 30, isReadOnly: true });
   if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);
   return Written.parse(JSON.parse(run.stdout)).streams;
+}
+
+const WrittenPicture = Written.extend({
+  packets: z.array(
+    z.object({
+      stream_index: z.int(),
+      pts_time: z.coerce.number(),
+      duration_time: z.coerce.number().default(0),
+      flags: z.string(),
+    }),
+  ),
+});
+
+/** A finished picture's streams and packets by one run: starting ffprobe takes longer than most of what it reads. */
+async function probePicture(tools: Tools, path: string): Promise<z.infer<typeof WrittenPicture>> {
+  const show = ["-show_entries", `${packetEntries}:${streamEntries}`, "-of", "json=compact=1"];
+  const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile("mov,mp4", path), ...show];
+  const run = await runProbe(tools, command);
+  if ("ok" in run) throw fault("ffmpeg-failed", `The picture cannot be read: ${run.detail}`);
+  if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);
+  return WrittenPicture.parse(JSON.parse(run.stdout));
 }
 
 /**
@@ -46,24 +66,29 @@ export async function verifyPicture(
   path: string,
   size: Size,
 ): Promise<{ seconds: number; bytes: number; times: readonly number[] }> {
-  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
+  const { streams, packets } = await probePicture(tools, path);
   const [video] = streams;
   const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
   if (video?.side_data_list.some(({ rotation = 0 }) => rotation !== 0))
     throw fault("ffmpeg-failed", "The picture would be turned again");
   if (streams.length !== 1 || !isRight || !video.duration)
     throw fault("ffmpeg-failed", `The picture came out as ${JSON.stringify(streams)}`);
-  const frames = await measureFrames(tools, path, 0);
-  if ("ok" in frames) throw fault("ffmpeg-failed", `The picture cannot be read: ${frames.detail}`);
+  const frames = framesOf(
+    packets.map(({ stream_index: stream, pts_time: at, duration_time: length, flags }) => {
+      return { stream, at, length, isHidden: flags.includes("D") };
+    }),
+    0,
+  );
   if (frames.hidden > 0 || Math.abs(frames.firstAt) > 0.002)
     throw fault("ffmpeg-failed", `It begins at ${frames.firstAt} s and hides ${frames.hidden} frames`);
   return { seconds: video.duration, bytes: (await stat(path)).size, times: frames.times };
 }
 
-/** Reads a poster back: a JPEG with a long side of 640. Throws otherwise. */
-export async function verifyPoster(tools: Tools, path: string): Promise<void> {
-  const [image] = await probeStreams(tools, ["-f", "jpeg_pipe", "-i", `file:${path}`], path);
-  if (image?.codec_name !== "mjpeg" || Math.max(image.width ?? 0, image.height ?? 0) !== 640)
+/** Reads a poster back: a whole JPEG with a long side of 640. Throws otherwise. */
+export async function verifyPoster(path: string): Promise<void> {
+  const image = readPictureHeader(await readFile(path));
+  const isRead = image !== null && image !== "unreadable" && image.kind === "jpeg" && image.isWhole;
+  if (!isRead || Math.max(image.width, image.height) !== 640)
     throw fault("ffmpeg-failed", `The poster came out as ${JSON.stringify(image)}`);
 }
 
@@ -78,16 +103,35 @@ export async function measureProxy(tools: Tools, path: string): Promise<number |
   return isRight ? (await stat(path)).size : null;
 }
 
-/** Reads a finished video back: picture and sound, both as long as the picture was. Throws otherwise. */
-export async function verifySound(tools: Tools, path: string, pictureSeconds: number): Promise<number> {
-  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
-  const video = streams.find((stream) => stream.codec_type === "video");
-  const audio = streams.find((stream) => stream.codec_type === "audio");
-  const isOff = (seconds: number | undefined, slack: number) =>
-    seconds === undefined || Math.abs(seconds - pictureSeconds) > slack;
-  if (streams.length !== 2 || isOff(video?.duration, 0.15) || isOff(audio?.duration, 0.06))
-    throw fault("ffmpeg-failed", `Wanted ${pictureSeconds} s, wrote ${JSON.stringify(streams)}`);
-  return video?.duration ?? pictureSeconds;
+/**
+ * Reads a finished video back: H.264 and AAC, both as long as the picture was; the picture's seconds. Throws otherwise. Read
+ * here, since whoever pressed the button waits, and starting ffprobe takes twenty times as long.
+ */
+export async function verifySound(path: string, pictureSeconds: number): Promise<number> {
+  const tracks = await readTracks(path);
+  const [video, audio] = [
+    tracks.find(({ codec }) => codec === "avc"),
+    tracks.find(({ codec }) => codec === "aac"),
+  ];
+  const isOff = (seconds: number, slack: number) => Math.abs(seconds - pictureSeconds) > slack;
+  if (tracks.length !== 2 || !video || !audio || isOff(video.seconds, 0.15) || isOff(audio.seconds, 0.06))
+    throw fault("ffmpeg-failed", `Wanted ${pictureSeconds} s, wrote ${JSON.stringify(tracks)}`);
+  return video.seconds;
+}
+
+/** The tracks of an MP4 as its sample tables tell them, with the end of the last sample. */
+async function readTracks(path: string): Promise<{ codec: string | null; seconds: number }[]> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
+  try {
+    const tracks = await input.getTracks();
+    return await Promise.all(
+      tracks.map(async (track) => ({ codec: track.codec, seconds: await track.computeDuration() })),
+    );
+  } catch (error) {
+    throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${describe(error)}`, error);
+  } finally {
+    input.dispose();
+  }
 }
 
 /** What the sound pass must know of a master. Throws when it is not a WAV, FLAC or MP3 with sound in it. */

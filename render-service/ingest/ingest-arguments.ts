@@ -1,4 +1,4 @@
-import { inputFile, musicFormats, trackFormats } from "../tools.ts";
+import { inputFile, musicFormats, trackFormats, withProgress } from "../tools.ts";
 import { audioLimits } from "./ingest.contract.ts";
 import { analysisRate } from "../listening/bands.contract.ts";
 
@@ -68,7 +68,7 @@ export function ingestArguments(source: SoundFormat, files: IngestFiles): string
   ].join(";");
   const flac = ["-c:a", "flac", "-sample_fmt", "s32", "-bits_per_raw_sample", "24", "-f", "flac"];
   return [
-    [...start, "-progress", "pipe:3", "-stats_period", "0.5", ...trackInput(files.source)],
+    [...start, ...withProgress, ...trackInput(files.source)],
     ["-filter_complex", graph],
     ["-map", "[levels]", "-f", "s16le", `file:${files.levels}`],
     ["-map", "[music]", "-f", "s16le", `file:${files.music}`],

@@ -1,0 +1,41 @@
+import { stat, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ffmpeg, makeFolder, testPicture, testTone, x264 } from "./test-media.ts";
+import { verifySound } from "./verify-output.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+/** One second of picture and sound, but for what is told. */
+async function make(name: string, ...args: string[]): Promise<string> {
+  const path = join(folder.path, name);
+  await ffmpeg(...testPicture(), ...testTone, ...x264, "-c:a", "aac", ...args, path);
+  return path;
+}
+
+test("a finished video's length is its picture's", async () => {
+  expect(await verifySound(await make("right.mp4"), 1)).toBe(1);
+});
+
+test.each([
+  ["no sound", ["-an"]],
+  ["no picture", ["-vn"]],
+  ["sound that is too short", ["-af", "atrim=end=0.8"]],
+  ["a second sound", ["-map", "0:v", "-map", "1:a", "-map", "1:a"]],
+  ["another codec", ["-c:v", "mpeg4"]],
+])("a finished video with %s is none", async (what, args) => {
+  const path = await make(`${what}.mp4`, ...args);
+  await expect(verifySound(path, 1)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
+});
+
+test("a finished video of another length, or whose end is missing, is none", async () => {
+  const path = await make("whole.mp4");
+  await expect(verifySound(path, 2)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
+  // The tables of samples stand at the end.
+  await truncate(path, (await stat(path)).size - 500);
+  await expect(verifySound(path, 1)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
+});
