@@ -47,6 +47,7 @@ beforeEach(async () => {
       mediaOrigins: [origin.url],
       tempRoot,
       slots: 2,
+      backgroundNiceness: 10,
       maxWaiting: 4,
       minFreeBytes: 0,
       heartbeatMs: never,

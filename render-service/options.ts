@@ -17,6 +17,7 @@ const Environment = z.object({
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).min(1)),
   RENDERER_TEMP: z.string().optional(),
+  RENDERER_BACKGROUND_NICENESS: z.coerce.number().int().min(0).max(19).default(10),
 });
 
 export type RendererOptions = {
@@ -27,6 +28,8 @@ export type RendererOptions = {
   mediaOrigins: string[];
   tempRoot: string;
   slots: number;
+  /** How far all but paid sound passes step back behind others on this machine (nice). */
+  backgroundNiceness: number;
   /** Jobs of one kind that may wait here for a slot. */
   maxWaiting: number;
   /** With less room than this on the disk no job is taken. */
@@ -54,6 +57,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     // By port, so that sweeping never touches a second service on the same machine.
     tempRoot: temp || join(tmpdir(), `cuesheet-renderer-${port}`),
     slots,
+    backgroundNiceness: parsed.data.RENDERER_BACKGROUND_NICENESS,
     // One of each kind bridges the moment until the Worker has heard of a free slot and sent the next.
     maxWaiting: 1,
     minFreeBytes: 256 * 2 ** 20,

@@ -1,4 +1,5 @@
 import type { RenderEvent, RenderJob } from "./render-service.contract.ts";
+import { makeComp } from "./comps/make-comp.ts";
 import { makeCovers } from "./covers/make-covers.ts";
 import { describe, faultCodeOf } from "./faults.ts";
 import { ingestTrack } from "./ingest/ingest-track.ts";
@@ -20,6 +21,7 @@ const outcomes = {
   "ingest.completed": "completed",
   "cover.completed": "completed",
   "listen.completed": "completed",
+  "comp.completed": "completed",
   refused: "refused",
   failed: "failed",
 } as const satisfies Record<RenderEvent["type"], Outcome["outcome"]>;
@@ -35,10 +37,11 @@ async function attempt(
   const workspace = await createWorkspace(options.tempRoot, job.jobId);
   try {
     const { inputs, outputs } = workspace;
-    const isBackground = job.kind !== "sound";
+    // What is paid for has the processor first.
+    const niceness = job.kind === "sound" ? 0 : options.backgroundNiceness;
     // As many as the encoder itself would choose, but always the same on one machine.
     const threads = Math.ceil(options.slots * 1.5);
-    const tools = { sandbox, inputs, outputs, threads, isBackground, signal };
+    const tools = { sandbox, inputs, outputs, threads, niceness, signal };
     const io = { origins: options.mediaOrigins, signal };
     switch (job.kind) {
       case "prepare":
@@ -51,6 +54,8 @@ async function attempt(
         return await makeCovers(job, tools, io, onProgress);
       case "listen":
         return await listenAgain(job, tools, io, onProgress);
+      case "comp":
+        return await makeComp(job, tools, io, onProgress);
     }
   } finally {
     await workspace.remove();

@@ -57,3 +57,14 @@ test("a program that does not exist is a fault, not a crash", async () => {
     faultCode: "unexpected",
   });
 });
+
+test("a tool steps back behind others as far as it is told, and else not at all", async () => {
+  const sandbox = await detectSandbox();
+  const niceOf = async (niceness?: number) => {
+    const confinement = { readOnly: [], writable: [], cpuSeconds: 1, ...(niceness && { niceness }) };
+    const command = sandbox.confine(["nice"], confinement);
+    return Number((await runTool(command, { signal: never, timeoutMs: 10_000 })).stdout);
+  };
+  const own = await niceOf();
+  expect(await niceOf(10)).toBe(Math.min(19, own + 10));
+});

@@ -7,8 +7,8 @@ export type Confinement = {
   cpuSeconds: number;
   /** Address space; 4 GiB unless told. */
   memoryBytes?: number | undefined;
-  /** Lets paid work have the processor first. */
-  isBackground?: boolean;
+  /** As `nice` counts, up to 19: lets others have the processor first. */
+  niceness?: number;
 };
 export type Sandbox = {
   mode: "bubblewrap" | "prlimit-only";
@@ -21,9 +21,9 @@ export type Sandbox = {
 const maxMemoryBytes = 4 * 2 ** 30;
 const maxFileBytes = 3 * 2 ** 30;
 
-function withLimits({ cpuSeconds, memoryBytes = maxMemoryBytes, isBackground }: Confinement): string[] {
+function withLimits({ cpuSeconds, memoryBytes = maxMemoryBytes, niceness = 0 }: Confinement): string[] {
   const limits = [`--as=${memoryBytes}`, `--fsize=${maxFileBytes}`, `--cpu=${Math.ceil(cpuSeconds)}`];
-  const nice = isBackground ? ["nice", "-n", "10"] : [];
+  const nice = niceness > 0 ? ["nice", "-n", String(niceness)] : [];
   return [...nice, "prlimit", ...limits, "--nofile=64", "--core=0"];
 }
 

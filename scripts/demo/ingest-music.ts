@@ -20,7 +20,7 @@ export async function ingestMusic(
   await writeFile(source, wavChunks(sound));
   const { signal } = new AbortController();
   const sandbox = await detectSandbox();
-  const tools = { sandbox, inputs, outputs, threads: 1, isBackground: false, signal };
+  const tools = { sandbox, inputs, outputs, threads: 1, niceness: 0, signal };
   const made = await makeMaster(tools, source, () => {});
   if (!made.ok) throw new Error(`The music was refused: ${made.code} ${made.detail}`);
   const master = await readFile(made.master);

@@ -17,6 +17,7 @@ export function startRenderer(place: Place): ChildProcess {
       RENDERER_SECRET: readSecrets().RENDERER_SECRET,
       RENDERER_TEMP: join(home, "renderer"),
       MEDIA_ORIGINS: place.origin,
+      RENDERER_BACKGROUND_NICENESS: process.env.RENDERER_BACKGROUND_NICENESS,
     },
   });
   logLines("renderer", child);

@@ -25,7 +25,7 @@ export const version: Bench = {
         inputs: dirname(licensed),
         outputs,
         threads: 2,
-        isBackground: false,
+        niceness: 0,
         signal: new AbortController().signal,
       };
       const of = {

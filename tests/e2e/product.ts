@@ -41,6 +41,8 @@ export const environmentOf = ({ port, home, log }: Product) => ({
   PORT: String(port),
   CUESHEET_HOME: home,
   CUESHEET_LOG: log,
+  // Beside browsers that keep the machine busy, what steps back behind them comes to its turn only when they wait for it.
+  RENDERER_BACKGROUND_NICENESS: "0",
 });
 
 /** Puts a fresh copy of the model where a product lives. The model must have been made before. */
