@@ -1,8 +1,9 @@
 import { setImmediate as letOthers } from "node:timers/promises";
-import { type Film, fitted, framesPerSecond, type Window } from "./film.ts";
+import { type Film, framesPerSecond } from "./film.ts";
 import type { ComparedSeconds } from "../render-service.contract.ts";
 import { hashWindows, type Hashes } from "./hash-windows.ts";
-import { countBits, hashBits } from "./picture-hash.ts";
+import { countBits, hashBits } from "./picture-hash.contract.ts";
+import { fitted, type Window } from "./windows.contract.ts";
 
 /** Share of bits that may differ (measured: copies 0.15 at most, another part of the same film 0.45). */
 const mostDifferent = 0.2;

@@ -1,0 +1,54 @@
+import type { Size } from "../output-size.contract.ts";
+
+export type Window = { x: number; y: number; width: number; height: number };
+/** A video as grey pictures, small, one after the other. */
+export type GreyFilm = Size & { levels: Uint8Array; count: number };
+
+/** Where a picture stands that was fitted into a frame. */
+export function fitted(shown: Size, frame: Size): Window {
+  const scale = Math.min(frame.width / shown.width, frame.height / shown.height);
+  const [width, height] = [shown.width * scale, shown.height * scale];
+  return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
+}
+
+/** Levels of a bar stay under this, however it was encoded. */
+const darkest = 28;
+/** A bar is one through the whole film, but for what a cut may show for a moment. */
+const fewest = 0.02;
+
+/** What is left of a window without black bars that the video brought with it. All of it where it is black throughout. */
+export function withoutBars({ levels, width, height, count }: GreyFilm, within: Window): Window {
+  const [left, top] = [Math.ceil(within.x), Math.ceil(within.y)];
+  const [right, bottom] = [Math.floor(within.x + within.width), Math.floor(within.y + within.height)];
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
+  for (let frame = 0; frame < count; frame++) {
+    const from = frame * width * height;
+    const lit = new Uint8Array(width);
+    for (let y = top; y < bottom; y++) {
+      let isLit = 0;
+      for (let x = left; x < right; x++) {
+        if ((levels[from + y * width + x] ?? 0) <= darkest) continue;
+        isLit = 1;
+        lit[x] = 1;
+      }
+      rows[y] = (rows[y] ?? 0) + isLit;
+    }
+    lit.forEach((isLit, x) => (columns[x] = (columns[x] ?? 0) + isLit));
+  }
+  const isShown = (frames: number) => frames > count * fewest;
+  const [x0, x1] = [columns.findIndex(isShown), columns.findLastIndex(isShown) + 1];
+  const [y0, y1] = [rows.findIndex(isShown), rows.findLastIndex(isShown) + 1];
+  if (x0 < 0 || y0 < 0) return within;
+  // A dark edge of a picture is no bar: bars take a good part of a side.
+  const inner = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+  const isBarred = (length: number, whole: number) => length < whole * 0.97;
+  return {
+    ...(isBarred(inner.width, within.width)
+      ? { x: inner.x, width: inner.width }
+      : { x: within.x, width: within.width }),
+    ...(isBarred(inner.height, within.height)
+      ? { y: inner.y, height: inner.height }
+      : { y: within.y, height: within.height }),
+  };
+}
