@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -19,4 +19,13 @@ test("the lockfile of the image holds what its package asks for, at the versions
     expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
     expect([name, root.dependencies[name]]).toEqual([name, version]);
   }
+});
+
+test("every folder of the service's code is in the image", () => {
+  const folders = readdirSync("render-service", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
+    .map(({ name }) => name)
+    .filter((name) => readdirSync(`render-service/${name}`).some((file) => !file.endsWith(".test.ts")));
+  const image = read("render-service/Dockerfile");
+  expect(folders.filter((name) => !image.includes(`COPY ${name} ./${name}\n`))).toEqual([]);
 });
