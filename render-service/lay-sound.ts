@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { checkVersion } from "./compare-pictures/check-version.ts";
 import type { RenderEvent, SoundJob } from "./render-service.contract.ts";
-import { fault } from "./faults.ts";
-import { download, type MediaIo, upload } from "./media-io.ts";
+import { fault, type Refusal } from "./faults.ts";
+import { type Finish, levelSound } from "./loudness/level-sound.ts";
+import { measureGraph, measureVideo } from "./loudness/measure-loudness.ts";
+import { fetchInto, type MediaIo, upload } from "./media-io.ts";
+import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
 import { hitLimit } from "./run-tool.ts";
-import { soundArguments } from "./sound-arguments.ts";
+import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
 import { together } from "./together.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
@@ -13,25 +16,39 @@ type Progress = (fraction: number) => void;
 
 const maxPictureBytes = 3 * 2 ** 30;
 const maxMusicBytes = 2 ** 30;
+const maxOriginalBytes = 2 ** 28;
 
-async function fetchInto(io: MediaIo, url: string, path: string, maxBytes: number): Promise<string> {
-  const fits = await download(io, url, path, { maxBytes });
-  if (!fits) throw fault("out-of-limits", `Larger than ${maxBytes} bytes`);
-  return path;
+type Mix = Pick<SoundJob, "pictureSeconds" | "startAtSeconds" | "volume" | "edit" | "tags">;
+type Files = {
+  picture: string;
+  music: Awaited<ReturnType<typeof probeMusic>>;
+  musicPath: string;
+  /** Where it is heard. */
+  original?: MixedOriginal | undefined;
+};
+
+function planOf(
+  { pictureSeconds, startAtSeconds, volume, edit }: Mix,
+  { music, original }: Files,
+  finish?: Finish,
+) {
+  const plan = { music, startAtSeconds, pictureSeconds, volume };
+  return { ...plan, ...(edit && { edit }), ...(original && { original }), ...(finish && { finish }) };
 }
 
-/** Writes the finished video into the job's folder; both inputs must lie there. Throws faults. */
+/** Writes the finished video into the job's folder; all inputs must lie there. Throws faults. */
 export async function makeFinishedVideo(
-  job: Pick<SoundJob, "pictureSeconds" | "startAtSeconds" | "volume" | "tags">,
+  job: Mix,
   tools: Tools,
-  files: { picture: string; music: Awaited<ReturnType<typeof probeMusic>>; musicPath: string },
+  files: Files,
   onProgress: Progress,
+  finish?: Finish,
 ): Promise<string> {
-  const { pictureSeconds, startAtSeconds, volume, tags } = job;
+  const { pictureSeconds, startAtSeconds, tags } = job;
   if (startAtSeconds >= files.music.seconds)
     throw fault("unexpected", `Start at ${startAtSeconds} s, but the music has ${files.music.seconds} s`);
   const output = join(tools.outputs, "finished.mp4");
-  const plan = { music: files.music, startAtSeconds, pictureSeconds, volume };
+  const plan = planOf(job, files, finish);
   const command = soundArguments({ plan, picture: files.picture, music: files.musicPath, output, tags });
   const run = await runConfined(tools, command, {
     seconds: Math.max(60, pictureSeconds * 2),
@@ -40,6 +57,39 @@ export async function makeFinishedVideo(
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
   if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr);
   return output;
+}
+
+/** Writes it at the loudness that was asked for; refuses what cannot be brought there. Throws faults. */
+export async function makeLevelledVideo(
+  job: Mix,
+  tools: Tools,
+  files: Files,
+  onProgress: Progress,
+): Promise<{ ok: true; path: string } | Refusal> {
+  const seconds = job.pictureSeconds;
+  return levelSound({
+    measureMix(finish) {
+      // As it will be written, only that nothing is limited before its gain is known.
+      const plan = planOf(job, files, finish ?? { gainDecibels: 0, peakLimit: null });
+      const inputs = soundInputs({ plan, picture: files.picture, music: files.musicPath });
+      return measureGraph(tools, inputs, soundFilter(plan), seconds);
+    },
+    async write(finish) {
+      const path = await makeFinishedVideo(job, tools, files, onProgress, finish);
+      return { path, level: await measureVideo(tools, path, seconds) };
+    },
+  });
+}
+
+/** The original sound in the job's folder, ready to be mixed; undefined where it is muted. */
+async function fetchOriginal(io: MediaIo, tools: Tools, job: SoundJob): Promise<MixedOriginal | undefined> {
+  if (!job.original) return undefined;
+  const { url, volume, duckMs, fromSeconds = 0 } = job.original;
+  const path = await fetchInto(io, url, join(tools.inputs, "original.m4a"), maxOriginalBytes);
+  if (duckMs.length === 0) return { path, volume, fromSeconds, coursePath: null };
+  const coursePath = join(tools.inputs, "duck");
+  await writeDuckCourse(coursePath, duckMs, { seconds: job.pictureSeconds, fromSeconds });
+  return { path, volume, fromSeconds, coursePath };
 }
 
 /**
@@ -59,10 +109,11 @@ export async function laySound(
   };
   const { versionOf } = job;
   const licensedPath = join(tools.inputs, "licensed.mp4");
-  const [picture, music] = await together([
+  const [picture, music, , original] = await together([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxPictureBytes),
     fetchMusic(),
     versionOf ? fetchInto(io, versionOf.videoUrl, licensedPath, maxPictureBytes) : Promise.resolve(),
+    fetchOriginal(io, tools, job),
   ]);
   const head = { jobId: job.jobId, attempt: job.attempt };
   onProgress(0.2);
@@ -72,15 +123,20 @@ export async function laySound(
     return { type: "refused", ...head, code, detail, ...(compared && { compared }) };
   }
 
-  const files = { picture, music, musicPath };
-  const output = await makeFinishedVideo(job, tools, files, (fraction) => onProgress(0.2 + fraction * 0.6));
+  const files = { picture, music, musicPath, original };
+  const follow = (fraction: number) => onProgress(0.2 + fraction * 0.6);
+  const made = job.isLevelled
+    ? await makeLevelledVideo(job, tools, files, follow)
+    : { ok: true as const, path: await makeFinishedVideo(job, tools, files, follow) };
+  if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
+  const output = made.path;
   // Sent while it is being checked; it only counts once the event below says so.
   const [stored, seconds] = await together([
     upload(io, job.outputUrl, output, {
       contentType: "video/mp4",
       onProgress: (fraction) => onProgress(0.8 + fraction * 0.2),
     }),
-    verifySound(tools, output, job.pictureSeconds),
+    verifySound(output, job.pictureSeconds),
   ]);
   const durationMs = Math.round(seconds * 1000);
   return {

@@ -2,30 +2,35 @@ import { halfFrame, targetSize } from "./can-copy.ts";
 import type { Size } from "./output-size.contract.ts";
 import { videoLimits } from "./render-service.contract.ts";
 import { ratio, type Video } from "./probe-video.ts";
+import { printFilter } from "./prints/picture-print.contract.ts";
 import { glanceFilter } from "./spotting/glances.ts";
 import { loudnessRate } from "./spotting/loudness.ts";
-import { inputFile, probeLimits, videoFormats } from "./tools.ts";
+import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./tools.ts";
 
-const common = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"];
-const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
-const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
+/** Of the original sound as it is kept. */
+const originalRate = 48_000;
+
+export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
 /**
  * Any damage the decoder can see ends the run. Unless it is aggressive, the H.264 decoder fills in frames whose bits do
  * not come out even, and says nothing.
  */
-function strict(codec: string): string[] {
+export function strict(codec: string): string[] {
   return ["-xerror", "-err_detect", codec === "h264" ? "+explode+aggressive" : "explode"];
 }
-const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
+export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
 
 /** The brand's file on the timeline that `startSeconds` speaks of. */
-function sourceInput({ kind }: Video, path: string, options: string[] = []): string[] {
+export function sourceInput({ kind }: Video, path: string, options: string[] = []): string[] {
   const ownTimes = kind === "mp4" || kind === "mkv" ? ["-copyts"] : [];
   return [...ownTimes, ...options, ...probeLimits, ...inputFile(videoFormats, path)];
 }
 
 export type OverlayFile = { path: string; x: number; y: number };
+
+export const overlayInput = (overlay: OverlayFile | null): string[] =>
+  overlay ? ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${overlay.path}`] : [];
 
 /** The constant frame rate to make, as ffmpeg writes it, or null when the source's own times can stay. */
 export function constantRate(video: Video): string | null {
@@ -34,13 +39,13 @@ export function constantRate(video: Video): string | null {
 }
 
 /** The first frame stands from zero until the second one is due; nothing begins before zero. */
-function fromZero({ startSeconds }: Video): string {
+export function fromZero({ startSeconds }: Video): string {
   const early = Math.min(0, startSeconds).toFixed(6);
   return `setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
 }
 
 /** Turned by what is no quarter: on black, in the box that holds all of it. ffmpeg's own way cuts its corners off. */
-function turnWhole({ rotation }: Video): string[] {
+export function turnWhole({ rotation }: Video): string[] {
   if (isQuarter(rotation)) return [];
   const angle = `${-rotation}*PI/180`;
   return [
@@ -50,10 +55,10 @@ function turnWhole({ rotation }: Video): string[] {
   ];
 }
 
-const isQuarter = (degrees: number) => degrees % 90 === 0;
+export const isQuarter = (degrees: number) => degrees % 90 === 0;
 
 /** The largest undistorted size inside the frame, by each frame's own measures: some videos change them midway. */
-function fitInto({ width, height }: Size): string {
+export function fitInto({ width, height }: Size): string {
   const even = (length: string) => `max(2\\,2*round(${length}/2))`;
   const isWider = `gt(dar\\,${width}/${height})`;
   const fitted = [
@@ -64,13 +69,13 @@ function fitInto({ width, height }: Size): string {
 }
 
 /** Files that do not say their colours: browsers take 720 lines and more for BT.709, less for BT.601. */
-function assumedMatrix(video: Video): string {
+export function assumedMatrix(video: Video): string {
   if (video.colour.space) return "";
   return `:in_color_matrix=${video.height >= 720 ? "bt709" : "smpte170m"}`;
 }
 
 /** HDR is scaled down first, because tone mapping costs by the pixel. */
-function toneMap(video: Video): string[] {
+export function toneMap(video: Video): string[] {
   const { transfer, primaries, space } = video.colour;
   const source = `tin=${transfer ?? "smpte2084"}:pin=${primaries ?? "bt2020"}:min=${space ?? "bt2020nc"}`;
   return [
@@ -101,13 +106,31 @@ export function pictureFilter(video: Video, size: Size): string {
     .join(",");
 }
 
+/** Where frames of a picture are left small and grey: each of them for `spotting`, four a second for `prints`. */
+export type SmallFrames = { glances: string; prints: string };
+
+/** From one label to both outputs' labels. */
+function smallFilters(size: Size, [glances, prints]: readonly [string, string]): string {
+  return `[${glances}]${glanceFilter(size)}[glances];[${prints}]${printFilter(size)}[prints]`;
+}
+
+/** Another output of a graph: its frames as they are, at `path`. */
+export const raw = (label: string, vsync: string, path: string): string[] => [
+  "-map",
+  `[${label}]`,
+  "-vsync",
+  vsync,
+  "-f",
+  "rawvideo",
+  `file:${path}`,
+];
+
 /** Encodes the finished picture, without sound, the overlay burned in. Threads are fixed: same input, same bytes. */
 export function encodeArguments(job: {
   video: Video;
   source: string;
   output: string;
-  /** Where every frame is written small and grey: `spotting`. */
-  glances: string;
+  small: SmallFrames;
   overlay: OverlayFile | null;
   threads: number;
 }): string[] {
@@ -115,35 +138,39 @@ export function encodeArguments(job: {
   const chain = `[0:${video.streamIndex}]${pictureFilter(video, targetSize(video))}`;
   // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
   const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
-  const split = `${chain},split[base][same];[same]${glanceFilter(targetSize(video))}[glances]`;
+  const split = `${chain},split=3[base][one][other];${smallFilters(targetSize(video), ["one", "other"])}`;
   const graph = overlay
     ? `${split};[base][1:v]overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat[v]`
     : `${split};[base]null[v]`;
-  const overlayInput = overlay
-    ? ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${overlay.path}`]
-    : [];
   const rate = constantRate(video);
-  const source = sourceInput(video, job.source, isQuarter(video.rotation) ? [] : ["-noautorotate"]);
+  return [
+    [...ffmpeg, ...withProgress, ...limits, ...strict(video.codec), ...uprightInput(video, job.source)],
+    overlayInput(overlay),
+    ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
+    writtenPicture(video, job),
+    raw("glances", rate ? "cfr" : "vfr", job.small.glances),
+    raw("prints", "passthrough", job.small.prints),
+  ].flat();
+}
+
+/** The brand's file for a graph that turns what is no quarter itself. */
+export function uprightInput(video: Video, source: string): string[] {
+  return sourceInput(video, source, isQuarter(video.rotation) ? [] : ["-noautorotate"]);
+}
+
+/** How a finished picture is encoded and stored. */
+export function writtenPicture(
+  video: Video,
+  { threads, output }: { threads: number; output: string },
+): string[] {
+  const rate = constantRate(video);
   const framesPerSecond = rate ? ratio(rate) : video.framesPerSecond;
   const keyframeEvery = Math.max(1, Math.round(framesPerSecond * 2));
   return [
-    [...common, ...withProgress, ...limits, ...strict(video.codec), ...source],
-    overlayInput,
-    ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
     ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
-    [
-      "-profile:v",
-      "high",
-      "-pix_fmt",
-      "yuv420p",
-      "-g",
-      String(keyframeEvery),
-      "-threads",
-      String(job.threads),
-    ],
+    ["-profile:v", "high", "-pix_fmt", "yuv420p", "-g", String(keyframeEvery), "-threads", String(threads)],
     ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
-    ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${job.output}`],
-    ["-map", "[glances]", "-vsync", rate ? "cfr" : "vfr", "-f", "rawvideo", `file:${job.glances}`],
+    ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${output}`],
   ].flat();
 }
 
@@ -152,7 +179,7 @@ export function copyArguments(video: Video, source: string, output: string): str
   const map = ["-map", `0:${video.streamIndex}`, ...withoutExtras, "-c:v", "copy"];
   const begin = ["-bsf:v", "setts=pts=PTS-STARTPTS:dts=DTS-STARTPTS"];
   return [
-    [...common, ...withProgress, ...sourceInput(video, source)],
+    [...ffmpeg, ...withProgress, ...sourceInput(video, source)],
     [...map, ...begin, ...asMp4, `file:${output}`],
   ].flat();
 }
@@ -160,27 +187,64 @@ export function copyArguments(video: Video, source: string, output: string): str
 /** Decodes every frame, to nowhere. */
 export function decodeCheckArguments(path: string, streamIndex: number, codec: string): string[] {
   const input = [...limits, ...strict(codec), ...inputFile(videoFormats, path)];
-  return [...common, ...input, "-map", `0:${streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
+  return [...ffmpeg, ...input, "-map", `0:${streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
 }
 
-/** The same of a finished picture, and writes every frame small and grey. */
-export function glanceArguments(picture: string, size: Size, output: string): string[] {
+/** The same of a finished picture, and leaves its frames small and grey. */
+export function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
   const input = [...limits, ...strict("h264"), ...inputFile(videoFormats, picture)];
-  const graph = `[0:0]split[all][same];[same]${glanceFilter(size)}[glances]`;
+  const graph = `[0:0]split=3[all][one][other];${smallFilters(size, ["one", "other"])}`;
   return [
-    [...common, ...input, "-filter_complex", graph],
+    [...ffmpeg, ...input, "-filter_complex", graph],
     ["-map", "[all]", "-vsync", "passthrough", "-f", "null", "-"],
-    ["-map", "[glances]", "-vsync", "passthrough", "-f", "rawvideo", `file:${output}`],
+    raw("glances", "passthrough", small.glances),
+    raw("prints", "passthrough", small.prints),
   ].flat();
 }
 
-/** The first sound of a brand's file on its picture's timeline: 16-bit mono. Damage is passed over. */
-export function ownSoundArguments(video: Video, source: string, output: string): string[] {
-  const filter = `aresample=${loudnessRate}:async=1:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono`;
+/**
+ * The first sound of a brand's file on its picture's timeline: 16-bit mono to be listened to and, where it is wanted, AAC
+ * in stereo, exactly as long as the picture. Damage is passed over.
+ */
+export function originalSoundArguments(
+  video: Video,
+  source: string,
+  files: { mono: string; kept: { path: string; seconds: number } | null },
+): string[] {
+  const { mono, kept } = files;
+  const atOwnTimes = (rate: number) => `aresample=${rate}:async=1:first_pts=0`;
+  const heard = `${atOwnTimes(loudnessRate)},aformat=sample_fmts=s16:channel_layouts=mono`;
+  const most = ["-t", String(videoLimits.maxSeconds + 1)];
+  const input = [...ffmpeg, "-max_alloc", String(2 ** 30), ...sourceInput(video, source)];
+  if (!kept)
+    return [
+      ...input,
+      "-map",
+      "0:a:0",
+      "-vn",
+      "-sn",
+      "-dn",
+      "-af",
+      heard,
+      ...most,
+      "-f",
+      "s16le",
+      `file:${mono}`,
+    ];
+  const samples = Math.round(kept.seconds * originalRate);
+  // The resampler's own upmix would lower a mono sound by 3 dB; browsers play it at full level on both sides.
+  const upmix = video.isMono ? "pan=stereo|c0=c0|c1=c0," : "";
+  const whole = `${atOwnTimes(originalRate)},${upmix}aformat=sample_fmts=fltp:channel_layouts=stereo`;
+  const graph = [
+    "[0:a:0]asplit[one][other]",
+    `[one]${heard}[mono]`,
+    `[other]${whole},atrim=end_sample=${samples},apad=whole_len=${samples}[kept]`,
+  ].join(";");
   return [
-    [...common, "-max_alloc", String(2 ** 30), ...sourceInput(video, source)],
-    ["-map", "0:a:0", "-vn", "-sn", "-dn"],
-    ["-af", filter, "-t", String(videoLimits.maxSeconds + 1), "-f", "s16le", `file:${output}`],
+    [...input, "-filter_complex", graph],
+    ["-map", "[mono]", ...most, "-f", "s16le", `file:${mono}`],
+    ["-map", "[kept]", "-c:a", "aac", "-aac_coder", "fast", "-b:a", "256k", "-threads", "1"],
+    ["-map_metadata", "-1", "-map_chapters", "-1", ...asMp4, `file:${kept.path}`],
   ].flat();
 }
 
@@ -188,7 +252,7 @@ export function ownSoundArguments(video: Video, source: string, output: string):
 export function parameterSetArguments(path: string, output: string): string[] {
   const filters = "h264_mp4toannexb,filter_units=pass_types=7";
   const pass = ["-map", "0:v:0", "-c", "copy", "-bsf:v", filters, "-f", "h264", `file:${output}`];
-  return [...common, ...inputFile("mp4,mov", path), ...pass];
+  return [...ffmpeg, ...inputFile("mp4,mov", path), ...pass];
 }
 
 /** One JPEG of the finished picture, long side 640. */
@@ -196,7 +260,7 @@ export function posterArguments(picture: string, output: string, atSeconds: numb
   const scale = "scale=w=640:h=640:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic";
   const range = ":in_range=tv:out_range=pc:in_color_matrix=bt709:out_color_matrix=smpte170m";
   return [
-    [...common, "-ss", atSeconds.toFixed(3), ...inputFile("mp4,mov", picture), "-map", "0:v:0"],
+    [...ffmpeg, "-ss", atSeconds.toFixed(3), ...inputFile("mp4,mov", picture), "-map", "0:v:0"],
     ["-frames:v", "1", "-vf", `${scale}${range},format=yuvj420p`, "-q:v", "4", "-map_metadata", "-1"],
     ["-fflags", "+bitexact", "-f", "mjpeg", `file:${output}`],
   ].flat();
@@ -213,7 +277,7 @@ export function proxyArguments(picture: string, output: string, threads: number)
   const long = proxyLongSide;
   const scale = `scale=w=${long}:h=${long}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`;
   return [
-    [...common, ...limits, ...inputFile("mp4,mov", picture), "-map", "0:v:0", ...withoutExtras],
+    [...ffmpeg, ...limits, ...inputFile("mp4,mov", picture), "-map", "0:v:0", ...withoutExtras],
     ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "30", "-maxrate", "1200k"],
     ["-bufsize", "2400k", "-pix_fmt", "yuv420p", "-force_key_frames", "expr:gte(t,n_forced)"],
     ["-threads", String(threads), "-vsync", "passthrough", ...asMp4, `file:${output}`],

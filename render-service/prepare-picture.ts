@@ -17,12 +17,19 @@ import {
   type OverlayFile,
   posterArguments,
   proxyArguments,
+  type SmallFrames,
 } from "./picture-arguments.ts";
+import type { Size } from "./output-size.contract.ts";
+import { formatSize, type PictureFormat } from "./formats/formats.contract.ts";
+import { makeFormat } from "./formats/make-format.ts";
 import { findFlaw } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
 import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
+import { takeOriginal } from "./original-sound/take-original.ts";
+import { takePicturePrint } from "./prints/take-picture-print.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
+import { together } from "./together.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { measureProxy, verifyPicture, verifyPoster } from "./verify-output.ts";
 
@@ -34,8 +41,7 @@ function timeAllowed(seconds: number): number {
   return Math.max(60, seconds * 12);
 }
 
-async function placeOverlay(job: PrepareJob, video: Video, tools: Tools): Promise<OverlayFile | null> {
-  const size = targetSize(video);
+async function placeOverlay(job: PrepareJob, size: Size, tools: Tools): Promise<OverlayFile | null> {
   const overlay = job.overlay && drawOverlay(job.overlay, size);
   if (!overlay) return null;
   const path = join(tools.inputs, "overlay.png");
@@ -57,13 +63,13 @@ type Making = {
   video: Video;
   source: string;
   picture: string;
-  glances: string;
+  small: SmallFrames;
   onProgress: Progress;
 };
 
 /** Copies the picture. False when the copy is not sound from its first frame to its last. */
 async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
-  const { video, source, picture, glances, onProgress } = making;
+  const { video, source, picture, small, onProgress } = making;
   const seconds = timeAllowed(video.seconds);
   const follow = (written: number) => onProgress(Math.min(1, written / video.seconds) * 0.2);
   const run = await runConfined(tools, copyArguments(video, source, picture), {
@@ -72,17 +78,17 @@ async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
   });
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
   return (
-    run.code === 0 && (await findFlaw(tools, picture, { size: targetSize(video), glances, seconds })) === null
+    run.code === 0 && (await findFlaw(tools, picture, { size: targetSize(video), small, seconds })) === null
   );
 }
 
 async function encodePicture(tools: Tools, making: Making): Promise<Refusal | null> {
-  const { job, video, source, picture, glances, onProgress } = making;
-  const overlay = await placeOverlay(job, video, tools);
+  const { job, video, source, picture, small, onProgress } = making;
+  const overlay = await placeOverlay(job, targetSize(video), tools);
   const { threads } = tools;
   const run = await runConfined(
     tools,
-    encodeArguments({ video, source, output: picture, glances, overlay, threads }),
+    encodeArguments({ video, source, output: picture, small, overlay, threads }),
     {
       seconds: timeAllowed(video.seconds),
       onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
@@ -104,30 +110,82 @@ async function makeProxy(
   return run.code === 0 ? measureProxy(tools, proxy) : null;
 }
 
+type Found = Omit<Prepared, "type" | "jobId" | "attempt">;
+type MadePicture = {
+  ok: true;
+  picture: string;
+  poster: string;
+  proxy: string;
+  original: string | null;
+} & Found;
+
+async function drawPoster(tools: Tools, picture: string, poster: string, seconds: number): Promise<void> {
+  const middle = Math.min(1, seconds / 2);
+  const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
+  if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
+  await verifyPoster(poster);
+}
+
+/** A picture in a format has a poster and a print beside it: the rest is known of the whole video. */
+async function makeFormatted(
+  { job, video, source, picture, small, onProgress }: Making,
+  tools: Tools,
+  format: PictureFormat,
+  poster: string,
+): Promise<Omit<MadePicture, "proxy"> | Refusal> {
+  const size = formatSize(format, { width: video.displayWidth, height: video.displayHeight });
+  const made = await makeFormat(tools, {
+    video,
+    format,
+    size,
+    files: { source, picture, prints: small.prints, overlay: await placeOverlay(job, size, tools) },
+    seconds: timeAllowed(video.seconds),
+    onProgress,
+    blame: (run) => blame(tools, video, source, run),
+  });
+  if (!made.ok) return made;
+  const { seconds, bytes, firstFrameMs } = made;
+  await drawPoster(tools, picture, poster, seconds);
+  const own = { width: video.displayWidth, height: video.displayHeight };
+  // In another shape the frame is full; in its own there may be bars.
+  const picturePrint = await takePicturePrint(small.prints, {
+    size,
+    shown: format.aspect === null ? own : size,
+  });
+  const facts = {
+    mode: "encoded",
+    ...size,
+    durationMs: Math.round(seconds * 1000),
+    bytes,
+    source: toSourceFacts(video),
+    firstFrameMs,
+    ...(picturePrint !== null && { picturePrint }),
+  } as const;
+  return { ok: true, picture, poster, original: null, ...facts };
+}
+
 /** Probes, refuses or makes the picture in the job's folder. Throws faults. */
 export async function makePicture(
   job: PrepareJob,
   tools: Tools,
   onProgress: Progress,
   onSource: (source: SourceFacts) => void = () => {},
-): Promise<
-  | ({ ok: true; picture: string; poster: string; proxy: string } & Omit<
-      Prepared,
-      "type" | "jobId" | "attempt"
-    >)
-  | Refusal
-> {
+): Promise<MadePicture | Refusal> {
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
   const poster = join(tools.outputs, "poster.jpg");
   const proxy = join(tools.outputs, "proxy.mp4");
-  const glances = join(tools.outputs, "glances");
+  const small = { glances: join(tools.outputs, "glances"), prints: join(tools.outputs, "prints") };
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
   const { video } = probed;
   onSource(toSourceFacts(video));
 
-  const making = { job, video, source, picture, glances, onProgress };
+  const making = { job, video, source, picture, small, onProgress };
+  if (job.format) {
+    const made = await makeFormatted(making, tools, job.format, poster);
+    return made.ok ? { ...made, proxy } : made;
+  }
   const mayCopy = reasonsAgainstCopy(video, job.overlay !== null).length === 0;
   const mode = mayCopy && (await copyPicture(tools, making)) ? "copied" : "encoded";
   const refusal = mode === "encoded" ? await encodePicture(tools, making) : null;
@@ -141,27 +199,34 @@ export async function makePicture(
       `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`,
     );
 
-  const middle = Math.min(1, written.seconds / 2);
-  const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
-  if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
-  await verifyPoster(tools, poster);
   const size = targetSize(video);
-  const spotting = await spotVideo(tools, glances, { video, source, size, times: written.times });
-  const durationMs = Math.round(written.seconds * 1000);
-  const proxyBytes = job.proxyUrl ? await makeProxy(tools, picture, proxy, written.seconds) : null;
-  const facts = {
+  const isWanted = job.originalUrl !== undefined;
+  const { seconds } = written;
+  const [own] = await together([
+    takeOriginal(tools, video, source, { seconds, isWanted }),
+    drawPoster(tools, picture, poster, seconds),
+  ]);
+  const facts = toSourceFacts(video);
+  const shown = { width: facts.displayWidth, height: facts.displayHeight };
+  const picturePrint = await takePicturePrint(small.prints, { size, shown });
+  const spotting = await spotVideo(small.glances, { size, times: written.times, loudness: own.loudness });
+  const durationMs = Math.round(seconds * 1000);
+  const proxyBytes = job.proxyUrl ? await makeProxy(tools, picture, proxy, seconds) : null;
+  const made = {
     mode,
     ...size,
     durationMs,
     bytes: written.bytes,
-    source: toSourceFacts(video),
+    source: facts,
     spotting,
+    ...(picturePrint !== null && { picturePrint }),
     ...(proxyBytes !== null && { proxyBytes }),
+    ...(isWanted && { originalSound: own.found }),
   } as const;
-  return { ok: true, picture, poster, proxy, ...facts };
+  return { ok: true, picture, poster, proxy, original: own.path, ...made };
 }
 
-/** The picture pass: from the brand's upload to a finished silent picture, a poster and a small picture, all stored. */
+/** The picture pass: from the brand's upload to a finished silent picture, a poster, a small picture and the original sound, all stored. */
 export async function preparePicture(
   job: PrepareJob,
   tools: Tools,
@@ -184,9 +249,10 @@ export async function preparePicture(
     (source) => reporter.found(source),
   );
   if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
-  const { ok: _, picture, poster, proxy, ...facts } = made;
+  const { ok: _, picture, poster, proxy, original, ...facts } = made;
   await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });
   if (job.proxyUrl && facts.proxyBytes) await upload(io, job.proxyUrl, proxy, { contentType: "video/mp4" });
+  if (job.originalUrl && original) await upload(io, job.originalUrl, original, { contentType: "audio/mp4" });
   await upload(io, job.outputUrl, picture, {
     contentType: "video/mp4",
     onProgress: (fraction) => onProgress(0.9 + fraction * 0.1),

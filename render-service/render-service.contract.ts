@@ -1,7 +1,12 @@
 import { z } from "zod";
+import { CompDetails, MadeComp } from "./comps/comps.contract.ts";
 import { coverLimits, coverRefusalCodes, CoverVariant, MadeCover } from "./covers/covers.contract.ts";
+import { EditList } from "./edits/edit.contract.ts";
 import { audioRefusalCodes, IngestedTrack } from "./ingest/ingest.contract.ts";
+import { OriginalSound, OriginalTrack } from "./original-sound/original-sound.contract.ts";
+import { PictureFormat } from "./formats/formats.contract.ts";
 import { BeatGrid } from "./listening/beats/beat-grid.contract.ts";
+import { mostPrintBytes } from "./prints/picture-print.contract.ts";
 import { Spotting } from "./spotting/spotting.contract.ts";
 import { SoundFeatures } from "./listening/sound-features.contract.ts";
 
@@ -51,6 +56,12 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export const versionRefusalCodes = ["longer-than-original", "another-picture"] as const;
 export type VersionRefusalCode = (typeof versionRefusalCodes)[number];
 
+/** Why a sound cannot be brought to the loudness asked for: there is hardly any, or it was checked and missed. */
+export const loudnessRefusalCodes = ["too-quiet-to-level", "loudness-missed"] as const;
+
+/** What sound is brought to where that is asked for: integrated loudness within `slack` (LUFS), true peak at most (dBTP). */
+export const targetLoudness = { lufs: -14, slack: 0.5, truePeak: -1 } as const;
+
 /** Reasons on our side. Trying again may help. */
 export const faultCodes = [
   "download-failed",
@@ -80,7 +91,11 @@ export const PrepareJob = z.object({
   posterUrl: url,
   /** Where a small picture for reviews goes; left out by a Worker of an older version. */
   proxyUrl: url.optional(),
+  /** Where the original sound goes; left out once it is kept, and by a Worker of an older version. */
+  originalUrl: url.optional(),
   overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
+  /** Left out: the plain picture. One in a format comes without a small picture, original sound and spotting. */
+  format: PictureFormat.optional(),
 });
 export type PrepareJob = z.infer<typeof PrepareJob>;
 
@@ -112,6 +127,12 @@ export const SoundJob = z.object({
   musicUrl: url,
   startAtSeconds: z.number().min(0),
   volume: z.number().min(0).max(1),
+  /** What is played of the music; left out: all of it from `startAtSeconds` on. */
+  edit: EditList.optional(),
+  /** Left out: the original sound is muted. */
+  original: OriginalTrack.optional(),
+  /** The finished sound is brought to `targetLoudness`; left out: it is as loud as it was mixed. */
+  isLevelled: z.boolean().optional(),
   tags: z.object({
     title: z.string().max(300),
     artist: z.string().max(300),
@@ -147,7 +168,18 @@ export const ListenJob = z.object({
 });
 export type ListenJob = z.infer<typeof ListenJob>;
 
-export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob, IngestJob, CoverJob, ListenJob]);
+/** Lays a track's preview under a picture, small and marked as a preview for all to see and hear. */
+export const CompJob = z.object({ kind: z.literal("comp"), ...jobHead, ...CompDetails.shape });
+export type CompJob = z.infer<typeof CompJob>;
+
+export const RenderJob = z.discriminatedUnion("kind", [
+  PrepareJob,
+  SoundJob,
+  IngestJob,
+  CoverJob,
+  ListenJob,
+  CompJob,
+]);
 export type RenderJob = z.infer<typeof RenderJob>;
 
 const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
@@ -184,8 +216,18 @@ export const RenderEvent = z.discriminatedUnion("type", [
     /** Of the small picture; left out where none was asked for or none could be made, which stops no render. */
     proxyBytes: z.int().positive().optional(),
     source: SourceFacts,
+    /** Left out where it was not asked for, and by a service of an older version. */
+    originalSound: OriginalSound.optional(),
     /** Left out where frames and their times did not agree, and by a service of an older version. */
     spotting: Spotting.optional().catch(undefined),
+    /** Of a format: the moment of the whole video that it begins with. */
+    firstFrameMs: z.int().min(0).optional(),
+    /** What a copy of the picture is known again by, in base64; left out by a service of an older version. */
+    picturePrint: z
+      .base64()
+      .max(Math.ceil(mostPrintBytes / 3) * 4)
+      .optional()
+      .catch(undefined),
   }),
   z.object({
     type: z.literal("sound.completed"),
@@ -204,11 +246,18 @@ export const RenderEvent = z.discriminatedUnion("type", [
     features: SoundFeatures,
     beatGrid: BeatGrid,
   }),
+  z.object({ type: z.literal("comp.completed"), ...eventHead, ...MadeComp.shape }),
   z.object({
     type: z.literal("refused"),
     ...eventHead,
     // Each kind of job has its own codes: those of videos and versions above, of audio and of covers in their contracts.
-    code: z.enum([...refusalCodes, ...versionRefusalCodes, ...audioRefusalCodes, ...coverRefusalCodes]),
+    code: z.enum([
+      ...refusalCodes,
+      ...versionRefusalCodes,
+      ...loudnessRefusalCodes,
+      ...audioRefusalCodes,
+      ...coverRefusalCodes,
+    ]),
     detail: z.string().max(2000),
     compared: ComparedSeconds.optional(),
   }),

@@ -1,4 +1,8 @@
-import { inputFile, musicFormats } from "./tools.ts";
+import { type Finish, finishFilter } from "./loudness/level-sound.ts";
+import { editFilter } from "./edits/cut-music.ts";
+import type { Edit } from "./edits/edit-course.contract.ts";
+import { type MixedOriginal, originalFilter, originalInputs } from "./original-sound/mix-original.ts";
+import { ffmpeg, inputFile, musicFormats, tagArguments, withProgress } from "./tools.ts";
 
 const sampleRate = 48_000;
 
@@ -9,15 +13,26 @@ export type SoundPlan = {
   pictureSeconds: number;
   /** Linear amplitude 0-1, as an HTML element's volume. */
   volume: number;
+  /** What is played of the music; left out: all of it from `startAtSeconds` on. */
+  edit?: Edit;
+  /** Left out: the video's original sound is muted. */
+  original?: MixedOriginal;
+  /** Left out: as loud as it was mixed. */
+  finish?: Finish;
 };
 
 /** Whole seconds that can be skipped before decoding. Only where seeking is exact to the sample, a second early. */
-export function skippedSeconds({ music, startAtSeconds }: SoundPlan): number {
+export function skippedSeconds({
+  music,
+  startAtSeconds,
+}: Pick<SoundPlan, "music" | "startAtSeconds">): number {
   return music.kind === "mp3" ? 0 : Math.max(0, Math.floor(startAtSeconds) - 1);
 }
 
+type Heard = Pick<SoundPlan, "startAtSeconds" | "pictureSeconds"> & { music: Pick<Music, "seconds"> };
+
 /** Where the music stops inside the video and how long it fades before that. */
-export function fadeOut({ music, startAtSeconds, pictureSeconds }: SoundPlan): {
+export function fadeOut({ music, startAtSeconds, pictureSeconds }: Heard): {
   at: number;
   seconds: number;
 } {
@@ -26,36 +41,98 @@ export function fadeOut({ music, startAtSeconds, pictureSeconds }: SoundPlan): {
   return { at: heard - seconds, seconds };
 }
 
-/** The music from the chosen sample on, at the chosen volume, silent after its end, exactly as long as the picture. */
+/** The finished sound: the music, what else is heard with it, and what brings both to the loudness asked for. */
 export function soundFilter(plan: SoundPlan): string {
-  const first = Math.round((plan.startAtSeconds - skippedSeconds(plan)) * sampleRate);
+  const { original, finish } = plan;
   const samples = Math.round(plan.pictureSeconds * sampleRate);
-  const fade = fadeOut(plan);
-  // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
-  const upmix = plan.music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : [];
+  const end = finish ? "[mix]" : "[a]";
+  const mixed = original ? originalFilter(original, { sampleRate, samples, isLimited: !finish }) : [];
   return [
-    `[1:a:0]aresample=${sampleRate}`,
-    ...upmix,
-    "aformat=sample_fmts=fltp:channel_layouts=stereo",
+    `${musicFilter(plan)}${original ? "[music]" : end}`,
+    ...mixed,
+    ...(original && !finish ? ["[mix]anull[a]"] : []),
+    ...(finish ? [finishFilter(finish, sampleRate, samples)] : []),
+  ].join(";");
+}
+
+/** The music as it was chosen, at the chosen volume, silent after its end, exactly as long as the picture. */
+function musicFilter(plan: SoundPlan): string {
+  const samples = Math.round(plan.pictureSeconds * sampleRate);
+  return [
+    plan.edit ? editedMusic(plan, plan.edit, samples) : uncutMusic(plan, samples),
+    `apad=whole_len=${samples}`,
+  ].join(",");
+}
+
+/** From the chosen sample on. */
+function uncutMusic(plan: SoundPlan, samples: number): string {
+  const first = Math.round((plan.startAtSeconds - skippedSeconds(plan)) * sampleRate);
+  const fade = fadeOut(plan);
+  return [
+    `[1:a:0]${decoded(plan)}`,
     `atrim=start_sample=${first}:end_sample=${first + samples}`,
     "asetpts=PTS-STARTPTS",
     `volume=${plan.volume.toFixed(6)}`,
     "afade=t=in:st=0:d=0.005",
     `afade=t=out:st=${fade.at.toFixed(6)}:d=${fade.seconds.toFixed(6)}`,
-    `apad=whole_len=${samples}[a]`,
   ].join(",");
 }
 
+/** Its pieces one after the other, up to the track's own ending. */
+function editedMusic(plan: SoundPlan, edit: Edit, samples: number): string {
+  const fadesAt = samples - edit.outSamples;
+  return [
+    editFilter(edit, { inputs: pieceInputs(plan, edit), decoded: decoded(plan) }),
+    `atrim=end_sample=${samples}`,
+    `volume=${plan.volume.toFixed(6)}`,
+    "afade=t=in:st=0:d=0.005",
+    ...(edit.outSamples > 0 ? [`afade=t=out:ss=${fadesAt}:ns=${edit.outSamples}`] : []),
+  ].join(",");
+}
+
+/** Stereo, in the rate that edits and start points are counted in. */
+function decoded({ music }: SoundPlan): string {
+  // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
+  const upmix = music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : [];
+  return [`aresample=${sampleRate}`, ...upmix, "aformat=sample_fmts=fltp:channel_layouts=stereo"].join(",");
+}
+
+/** The first piece is the music's own input; the others come after all that there is. */
+function pieceInputs(plan: SoundPlan, { pieces }: Edit) {
+  const others = 2 + (plan.original ? (plan.original.coursePath ? 2 : 1) : 0);
+  return pieces.map(({ fromSample }, n) => ({
+    input: n === 0 ? 1 : others + n - 1,
+    skippedSeconds: skippedSeconds({ ...plan, startAtSeconds: fromSample / sampleRate }),
+  }));
+}
+
+type SoundFiles = { plan: SoundPlan; picture: string; music: string };
+
+/** The picture, the music, and what is mixed with it. */
+export function soundInputs({ plan, picture, music }: SoundFiles): string[] {
+  const from = (skip: number) => [
+    ...(skip > 0 ? ["-ss", String(skip)] : []),
+    ...inputFile(musicFormats, music),
+  ];
+  const [first = { skippedSeconds: skippedSeconds(plan) }, ...others] = plan.edit
+    ? pieceInputs(plan, plan.edit)
+    : [];
+  return [
+    ["-max_alloc", String(2 ** 30), ...inputFile("mp4,mov", picture)],
+    from(first.skippedSeconds),
+    plan.original ? originalInputs(plan.original) : [],
+    ...others.map(({ skippedSeconds: skip }) => from(skip)),
+  ].flat();
+}
+
 /** Lays the music under a finished picture whose stream is copied. */
-export function soundArguments(job: {
-  plan: SoundPlan;
-  picture: string;
-  music: string;
-  output: string;
-  tags: { title: string; artist: string; isrc: string; licenceNumber: string };
-}): string[] {
+export function soundArguments(
+  job: SoundFiles & {
+    output: string;
+    tags: { title: string; artist: string; isrc: string; licenceNumber: string };
+  },
+): string[] {
   const { plan, tags } = job;
-  const skip = skippedSeconds(plan);
   const metadata = {
     title: tags.title,
     artist: tags.artist,
@@ -64,20 +141,8 @@ export function soundArguments(job: {
     licence_id: tags.licenceNumber,
   };
   return [
-    [
-      "ffmpeg",
-      "-nostdin",
-      "-hide_banner",
-      "-v",
-      "error",
-      "-y",
-      "-progress",
-      "pipe:3",
-      "-stats_period",
-      "0.5",
-    ],
-    ["-max_alloc", String(2 ** 30), ...inputFile("mp4,mov", job.picture)],
-    [...(skip > 0 ? ["-ss", String(skip)] : []), ...inputFile(musicFormats, job.music)],
+    [...ffmpeg, ...withProgress],
+    soundInputs(job),
     ["-filter_complex", soundFilter(plan), "-map", "0:v:0", "-map", "[a]", "-sn", "-dn"],
     ["-map_metadata", "-1", "-map_chapters", "-1", "-c:v", "copy"],
     [
@@ -94,10 +159,7 @@ export function soundArguments(job: {
       "-threads",
       "1",
     ],
-    Object.entries(metadata).flatMap(([name, value]) => [
-      "-metadata",
-      `${name}=${value.replaceAll(/\p{Cc}+/gu, " ")}`,
-    ]),
+    tagArguments(metadata),
     ["-fflags", "+bitexact", "-movflags", "+faststart+use_metadata_tags", "-f", "mp4", `file:${job.output}`],
   ].flat();
 }

@@ -1,27 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
-import type { Video } from "../probe-video.ts";
-import { runConfined, type Tools } from "../tools.ts";
-import { ownSoundArguments } from "../picture-arguments.ts";
 import { changesOf, findCuts } from "./find-cuts.ts";
 import { glanceSize } from "./glances.ts";
-import { loudnessOf } from "./loudness.ts";
 import { mostCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
 
 /** A change of so much of full scale, from frame to frame, is all the motion there can be. */
 const fullMotion = 0.25;
 
-type Made = { video: Video; source: string; size: Size; times: readonly number[] };
+type Made = { size: Size; times: readonly number[]; loudness: Uint8Array | null };
 
-/** What a picture's pass has left at `glances`, with the sound of its source. Undefined where frames and times do not agree. */
+/** What a picture's pass has left at `glances`, with the loudness of its source. Undefined where frames and times do not agree. */
 export async function spotVideo(
-  tools: Tools,
   glances: string,
-  { video, source, size, times }: Made,
+  { size, times, loudness }: Made,
 ): Promise<Spotting | undefined> {
-  const [levels, loudness] = await Promise.all([readFile(glances), hearSource(tools, video, source)]);
+  const levels = await readFile(glances);
   const { width, height } = glanceSize(size);
   const pixels = width * height;
   if (times.length === 0 || levels.length !== times.length * pixels) return undefined;
@@ -48,19 +42,4 @@ function motionOf(timesMs: readonly number[], changes: Float64Array, cuts: Reado
   return Uint8Array.from(sums, (sum, n) =>
     Math.min(255, Math.round((255 * sum) / Math.max(1, counts[n]!) / fullMotion)),
   );
-}
-
-/** Null of a video without sound, or of one whose sound does not decode: it is never delivered. */
-async function hearSource(tools: Tools, video: Video, source: string): Promise<Uint8Array | null> {
-  if (!video.hasAudio) return null;
-  const sound = join(tools.outputs, "own-sound");
-  const seconds = Math.max(60, video.seconds);
-  // It fails no picture, whatever it does to its decoder.
-  const run = await runConfined(tools, ownSoundArguments(video, source, sound), { seconds }).catch(
-    (error: unknown) => {
-      if (tools.signal.aborted) throw error;
-      return null;
-    },
-  );
-  return run?.code === 0 ? loudnessOf(await readFile(sound)) : null;
 }

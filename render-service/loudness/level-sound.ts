@@ -1,0 +1,72 @@
+import { type Refusal, refuse } from "../faults.ts";
+import type { Loudness } from "../ingest/ingest-arguments.ts";
+import { targetLoudness } from "../render-service.contract.ts";
+
+/** What brings a mix to its loudness: a gain and, where peaks would be too high, a limiter behind it (dBTP). */
+export type Finish = { gainDecibels: number; peakLimit: number | null };
+
+type Level = Pick<Loudness, "integratedLufs" | "truePeakDbtp">;
+type Attempt = {
+  /** Of the mix as it is, or behind a finish. */
+  measureMix: (finish: Finish | null) => Promise<Level>;
+  /** Writes the finished video, and measures it. */
+  write: (finish: Finish) => Promise<{ path: string; level: Level }>;
+};
+
+/** Below this, what there is to hear is noise. The meter's own gate is at -70. */
+const audible = -60;
+/** What encoding adds to peaks is within the first one; where it is not, the second is. */
+const peakLimits = [targetLoudness.truePeak - 0.5, targetLoudness.truePeak - 1.5];
+/** How near to the target a limited mix is brought before it is written, and in how many steps. */
+const close = 0.1;
+const steps = 4;
+
+/**
+ * Two passes: measures the mix, writes it at the gain that brings it to the target, and checks the file. A gain alone
+ * keeps all dynamics; a limiter only comes in where the peaks would pass the limit, and what it takes is given back.
+ */
+export async function levelSound({
+  measureMix,
+  write,
+}: Attempt): Promise<{ ok: true; path: string } | Refusal> {
+  const mix = await measureMix(null);
+  if (mix.integratedLufs < audible)
+    return refuse("too-quiet-to-level", `The mix has ${mix.integratedLufs} LUFS`);
+  let missed = "";
+  for (const peakLimit of peakLimits) {
+    const { path, level } = await write(await findFinish(measureMix, mix, peakLimit));
+    if (isOnTarget(level)) return { ok: true, path };
+    missed = `${level.integratedLufs} LUFS, ${level.truePeakDbtp} dBTP`;
+  }
+  return refuse("loudness-missed", missed);
+}
+
+async function findFinish(measureMix: Attempt["measureMix"], mix: Level, peakLimit: number): Promise<Finish> {
+  let gainDecibels = targetLoudness.lufs - mix.integratedLufs;
+  if (mix.truePeakDbtp + gainDecibels <= peakLimit) return { gainDecibels, peakLimit: null };
+  for (let step = 0; step < steps; step++) {
+    const limited = await measureMix({ gainDecibels, peakLimit });
+    const missing = targetLoudness.lufs - limited.integratedLufs;
+    if (Math.abs(missing) <= close) break;
+    gainDecibels += missing;
+  }
+  return { gainDecibels, peakLimit };
+}
+
+export function isOnTarget({ integratedLufs, truePeakDbtp }: Level): boolean {
+  const { lufs, slack, truePeak } = targetLoudness;
+  return Math.abs(integratedLufs - lufs) <= slack && truePeakDbtp <= truePeak;
+}
+
+/** From `[mix]` to `[a]`. The limiter works at four times the rate, where peaks between samples are seen. */
+export function finishFilter(
+  { gainDecibels, peakLimit }: Finish,
+  sampleRate: number,
+  samples: number,
+): string {
+  const gain = `[mix]volume=${gainDecibels.toFixed(3)}dB`;
+  if (peakLimit === null) return `${gain}[a]`;
+  const limit = (10 ** (peakLimit / 20)).toFixed(6);
+  const limiter = `aresample=${sampleRate * 4},alimiter=limit=${limit}:level=disabled:latency=1,aresample=${sampleRate}`;
+  return `${gain},${limiter},atrim=end_sample=${samples},apad=whole_len=${samples}[a]`;
+}

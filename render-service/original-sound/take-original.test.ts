@@ -1,0 +1,160 @@
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePicture } from "../prepare-picture.ts";
+import {
+  compareSound,
+  ffmpeg,
+  makeFolder,
+  makeNoise,
+  makeTools,
+  prepareJob,
+  readSound,
+  testPicture,
+  testTone,
+  writeWav,
+  x264,
+} from "../test-media.ts";
+import { duckAttackMs, duckDecibels, duckGain, duckReleaseMs } from "./duck-music.contract.ts";
+import { OriginalSound } from "./original-sound.contract.ts";
+import { makeVoice } from "./test-voice.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+const asked = { ...prepareJob(), originalUrl: "http://media.test/original" };
+
+async function prepare(sound: readonly string[], seconds: number, job = asked) {
+  const tools = await makeTools(folder.path);
+  // Few frames: each is encoded at 1080p, and only the sound is listened to.
+  const picture = testPicture({ size: "320x240", rate: 2, seconds });
+  const silent = sound.length === 0 ? ["-an"] : ["-c:a", "aac", "-b:a", "256k", "-shortest"];
+  await ffmpeg(...picture, ...sound, ...x264, ...silent, "-f", "mp4", join(tools.inputs, "source"));
+  const made = await makePicture(job, tools, () => {});
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  return made;
+}
+
+async function wav(name: string, wave: Parameters<typeof writeWav>[1]) {
+  const path = join(folder.path, `${name}.wav`);
+  await writeWav(path, wave);
+  return ["-i", path];
+}
+
+describe("the original sound of a video", () => {
+  test("the original sound is kept beside the picture, on its timeline and as long as it is", async () => {
+    const noise = makeNoise(4, 2);
+    const { original, originalSound, durationMs } = await prepare(await wav("noise", noise), 4);
+    expect(OriginalSound.parse(originalSound)).toMatchObject({ kind: "kept" });
+    const [left, right] = await readSound(original ?? "");
+    // Its last block may be longer.
+    expect(Math.abs(left.length / 48 - durationMs)).toBeLessThan(22);
+    for (const [heard, n] of [[left, 0] as const, [right, 1] as const]) {
+      const { lag, gain } = compareSound(heard, noise.channels[n] ?? new Float32Array(), 48_000, 8_000);
+      expect(lag).toBe(0);
+      expect(gain).toBeCloseTo(1, 1);
+    }
+  });
+
+  test("a mono original sound is kept at full level on both sides", async () => {
+    const noise = makeNoise(2, 1);
+    const { original } = await prepare(await wav("mono", noise), 2);
+    for (const heard of await readSound(original ?? ""))
+      expect(compareSound(heard, noise.channels[0] ?? new Float32Array(), 20_000, 8_000).gain).toBeCloseTo(
+        1,
+        1,
+      );
+  });
+
+  test("a video without sound, or with silence for sound, has no original sound", async () => {
+    const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo:d=1"];
+    for (const sound of [[], silence]) {
+      const { original, originalSound } = await prepare(sound, 1);
+      expect([original, originalSound]).toEqual([null, { kind: "none" }]);
+    }
+  });
+
+  test("nothing is kept, and nothing said, where it was not asked for", async () => {
+    const { original, originalSound, spotting } = await prepare(testTone, 1, prepareJob() as typeof asked);
+    expect([original, originalSound]).toEqual([null, undefined]);
+    expect(spotting?.loudness).toEqual(expect.any(String));
+  });
+
+  test("sound that does not decode stops no picture, and is said to be unreadable", async () => {
+    const tools = await makeTools(folder.path);
+    const good = join(folder.path, "good.mp4");
+    await ffmpeg(
+      ...testPicture({ seconds: 1 }),
+      ...testTone,
+      ...x264,
+      "-c:a",
+      "pcm_s16be",
+      "-f",
+      "mov",
+      good,
+    );
+    // A codec that nobody has.
+    const bytes = await readFile(good);
+    for (let at = bytes.indexOf("twos"); at >= 0; at = bytes.indexOf("twos", at + 1))
+      bytes.write("qqqq", at, "latin1");
+    await writeFile(good, bytes);
+    await copyFile(good, join(tools.inputs, "source"));
+    const made = await makePicture(asked, tools, () => {});
+    expect(made).toMatchObject({ ok: true, original: null, originalSound: { kind: "unreadable" } });
+  });
+});
+
+describe("speech in the original sound", () => {
+  const speech = ({ originalSound }: Awaited<ReturnType<typeof prepare>>) =>
+    originalSound?.kind === "kept" ? originalSound.speechMs : null;
+
+  test("speech is found where somebody talks, within a fifth of a second", async () => {
+    const spoken = [
+      [1, 3],
+      [5, 7.5],
+    ] as const;
+    const found = speech(await prepare(await wav("voice", makeVoice(9, spoken)), 9));
+    expect(found).toHaveLength(2);
+    for (const [n, [from, to]] of spoken.entries()) {
+      expect(Math.abs((found?.[n]?.[0] ?? 0) - from * 1000)).toBeLessThan(200);
+      expect(Math.abs((found?.[n]?.[1] ?? 0) - to * 1000)).toBeLessThan(200);
+    }
+  });
+
+  test("a steady tone, a beep and noise are no speech", async () => {
+    const beep = [
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=frequency=1000:sample_rate=48000:duration=4,volume='if(between(t,1,2),1,0)':eval=frame",
+    ];
+    const hum = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=4"];
+    for (const sound of [beep, hum, await wav("hiss", makeNoise(4, 1))])
+      expect(speech(await prepare(sound, 4))).toEqual([]);
+  });
+});
+
+describe("ducking", () => {
+  const regions: [number, number][] = [
+    [1000, 2000],
+    [2300, 3000],
+    [9000, 9500],
+  ];
+  const decibels = (ms: number) => Math.round(20 * Math.log10(duckGain(regions, ms)) * 10) / 10;
+
+  test("the music has come down when a word begins, and is back half a second after the last", () => {
+    expect(decibels(1000 - duckAttackMs)).toBe(0);
+    expect(decibels(1000 - duckAttackMs / 2)).toBe(-duckDecibels / 2);
+    expect([1000, 1500, 2000].map(decibels)).toEqual([-9, -9, -9]);
+    expect(decibels(3000 + duckReleaseMs / 2)).toBe(-duckDecibels / 2);
+    expect([3000 + duckReleaseMs, 6000, 20_000].map(decibels)).toEqual([0, 0, 0]);
+  });
+
+  test("between words that follow close upon each other the music never comes up in full", () => {
+    expect(decibels(2150)).toBeLessThan(-4);
+    expect(duckGain([], 1000)).toBe(1);
+  });
+});
