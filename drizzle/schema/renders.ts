@@ -1,3 +1,7 @@
+import { originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
+import type { OriginalSound, SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
@@ -22,6 +26,9 @@ export const uploads = sqliteTable("uploads", {
   completedAt: integer("completed_at"),
   purpose: text("purpose", { enum: uploadPurposes }).notNull().default("video"),
   putAsideAt: integer("put_aside_at"),
+  originalSound: text("original_sound", { mode: "json" }).$type<OriginalSound>(),
+  originalKey: text("original_key"),
+  speechMs: text("speech_ms", { mode: "json" }).$type<SpeechRegions>(),
 });
 
 export const uploadParts = sqliteTable(
@@ -44,6 +51,7 @@ export const cues = sqliteTable(
     startAtMs: integer("start_at_ms").notNull(),
     volumePercent: integer("volume_percent").notNull(),
     changedAt: integer("changed_at").notNull(),
+    endsWithTrack: integer("ends_with_track", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.trackId] })],
 );
@@ -83,6 +91,9 @@ export const preparations = sqliteTable("preparations", {
   sourceWidth: integer("source_width"),
   sourceHeight: integer("source_height"),
   spotting: text("spotting", { mode: "json" }).$type<Spotting>(),
+  format: text("format", { mode: "json" }).$type<PictureFormat>(),
+  firstFrameMs: integer("first_frame_ms"),
+  framesPerSecond: real("frames_per_second"),
 });
 
 export const renders = sqliteTable("renders", {
@@ -129,6 +140,19 @@ export const renders = sqliteTable("renders", {
   comparedSeconds: integer("compared_seconds"),
   knownSeconds: integer("known_seconds"),
   ...inLine,
+  originalMode: text("original_mode", { enum: originalModes }).notNull().default("mute"),
+  originalPercent: integer("original_percent").notNull().default(100),
+  duckMs: text("duck_ms", { mode: "json" }).$type<SpeechRegions>(),
+  isLevelled: integer("is_levelled", { mode: "boolean" }).notNull().default(false),
+  orderId: text("order_id"),
+  edit: text("edit", { mode: "json" }).$type<Edit>(),
+});
+
+export const renderOrders = sqliteTable("render_orders", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  several: text("several", { enum: ["videos", "tracks", "formats"] }).notNull(),
+  createdAt: integer("created_at").notNull(),
 });
 
 export const renderTurns = sqliteTable("render_turns", {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { renders } from "#drizzle/schema/index.ts";
+import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { pictureKey, renderKey } from "#worker/domain/base/media/keys.ts";
 import { handleMessage } from "#worker/queue.ts";
@@ -15,7 +16,7 @@ export async function runQueue(ctx: TestContext): Promise<void> {
 }
 
 /** The render service has made the picture it was asked for last: 30 s, 1920×1080. */
-export async function finishPicture(ctx: TestContext): Promise<void> {
+export async function finishPicture(ctx: TestContext, originalSound?: OriginalSound): Promise<void> {
   const job = ctx.jobs.findLast((one) => one.kind === "prepare");
   if (!job) throw new Error("no preparation was submitted");
   await ctx.media.write(pictureKey(job.jobId, job.attempt), new Uint8Array(5), "video/mp4");
@@ -36,6 +37,7 @@ export async function finishPicture(ctx: TestContext): Promise<void> {
     durationMs: 30_000,
     bytes: 5,
     source: { ...source, durationMs: 30_000, hasAudio: true, isHdr: false },
+    ...(originalSound && { originalSound }),
   });
   if (!reply.applied) throw new Error("the picture was not taken");
 }

@@ -9,7 +9,11 @@ export const posterKey = (preparationId: string, attempt: number): string =>
 /** The picture for reviews, at most 480p. */
 export const proxyKey = (preparationId: string, attempt: number): string =>
   `proxies/${preparationId}/${attempt}.mp4`;
+/** The original sound of a brand's video; whichever preparation finds it first writes the same. */
+export const originalKey = (uploadId: string): string => `originals/${uploadId}.m4a`;
 export const renderKey = (renderId: string, attempt: number): string => `renders/${renderId}/${attempt}.mp4`;
+/** A free preview of a video with a track, marked as such. */
+export const compKey = (compId: string, attempt: number): string => `comps/${compId}/${attempt}.mp4`;
 export const licenceKey = (licenceId: string): string => `licences/${licenceId}.pdf`;
 /** Of a certificate's issues after the first. */
 export const licenceIssueKey = (licenceId: string, issue: number): string =>

@@ -50,13 +50,14 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
   return z.array(z.object({ count: z.number() })).parse(discarded)[0]?.count ?? 0;
 }
 
-/** For each upload its file, the pictures made of it, and their posters unless a render shows them. */
+/** For each upload its file, its original sound, the pictures made of it, and their posters unless a render shows them. */
 function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
   return ctx.db.run(sql`
     INSERT INTO outbox (id, message, created_at)
     SELECT 'remove-media:' || upload.id, json_object('kind', 'remove-media', 'id', upload.id, 'keys', json((
       SELECT json_group_array(key) FROM (
         SELECT upload.media_key AS key
+        UNION ALL SELECT upload.original_key WHERE upload.original_key IS NOT NULL
         UNION ALL SELECT picture_key FROM preparations WHERE upload_id = upload.id AND picture_key IS NOT NULL
         UNION ALL SELECT proxy_key FROM preparations WHERE upload_id = upload.id AND proxy_key IS NOT NULL
         UNION ALL SELECT poster_key FROM preparations

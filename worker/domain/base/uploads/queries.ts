@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/base/listed.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { UploadState, UploadStatus } from "./uploads.contract.ts";
 
@@ -13,6 +14,19 @@ export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Pr
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.userId, viewer.id), isNull(uploads.putAsideAt)));
   return upload ?? null;
+}
+
+/** Of these videos the viewer's own, by their ids: another's and those that were put aside are not among them. */
+export async function getUploads(
+  ctx: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, Upload>> {
+  const rows = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(inArray(uploads.id, listed(ids)), eq(uploads.userId, viewer.id), isNull(uploads.putAsideAt)));
+  return new Map(rows.map((upload) => [upload.id, upload]));
 }
 
 export async function getUploadState(

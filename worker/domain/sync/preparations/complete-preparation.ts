@@ -1,9 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
 import { preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
+import { originalKey, pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
+import { storePicturePrint } from "#worker/domain/sync/picture-prints/store-print.ts";
+import { failUnheard } from "./fail-unheard.ts";
+import { fixDucked } from "./fix-ducked.ts";
 
 type Completed = Extract<RenderEvent, { type: "prepare.completed" }>;
 
@@ -18,7 +22,7 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   const object = await ctx.media.head(keys.pictureKey);
   if (object?.size !== event.bytes) throw new Error(`Picture of preparation ${id} is not what was reported`);
   const now = ctx.clock.now();
-  const { width, height, durationMs, bytes, source, spotting = null } = event;
+  const { width, height, durationMs, bytes, source, spotting = null, firstFrameMs = null } = event;
   const ready = {
     status: "ready",
     progress: 1,
@@ -27,9 +31,15 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
     height,
     durationMs,
     bytes,
-    sourceWidth: source.displayWidth,
-    sourceHeight: source.displayHeight,
-    spotting,
+    // A service that has made a format says so by its first frame: the plain picture tells of the whole video.
+    ...(firstFrameMs === null
+      ? {
+          sourceWidth: source.displayWidth,
+          sourceHeight: source.displayHeight,
+          framesPerSecond: source.framesPerSecond,
+          spotting,
+        }
+      : { firstFrameMs }),
   } as const;
   return runUnlessStale(ctx.db, [
     ctx.db
@@ -43,9 +53,37 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
       .update(uploads)
       .set({ durationMs: event.source.durationMs })
       .where(sql`${uploads.id} = (SELECT upload_id FROM preparations WHERE id = ${id})`),
+    ...(await keepOriginal(ctx, event)),
+    ...storePicturePrint(ctx, id, event.picturePrint),
+    ...failUnheard(ctx, id),
+    fixDucked(ctx, id),
     ctx.db
       .update(renders)
       .set({ heartbeatAt: now, posterKey: keys.posterKey })
       .where(and(eq(renders.preparationId, id), eq(renders.status, "pending"))),
   ]);
+}
+
+/** What its first preparation found of a video's sound stands with the video: every later one would find the same. */
+async function keepOriginal(ctx: AppContext, { jobId, originalSound }: Completed): Promise<Statement[]> {
+  if (!originalSound) return [];
+  const [row] = await ctx.db
+    .select({ uploadId: preparations.uploadId })
+    .from(preparations)
+    .where(eq(preparations.id, jobId));
+  if (!row) return [];
+  const key = originalSound.kind === "kept" ? originalKey(row.uploadId) : null;
+  if (key !== null && originalSound.kind === "kept") {
+    const object = await ctx.media.head(key);
+    if (object?.size !== originalSound.bytes)
+      throw new Error(`Original sound of upload ${row.uploadId} is not what was reported`);
+  }
+  return [
+    ctx.db
+      .update(uploads)
+      .set({ originalSound, originalKey: key })
+      .where(
+        and(eq(uploads.id, row.uploadId), eq(uploads.status, "uploaded"), isNull(uploads.originalSound)),
+      ),
+  ];
 }

@@ -4,7 +4,7 @@ import type { PrepareJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { urlLife } from "#worker/domain/base/jobs/limits.ts";
 import type { JobDetails } from "#worker/domain/base/jobs/line.ts";
-import { pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
+import { originalKey, pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
 
 /** The picture pass of a preparation; null when there is no such preparation. */
 export async function describePreparation(
@@ -22,7 +22,15 @@ export async function describePreparation(
     sourceUrl: ctx.mediaUrls.sign(upload.mediaKey, "read", expires),
     outputUrl: ctx.mediaUrls.sign(pictureKey(row.id, row.attempt), "write", expires),
     posterUrl: ctx.mediaUrls.sign(posterKey(row.id, row.attempt), "write", expires),
-    proxyUrl: ctx.mediaUrls.sign(proxyKey(row.id, row.attempt), "write", expires),
+    ...(row.format === null
+      ? {
+          proxyUrl: ctx.mediaUrls.sign(proxyKey(row.id, row.attempt), "write", expires),
+          // Once is enough: it stands with the video.
+          ...(upload.originalSound === null && {
+            originalUrl: ctx.mediaUrls.sign(originalKey(upload.id), "write", expires),
+          }),
+        }
+      : { format: row.format }),
     overlay: title && artist ? { title, artist } : null,
   };
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch, refusalOf } from "#drizzle/client.ts";
+import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { preparations, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
-import { makeRoom } from "./make-room.ts";
+import { giveUp, makeRoom } from "./make-room.ts";
 import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import type { Preparation } from "./queries.ts";
@@ -21,40 +22,55 @@ const limits = {
  * The preparation of an upload with (title and artist, as they are now, of a track on sale) or without overlay; starts it
  * when there is none. One that shows older words is another one. A video that cannot be used is final and returned as it
  * is; a fault of ours is tried anew. At a limit, pictures with other tracks' names give way.
+ * A picture from before original sound was kept is made anew where that is needed (`needsOriginal`). One in a `format`, in
+ * its plainest writing, is another one again.
  */
 export async function ensurePreparation(
   ctx: AppContext,
   upload: Upload,
   overlayTrackId: string | null,
+  { needsOriginal = false, format = null }: { needsOriginal?: boolean; format?: PictureFormat | null } = {},
 ): Promise<Outcome> {
   const overlay = await readOverlay(ctx, overlayTrackId);
   if (!overlay) return { ok: false, refusal: "no-such-track" };
+  const look = { ...overlay, format };
   await recordUse(ctx, upload);
-  const known = await getUsable(ctx, upload.id, overlay);
-  if (known) return { ok: true, preparation: known };
-  const limit = await insertPreparation(ctx, upload, overlay);
+  const known = await getUsable(ctx, upload.id, look);
+  const isTooOld = needsOriginal && known?.status === "ready" && upload.originalSound === null;
+  if (known && !isTooOld) return { ok: true, preparation: known };
+  if (known && !(await giveUpOlder(ctx, known.id))) return { ok: false, refusal: "picture-in-use" };
+  const limit = await insertPreparation(ctx, upload, look);
   // What stands in the way may be pictures that show the names of tracks tried before.
-  const still =
-    limit && (await makeRoom(ctx, upload)) ? await insertPreparation(ctx, upload, overlay) : limit;
+  const still = limit && (await makeRoom(ctx, upload)) ? await insertPreparation(ctx, upload, look) : limit;
   if (still) return { ok: false, refusal: still };
-  const made = await getUsable(ctx, upload.id, overlay);
+  const made = await getUsable(ctx, upload.id, look);
   if (!made) throw new Error(`Preparation of upload ${upload.id} vanished`);
   return { ok: true, preparation: made };
+}
+
+/** A render that is being made of it keeps it, until that has ended. */
+function giveUpOlder(ctx: AppContext, id: string): Promise<boolean> {
+  return giveUp(
+    ctx,
+    sql`(SELECT preparation.id FROM preparations AS preparation WHERE preparation.id = ${id} AND preparation.status = 'ready'
+      AND NOT EXISTS (SELECT 1 FROM renders WHERE preparation_id = preparation.id AND status = 'pending'))`,
+  );
 }
 
 /** The limit that refused it, or null: the row is there. */
 async function insertPreparation(
   ctx: AppContext,
   upload: Upload,
-  overlay: Overlay,
+  look: Look,
 ): Promise<PreparationRefusal | null> {
   const now = ctx.clock.now();
   const row = {
     id: crypto.randomUUID(),
     uploadId: upload.id,
-    overlayTrackId: overlay.overlayTrackId,
-    overlayTitle: overlay.overlayTitle,
-    overlayArtist: overlay.overlayArtist,
+    overlayTrackId: look.overlayTrackId,
+    overlayTitle: look.overlayTitle,
+    overlayArtist: look.overlayArtist,
+    format: look.format,
     heartbeatAt: now,
     createdAt: now,
   };
@@ -72,6 +88,7 @@ async function insertPreparation(
 }
 
 type Overlay = Pick<Preparation, "overlayTrackId" | "overlayTitle" | "overlayArtist">;
+type Look = Overlay & Pick<Preparation, "format">;
 
 /** The words that will stand on the picture; null for a track that is not on sale. */
 async function readOverlay(ctx: AppContext, trackId: string | null): Promise<Overlay | null> {
@@ -86,7 +103,7 @@ async function readOverlay(ctx: AppContext, trackId: string | null): Promise<Ove
 async function getUsable(
   ctx: AppContext,
   uploadId: string,
-  { overlayTrackId, overlayTitle, overlayArtist }: Overlay,
+  { overlayTrackId, overlayTitle, overlayArtist, format }: Look,
 ): Promise<Preparation | null> {
   const [row] = await ctx.db
     .select()
@@ -97,6 +114,7 @@ async function getUsable(
         sql`${preparations.overlayTrackId} IS ${overlayTrackId}`,
         sql`${preparations.overlayTitle} IS ${overlayTitle}`,
         sql`${preparations.overlayArtist} IS ${overlayArtist}`,
+        sql`${preparations.format} IS ${format === null ? null : JSON.stringify(format)}`,
         inArray(preparations.status, ["pending", "ready", "refused"]),
       ),
     )

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -7,18 +7,23 @@ import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 const atOnce = 4;
 
 /**
- * Gives up the oldest pictures of an account that show a track's title and artist, of this upload first: they can be made
- * anew, and no render waits for them. False when there are none. The row and the removal of its objects are one batch; a
- * render keeps the poster that it shows.
+ * Gives up the oldest pictures of an account that show a track's title and artist or are in a format, of this upload first: they can be made
+ * anew, and no render waits for them. False when there are none. A render keeps the poster that it
+ * shows.
  */
 export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "userId">): Promise<boolean> {
   const spare = sql`(
     SELECT preparation.id FROM uploads AS upload
     JOIN preparations AS preparation ON preparation.upload_id = upload.id
     WHERE upload.user_id = ${upload.userId} AND upload.status IN ('uploading', 'uploaded')
-      AND preparation.overlay_track_id IS NOT NULL AND preparation.status IN ('ready', 'failed')
+      AND (preparation.overlay_track_id IS NOT NULL OR preparation.format IS NOT NULL) AND preparation.status IN ('ready', 'failed')
       AND NOT EXISTS (SELECT 1 FROM renders WHERE preparation_id = preparation.id AND status = 'pending')
     ORDER BY upload.id = ${upload.id} DESC, preparation.created_at, preparation.id LIMIT ${atOnce})`;
+  return giveUp(ctx, spare);
+}
+
+/** Gives up these pictures, a query of their ids; the rows and the removal of their objects are one batch. */
+export async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
   const discarded = await runBatchAndRead(
     ctx.db,
     [

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
+import { originalSoundOf } from "#worker/domain/base/uploads/original-sound-of.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { PreparationState } from "#worker/domain/base/uploads/uploads.contract.ts";
@@ -14,11 +15,15 @@ export async function getPreparationState(
   id: string,
 ): Promise<PreparationState | null> {
   const [row] = await ctx.db
-    .select({ preparation: preparations })
+    .select({
+      preparation: preparations,
+      originalSound: uploads.originalSound,
+      speechMs: uploads.speechMs,
+    })
     .from(preparations)
     .innerJoin(uploads, eq(uploads.id, preparations.uploadId))
     .where(and(eq(preparations.id, id), eq(uploads.id, uploadId), eq(uploads.userId, viewer.id)));
-  return row ? toPreparationState(row.preparation) : null;
+  return row ? toPreparationState(row.preparation, originalSoundOf(row)) : null;
 }
 
 function sourceOf({ sourceWidth, sourceHeight, durationMs }: Preparation): PreparationState["source"] {
@@ -26,7 +31,14 @@ function sourceOf({ sourceWidth, sourceHeight, durationMs }: Preparation): Prepa
   return { width: sourceWidth, height: sourceHeight, durationSeconds: durationMs / 1000 };
 }
 
-export function toPreparationState(row: Preparation): PreparationState {
+function pictureOf({ status, bytes, framesPerSecond }: Preparation): PreparationState["picture"] {
+  return status === "ready" && bytes !== null ? { bytes, framesPerSecond } : null;
+}
+
+export function toPreparationState(
+  row: Preparation,
+  originalSound: PreparationState["originalSound"],
+): PreparationState {
   return {
     id: row.id,
     status: row.status,
@@ -34,6 +46,8 @@ export function toPreparationState(row: Preparation): PreparationState {
     message: preparationMessage(row.failureCode),
     source: sourceOf(row),
     spotting: row.status === "ready" ? row.spotting : null,
-    version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}`,
+    originalSound,
+    picture: pictureOf(row),
+    version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}${originalSound ? ":heard" : ""}`,
   };
 }

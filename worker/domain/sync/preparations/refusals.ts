@@ -33,4 +33,6 @@ export const preparationRefusals: Record<PreparationRefusal, string> = {
     "This video has been prepared as often as it can be. Please remove it and pick it again.",
   "too-many-of-account":
     "You have as many prepared videos as fit at a time. Delete some under Settings, Uploads, or try again tomorrow.",
+  "picture-in-use":
+    "This video has to be prepared again to keep its sound, and a render of it is under way. Please try again when that is finished.",
 };

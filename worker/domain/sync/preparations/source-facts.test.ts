@@ -37,7 +37,7 @@ async function begin() {
   const read = async () => {
     const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
     if (!row) throw new Error("the preparation is gone");
-    return toPreparationState(row);
+    return toPreparationState(row, null);
   };
   return { brand, id, read };
 }
@@ -48,7 +48,7 @@ test("length and shape of a video are known as soon as the render service has pr
   expect(before.source).toBeNull();
   const progress = { type: "progress", jobId: id, attempt: 1, fraction: 0 } as const;
   await recordEvent(ctx, progress);
-  expect((await read()).version).toBe(before.version);
+  expect(await read()).toMatchObject({ version: before.version, picture: null });
   await recordEvent(ctx, { ...progress, attempt: 2, source: { ...source, durationMs: 1 } });
   expect((await read()).source).toBeNull();
   await recordEvent(ctx, { ...progress, source });
@@ -80,7 +80,10 @@ test("the finished picture is its owner's to see, once it is ready", async () =>
     source,
   };
   expect(await recordEvent(ctx, ready)).toMatchObject({ applied: true });
-  expect((await read()).source).toEqual({ width: 720, height: 1280, durationSeconds: 12.433 });
+  expect(await read()).toMatchObject({
+    source: { width: 720, height: 1280, durationSeconds: 12.433 },
+    picture: { bytes: 3, framesPerSecond: 30 },
+  });
   const answer = await ask(own);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp4"]);
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));

@@ -1,11 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { preparations, renders } from "#drizzle/schema/index.ts";
+import { preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import { type Edit, editRate } from "#render-service/edits/edit-course.contract.ts";
+import type { OriginalTrack } from "#render-service/original-sound/original-sound.contract.ts";
 import type { SoundJob, VersionOf } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { coveredVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { urlLife } from "#worker/domain/base/jobs/limits.ts";
 import type { JobDetails } from "#worker/domain/base/jobs/line.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
+import { laidEdit, type LaidMusic, laidStart } from "#worker/domain/sync/licences/laid-music.ts";
 
 /**
  * The sound pass of a render, or null when it has no picture to lay sound under. All of it as it was chosen: what has
@@ -27,7 +30,7 @@ export async function describeRender(ctx: AppContext, id: string): Promise<JobDe
     pictureUrl: ctx.mediaUrls.sign(preparation.pictureKey, "read", expires),
     pictureSeconds: preparation.durationMs / 1000,
     musicUrl: ctx.mediaUrls.sign(render.masterKey, "read", expires),
-    startAtSeconds: latestStart(render.startAtMs, render.trackDurationMs, preparation.durationMs) / 1000,
+    ...musicOf({ ...render, trackMs: render.trackDurationMs, ...laidUnder(preparation) }),
     volume: render.volumePercent / 100,
     outputUrl: ctx.mediaUrls.sign(renderKey(render.id, render.attempt), "write", expires),
     tags: {
@@ -36,7 +39,30 @@ export async function describeRender(ctx: AppContext, id: string): Promise<JobDe
       isrc: render.isrc ?? "",
       licenceNumber: render.licenceNumber,
     },
-    ...(render.versionOf !== null && { versionOf: await describeLicensed(ctx, render, expires) }),
+    ...(render.originalMode !== "mute" && {
+      original: await describeOriginal(ctx, render, { expires, fromMs: preparation.firstFrameMs ?? 0 }),
+    }),
+    ...(render.isLevelled && { isLevelled: true }),
+    // A format is made of the licensed video's own file: there is nothing to compare.
+    ...(render.versionOf !== null &&
+      preparation.format === null && { versionOf: await describeLicensed(ctx, render, expires) }),
+  };
+}
+
+/** The original sound that is to be heard. Where it is not there, the render is not made without it. */
+async function describeOriginal(
+  ctx: AppContext,
+  { id, uploadId, originalMode, originalPercent, duckMs }: typeof renders.$inferSelect,
+  { expires, fromMs }: { expires: number; fromMs: number },
+): Promise<OriginalTrack> {
+  const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
+  if (upload?.originalSound?.kind !== "kept" || !upload.originalKey)
+    throw new Error(`Render ${id} lacks its original sound`);
+  return {
+    url: ctx.mediaUrls.sign(upload.originalKey, "read", expires),
+    volume: originalPercent / 100,
+    duckMs: originalMode === "duck" ? (duckMs ?? upload.originalSound.speechMs) : [],
+    ...(fromMs > 0 && { fromSeconds: fromMs / 1000 }),
   };
 }
 
@@ -76,7 +102,21 @@ async function describeLicensed(
   };
 }
 
-/** Spec §5: the start point is at most track length minus video length, whatever the browser sent. */
-export function latestStart(startAtMs: number, trackMs: number, videoMs: number): number {
-  return Math.max(0, Math.min(startAtMs, trackMs - videoMs));
+/** The picture that the music is laid under. */
+const laidUnder = ({ format, firstFrameMs, durationMs }: typeof preparations.$inferSelect) => ({
+  format,
+  firstFrameMs,
+  pictureMs: durationMs ?? 0,
+});
+
+/** What is played of the track: from a start on or, of an edit, its pieces. Of one piece that is left it is from a start on. */
+export function musicOf({
+  edit,
+  ...laid
+}: LaidMusic & { edit: Edit | null }): Pick<SoundJob, "startAtSeconds" | "edit"> {
+  const startAtSeconds = laidStart(laid) / 1000;
+  if (!edit) return { startAtSeconds };
+  const under = laidEdit(edit, laid);
+  const [first, second] = under.pieces;
+  return first && !second ? { startAtSeconds: first.fromSample / editRate } : { startAtSeconds, edit: under };
 }

@@ -136,6 +136,42 @@ describe("starting a render", () => {
     expect(await balance()).toBe(8);
   });
 
+  test("the id of a render that was started otherwise leads to that render, and starts and charges nothing", async () => {
+    const input = order({ originalMode: "mute" });
+    await startRender(ctx, brand, input);
+    const earlier = { ok: false, refusal: "started-before", renderId: input.id };
+    const [label, upload] = [await makeLabel(ctx.db), await makeUpload(ctx, brand)];
+    const otherTrack = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
+    const shown = await showOffer(ctx, otherTrack.id);
+    const changes: object[] = [
+      { trackId: otherTrack.id, shownOffer: shown },
+      { uploadId: upload.id },
+      { startAtSeconds: 12.4 },
+      { volumePercent: 61 },
+      { hasOverlay: "off" },
+      { scope: "commercial" },
+      { originalMode: "keep" },
+      { isLevelled: "on" },
+      { edit: "{}" },
+    ];
+    for (const change of changes)
+      expect([change, await startRender(ctx, brand, { ...input, ...change })]).toEqual([change, earlier]);
+    expect(await balance()).toBe(8);
+    await ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, { ...input, shownPriceTokens: 3 })).toMatchObject({ ok: true });
+    expect(await balance()).toBe(8);
+  });
+
+  test("two presses with one id and different choices that come together are one render", async () => {
+    const input = order();
+    const outcomes = await Promise.all(
+      [10, 20].map((startAtSeconds) => startRender(ctx, brand, { ...input, startAtSeconds })),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: "started-before", renderId: input.id });
+    expect(await balance()).toBe(8);
+  });
+
   test("starting a render is refused without enough tokens, and nothing is written", async () => {
     const poor = await makeBrand(ctx.db, { tokens: 1 });
     const upload = await makeUpload(ctx, poor);
@@ -389,6 +425,26 @@ describe("a render in the making", () => {
       { message: { kind: "service-alarm", rule: expect.stringContaining(track.id) } },
     ]);
     expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
+  });
+
+  test("renders in the making all end when the picture that they were to have is not in the store, and their tokens are back", async () => {
+    await ctx.media.write(track.masterKey ?? "", new Uint8Array(3), "audio/flac");
+    const id = await startAndPrepare();
+    const second = order({ startAtSeconds: 3 });
+    await startRender(ctx, brand, second);
+    const { preparationId } = await readRender(id);
+    const [picture] = await ctx.db.select().from(preparations).where(eq(preparations.id, preparationId));
+    await ctx.media.remove([picture?.pictureKey ?? ""]);
+    const late = { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "404" } as const;
+    await recordEvent(ctx, late);
+    for (const render of [id, second.id])
+      expect(await readRender(render)).toMatchObject({ status: "failed", failureCode: "unexpected" });
+    expect(await balance()).toBe(10);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    const anew = await startAndPrepare();
+    expect((await readRender(anew)).preparationId).not.toBe(preparationId);
+    expect(await recordEvent(ctx, late)).toEqual({ applied: false, continue: false });
+    expect(await readRender(anew)).toMatchObject({ status: "pending" });
   });
 
   test("a render in the making waits when what it needs is in the store and only could not be fetched", async () => {

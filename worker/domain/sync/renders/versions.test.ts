@@ -83,6 +83,8 @@ describe("a version of a licensed video", () => {
     const input = await versionForm(ctx, brand, renderId);
     const twice = await Promise.all([1, 2].map(() => startVersion(ctx, brand, input)));
     expect(twice).toEqual([1, 2].map(() => ({ ok: true, renderId: input.id })));
+    const earlier = { ok: false, refusal: "started-before", renderId: input.id };
+    expect(await startVersion(ctx, brand, { ...input, volumePercent: 1 })).toEqual(earlier);
     expect(await listPendingVersions(ctx, licenceId)).toMatchObject([{ renderId: input.id }]);
     expect(await readVersionOffer(ctx, brand, renderId)).toMatchObject({ taken: 1, most: 10, isOver: false });
 
