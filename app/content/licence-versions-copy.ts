@@ -99,6 +99,11 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
     "Title and artist can’t be shown",
     "This track is not on sale any more, or goes by other names than your licence has. Make the version without them.",
   ),
+  "no-original-sound": error(
+    "This video has no sound to keep",
+    "Choose Mute for its original sound and start the version again.",
+  ),
+  "no-speech-found": error("No speech was found", "Keep the original sound or mute it instead."),
   "account-held": error(
     "Your account is on hold",
     "A payment of yours is disputed or was taken back. Get More Tokens says what to do.",

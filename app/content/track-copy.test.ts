@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderButtonText, trackToasts, wordsForRefusal } from "./track-copy.ts";
+import { renderButtonText, startedBefore, trackToasts, wordsForRefusal } from "./track-copy.ts";
 
 describe("the words of the render flow", () => {
   test("a render that lacks something says so as the specification does", () => {
@@ -29,6 +29,15 @@ describe("the words of the render flow", () => {
     expect(wordsForRefusal({ refusal })).toMatchObject({
       title: "Error",
       description: "Failed to start render process",
+    });
+  });
+
+  test("a press that had gone through before says what it leads to, and that nothing was charged again", () => {
+    expect(startedBefore("order")).toEqual({
+      kind: "error",
+      title: "Your earlier press went through",
+      description:
+        "This is the order that it started. Nothing new was started, and nothing more was charged.",
     });
   });
 

@@ -60,6 +60,15 @@ const refusalWords: Record<
     ),
   "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
     error("Upload failed", message),
+  "no-original-sound": () =>
+    error("This video has no sound to keep", "Choose Mute for its original sound. Nothing was charged."),
+  "no-speech-found": () =>
+    error("No speech was found", "Keep the original sound or mute it instead. Nothing was charged."),
+  "edit-changed": () =>
+    error(
+      "The edit is not ready",
+      "How this track is cut to your video is known once its picture is prepared, and may have changed since you heard it. Listen again, then press Render. Nothing was charged.",
+    ),
   "no-such-track": () =>
     error(
       "This track is not on sale",
@@ -70,7 +79,7 @@ const refusalWords: Record<
   "could-not-start": () => couldNotStart,
 };
 
-function describeChanges(changes: readonly OfferChange[]): string {
+export function describeChanges(changes: readonly OfferChange[]): string {
   if (changes.length === 0) return "It is no longer what this page showed.";
   return changes.map(describeChange).join(" ");
 }
@@ -107,6 +116,14 @@ export const acceptCopy = {
   first: "Accept the terms before you pay.",
 } as const;
 
+/** Of a press that repeats one whose answer never came, with other choices than that one had. */
+export function startedBefore(what: "render" | "version" | "order"): ErrorToast {
+  return error(
+    "Your earlier press went through",
+    `This is the ${what} that it started. Nothing new was started, and nothing more was charged.`,
+  );
+}
+
 export const trackToasts = {
   invalidFile: error("Invalid file", "Please select a video file"),
   renderStarted: { kind: "success", title: "Render started", description: "Your video is being processed" },
@@ -123,7 +140,6 @@ export const trackCopy = {
   sync: "Sync with your video",
   details: "Track Details",
   startPoint: "Select Music Start Point",
-  muted: "The original video audio is muted in the final render.",
   overlay: "Show title and artist on the video",
   musicIsShorter: "The music ends before your video does. The rest of the video goes on in silence.",
   startIsFixed: "The track starts at its beginning.",

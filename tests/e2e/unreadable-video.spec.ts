@@ -24,7 +24,7 @@ test("a video that the browser cannot show is read by the server before anything
   await expect(page.getByText(/0:04\.0 · 720×1280 portrait/)).toBeVisible(patience);
   await expect(page.getByRole("button", { name: /^Render Video/ })).toBeVisible();
   await expect(page.getByText("0:00.0 – 0:04.0")).toBeVisible();
-  await expect(page.getByText("1080×1920")).toBeVisible();
+  await expect(page.getByText(/^1080×1920 video/)).toBeVisible();
 
   await expect(page.getByText("This is the finished picture")).toBeVisible(patience);
   const player = page.locator("video");

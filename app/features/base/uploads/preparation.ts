@@ -8,7 +8,12 @@ export type Source = NonNullable<PreparationState["source"]>;
 /** What the row beside the video says about the finished picture. */
 export type Preparation =
   | { status: "none" }
-  | { status: "pending"; progress: number; source: Source | null }
+  | {
+      status: "pending";
+      progress: number;
+      source: Source | null;
+      originalSound: PreparationState["originalSound"];
+    }
   | {
       status: "ready";
       id: string;
@@ -16,6 +21,9 @@ export type Preparation =
       source: Source | null;
       /** What music can be fitted to; null of pictures from before it was asked. */
       spotting: PreparationState["spotting"];
+      /** What the video sounds like; null of pictures from before it was asked. */
+      originalSound: PreparationState["originalSound"];
+      picture: PreparationState["picture"];
     }
   /** `refused` is final for this video; `failed` may be tried again. */
   | { status: "refused" | "failed"; message: string };
@@ -27,15 +35,15 @@ export function createPreparing(transport: UploadTransport, report: (preparation
   let watching = new AbortController();
 
   return {
-    ask(uploadId: string, overlayTrackId: string | null) {
+    ask(uploadId: string, overlayTrackId: string | null, needsOriginal = false) {
       watching.abort();
       watching = new AbortController();
       const { signal } = watching;
       const tell = (preparation: Preparation) => {
         if (!signal.aborted) report(preparation);
       };
-      tell({ status: "pending", progress: 0, source: null });
-      watchPreparation(uploadId, overlayTrackId, transport, signal, (state) =>
+      tell({ status: "pending", progress: 0, source: null, originalSound: null });
+      watchPreparation(uploadId, { overlayTrackId, needsOriginal }, transport, signal, (state) =>
         tell(preparationFrom(state, overlayTrackId)),
       ).catch((error: unknown) =>
         tell({ status: "failed", message: error instanceof Refused ? error.message : couldNotPrepare }),
@@ -48,8 +56,8 @@ export function createPreparing(transport: UploadTransport, report: (preparation
 }
 
 function preparationFrom(state: PreparationState, overlayTrackId: string | null): Preparation {
-  const { id, status, progress, source, spotting } = state;
-  if (status === "pending") return { status, progress, source };
-  if (status === "ready") return { status, id, overlayTrackId, source, spotting };
+  const { id, status, progress, source, spotting, originalSound, picture } = state;
+  if (status === "pending") return { status, progress, source, originalSound };
+  if (status === "ready") return { status, id, overlayTrackId, source, spotting, originalSound, picture };
   return { status: status === "refused" ? "refused" : "failed", message: state.message ?? couldNotPrepare };
 }

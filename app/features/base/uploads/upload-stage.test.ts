@@ -53,7 +53,7 @@ describe("what the row under the video says", () => {
   });
 
   test("after the upload the percent is that of the preparation", () => {
-    const pending: Preparation = { status: "pending", progress: 0.429, source: null };
+    const pending: Preparation = { status: "pending", progress: 0.429, source: null, originalSound: null };
     const stage = stageOf(upload({ status: "uploaded" }), pending);
     expect(stage).toMatchObject({ text: "Preparing your video…", percent: 42 });
   });

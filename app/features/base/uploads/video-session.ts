@@ -18,6 +18,8 @@ export type VideoSession = Omit<FileSession, "store"> & {
   /** No picture is asked for, until an overlay is said again: nobody has tried this music under the video yet. */
   rest(): void;
   prepareAgain(): void;
+  /** Anew, where the picture stems from before a video's sound was kept. */
+  prepareForSound(): void;
 };
 
 export const noVideo: VideoState = {
@@ -78,6 +80,10 @@ export function createVideoSession(
       store.change({ preparation: noVideo.preparation });
     },
     prepareAgain: prepare,
+    prepareForSound() {
+      const { uploadId } = store.get();
+      if (uploadId) preparing.ask(uploadId, overlayTrackId, true);
+    },
   };
 }
 

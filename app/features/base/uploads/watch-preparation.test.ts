@@ -44,6 +44,8 @@ const pending: PreparationState = {
   message: null,
   source: null,
   spotting: null,
+  originalSound: null,
+  picture: null,
   version: "1",
 };
 
@@ -51,7 +53,9 @@ async function watch(answers: Answer[], overlayTrackId: string | null = null) {
   const server = await openServer(answers);
   const seen: PreparationState[] = [];
   const signal = new AbortController().signal;
-  const done = watchPreparation("u1", overlayTrackId, server.transport, signal, (state) => seen.push(state));
+  const done = watchPreparation("u1", { overlayTrackId }, server.transport, signal, (state) =>
+    seen.push(state),
+  );
   return { ...server, seen, done };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { FieldErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
-import { DocumentLink } from "#app/features/base/documents/document-link.tsx";
+import { TermsToAccept } from "#app/features/base/documents/terms-to-accept.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";
 import type { Confirmation } from "./use-confirmation.ts";
@@ -18,16 +18,7 @@ export function ConfirmationTicks({ confirmations }: { confirmations: Confirmati
   return (
     <>
       <Tick confirmation={exclusions} label={rightsCopy.confirm(uses)} error={rightsCopy.confirmFirst} />
-      <Tick
-        confirmation={terms}
-        error={acceptCopy.first}
-        label={
-          <span>
-            {acceptCopy.before} <DocumentLink to="terms" /> {acceptCopy.and}{" "}
-            <DocumentLink to="licence-terms" />.
-          </span>
-        }
-      />
+      <Tick confirmation={terms} error={acceptCopy.first} label={<TermsToAccept />} />
     </>
   );
 }

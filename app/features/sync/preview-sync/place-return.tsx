@@ -29,7 +29,16 @@ export default function PlaceReturn({ returned, viewerId, priceTokens }: PlaceRe
     // Once in a tab: a reload must not take back what was changed since.
     if (!isFirstVisit(purchaseId)) return;
     const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = place;
-    const choices = { startAtSeconds, volumePercent, hasOverlay: hasOverlay === "on", scope };
+    const choices = {
+      startAtSeconds,
+      endsWithTrack: place.endsWithTrack === "on",
+      volumePercent,
+      originalMode: place.originalMode ?? "mute",
+      originalPercent: place.originalPercent ?? 100,
+      isLevelled: place.isLevelled === "on",
+      hasOverlay: hasOverlay === "on",
+      scope,
+    };
     setChoices(null, trackId, choices);
     if (uploadId !== undefined) setChoices(uploadId, trackId, choices);
     if (video?.isKept)

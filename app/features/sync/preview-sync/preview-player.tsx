@@ -1,11 +1,16 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { SwitchField } from "#app/components/switch-field.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/player/key-target.ts";
 import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
 import type { Preparation, Source } from "#app/features/base/uploads/preparation.ts";
 import type { PickedVideo } from "#app/features/base/uploads/video-session.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
+import type { HeardOriginal } from "./original-mix.ts";
+import { offerOriginal, soundOf } from "./original-offer.ts";
+import { OriginalSoundField } from "./original-sound-field.tsx";
 import type { FitPlace } from "./fit/fit-place.ts";
 import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
@@ -14,6 +19,9 @@ import { PreviewTransport } from "./preview-transport.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
+import { type Laid, useLaidMusic } from "./use-laid-music.ts";
+import { useSpeech } from "./speech/use-speech.ts";
+import { useOriginalMix } from "./use-original-mix.ts";
 import { useSyncedPlayback } from "./use-synced-playback.ts";
 import { useVideoSource } from "./use-video-source.ts";
 
@@ -25,8 +33,13 @@ type PreviewPlayerProps = {
   /** The browser has no decoder for the file; `finished` is shown instead as soon as there is one. */
   isUnreadable: boolean;
   finished: FinishedPicture | null;
-  preparation: Preparation["status"];
+  uploadId: string | null;
+  preparation: Preparation;
+  onPrepareForSound: () => void;
   fit: FitPlace | null;
+  /** The edit by which the track would end as the video does. */
+  edit: Edit | null;
+  onPlan: (edit: Edit | null) => void;
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
   onPicture: (picture: BrowserPicture) => void;
@@ -40,15 +53,28 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
   const { file } = video;
   /** Nothing of it can be shown but the finished picture. */
   const isUnreadable = props.isUnreadable || file === null;
+  const [trial, setTrial] = useState<Laid | null>(null);
+  const { startAtSeconds, endsWithTrack } = choices;
+  const laid = useLaidMusic(
+    track.musicHref,
+    trial ?? { startAtSeconds, edit: endsWithTrack ? (props.edit ?? "awaited") : null },
+  );
   const { videoRef, musicRef, playback, state } = useSyncedPlayback(
-    choices.startAtSeconds,
+    laid.music,
     choices.volumePercent,
     measures?.durationSeconds ?? Infinity,
   );
+  const found = soundOf(props.preparation);
+  const speech = useSpeech(props.uploadId, found?.kind === "kept" ? found.speechMs : nobody);
+  const { speechMs } = speech;
+  const heard = heardOf(props, speechMs);
+  useOriginalMix(videoRef, musicRef, playback, heard);
   const finished = isUnreadable ? props.finished : null;
   const isShown = !isUnreadable || finished !== null;
   const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;
-  const problem = state.fault === "music" ? trackCopy.noMusic : noPicture;
+  const problem = state.fault === "music" || laid.isMissing ? trackCopy.noMusic : noPicture;
+  const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
+  useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
   useSpaceBar(isShown ? playback : null);
   useVideoSource(videoRef, finished?.href ?? file);
   const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
@@ -89,7 +115,21 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
               onChoice={onChoice}
               playback={playback}
               fit={props.fit}
+              edit={props.edit}
+              onPlan={props.onPlan}
+              onTrial={setTrial}
+              speech={{ regionsMs: speechMs, isHeard: heard !== null }}
               file={isUnreadable ? null : file}
+              originalSound={
+                <OriginalSoundField
+                  offer={offerOriginal(props.preparation, choices.originalMode)}
+                  speech={speech}
+                  videoMs={videoSeconds * 1000}
+                  choices={choices}
+                  onChoice={onChoice}
+                  onPrepareAgain={props.onPrepareForSound}
+                />
+              }
             />
           </div>
         )}
@@ -106,13 +146,26 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
   );
 }
 
+const nobody: SpeechRegions = [];
+
+/** What the preview lets be heard of the original sound: what the render will mix, and only once that is there. */
+function heardOf(
+  { uploadId, preparation, choices }: Pick<PreviewPlayerProps, "uploadId" | "preparation" | "choices">,
+  speechMs: SpeechRegions,
+): HeardOriginal | null {
+  const { originalMode, originalPercent } = choices;
+  if (originalMode === "mute" || soundOf(preparation)?.kind !== "kept" || uploadId === null) return null;
+  const duckMs = originalMode === "duck" ? speechMs : nobody;
+  return { href: `/media/originals/${uploadId}`, volume: originalPercent / 100, duckMs };
+}
+
 /** Why there is no picture yet, and what becomes of it. */
 function noticeFor({
   preparation,
   measures,
   video,
 }: Pick<PreviewPlayerProps, "preparation" | "measures" | "video">): string {
-  if (preparation === "refused" || preparation === "failed") return trackCopy.cannotShow.never;
+  if (preparation.status === "refused" || preparation.status === "failed") return trackCopy.cannotShow.never;
   if (video.file === null) return trackCopy.cannotShow.elsewhere;
   return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
 }

@@ -1,4 +1,4 @@
-import { trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
+import { startedBefore, trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
 import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormArgs, formAction, type Reply } from "#app/lib/form-action.ts";
@@ -18,6 +18,8 @@ export const renderAction = formAction({
   run: (ctx, viewer, input, { request }) => startRender(ctx, viewer, input, readClientAddress(request)),
   done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
   words: (refused, input, asked): Reply<{ isShort?: true }> => {
+    if (refused.refusal === "started-before")
+      return redirectWithToast(`/render/${refused.renderId}`, startedBefore("render"));
     const toast = wordsForRefusal(refused);
     if (refused.refusal === "labels-cannot-render") return forbidden();
     if (refused.refusal === "insufficient-tokens") {

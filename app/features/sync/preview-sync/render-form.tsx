@@ -1,7 +1,8 @@
 import type { RefObject, SubmitEvent } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { RequestForm } from "./request-form.tsx";
-import type { SyncChoices } from "./sync-choices.ts";
+import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 
 type RenderFormProps = {
   ref: RefObject<HTMLFormElement | null>;
@@ -9,6 +10,8 @@ type RenderFormProps = {
   uploadId: string;
   track: Pick<TrackView, "id" | "prices" | "offer">;
   choices: SyncChoices;
+  /** What the page plays where the music ends with the track; null while that is not known. */
+  edit: Edit | null;
   /** That the video is for nothing that the label excludes. */
   hasConfirmed: boolean;
   acceptsTerms: boolean;
@@ -21,6 +24,7 @@ export function RenderForm({
   uploadId,
   track,
   choices,
+  edit,
   hasConfirmed,
   acceptsTerms,
 }: RenderFormProps) {
@@ -29,7 +33,9 @@ export function RenderForm({
     uploadId,
     trackId: track.id,
     startAtSeconds: choices.startAtSeconds,
+    ...(choices.endsWithTrack && { edit: edit ? JSON.stringify(edit) : "" }),
     volumePercent: choices.volumePercent,
+    ...soundFieldsOf(choices),
     hasOverlay: choices.hasOverlay ? "on" : "off",
     scope: choices.scope,
     shownPriceTokens: track.prices[choices.scope],

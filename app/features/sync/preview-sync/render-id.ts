@@ -2,7 +2,7 @@ const key = "cuesheet:render";
 
 /**
  * The id of the render that this upload is about to become. The same one until `clearRenderId`: a double click, a
- * reload and a lost answer are one render.
+ * reload and a lost answer are one render. Whether what was chosen is still what that was started with, the server says.
  */
 export function renderIdFor(uploadId: string): string {
   const [keptUpload, keptId] = read().split(" ");
@@ -12,7 +12,7 @@ export function renderIdFor(uploadId: string): string {
   return id;
 }
 
-/** Called when the render has started, so that the next one is a new one. */
+/** Called when the page has led to the render, this one or an earlier press's, so that the next one is a new one. */
 export function clearRenderId(): void {
   write("");
 }

@@ -1,17 +1,17 @@
 import { type MouseEventHandler, useState } from "react";
-import { Link } from "react-router";
-import { type ButtonLook } from "#app/components/button-look.ts";
+import type { ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { closeDialogAround } from "#app/components/dialog-parts.ts";
-import { holdCopy } from "#app/content/hold-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
-import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
+import { formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
+import { BuyLink } from "#app/features/money/tokens/buy-link.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
 import { LicenceSheet } from "./licence-sheet.tsx";
 import { Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
+import { OnHold, PriceLine } from "./price-notes.tsx";
 import { renderFormId } from "./request-form.tsx";
 import { ScopeChooser } from "./scope-chooser.tsx";
 
@@ -43,13 +43,7 @@ export function RenderPanel(props: RenderPanelProps) {
   return (
     <div className="price-card">
       <ScopeChooser name="scope" prices={prices} scope={scope} onScope={onScope} />
-      <div className="mt-4 flex items-baseline justify-between" aria-live="polite" aria-atomic="true">
-        <p className="text-2xl font-title wide">{formatTokens(priceTokens)}</p>
-        <p className="text-sm opacity-75">
-          <span className="sr-only">, </span>
-          {formatUsd(priceTokens * tokenPriceCents)}
-        </p>
-      </div>
+      <PriceLine tokens={priceTokens} />
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
         <dt className="opacity-75">Your balance</dt>
         <dd className="tc">{balance}</dd>
@@ -159,34 +153,11 @@ type RenderButtonProps = ButtonLook & {
   onClick?: MouseEventHandler<HTMLButtonElement>;
 };
 
-function OnHold() {
-  return (
-    <p className="mt-4 text-sm">
-      <strong className="block font-strong">{holdCopy.title}</strong>
-      {holdCopy.short}{" "}
-      <Link to="/buy-tokens" className="underline underline-offset-4">
-        {holdCopy.seeWhat}
-      </Link>
-    </p>
-  );
-}
-
 function TooFewTokens({ priceTokens, buy }: { priceTokens: number; buy: PriceProps["buy"] }) {
   const { description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
   return (
     <p className="mt-4 text-sm">
-      {description}.{" "}
-      <Link
-        to={buy.href}
-        className="underline underline-offset-4"
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          buy.onBuy();
-        }}
-      >
-        Buy tokens
-      </Link>
+      {description}. <BuyLink {...buy}>Buy tokens</BuyLink>
     </p>
   );
 }

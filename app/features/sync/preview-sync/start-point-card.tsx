@@ -1,7 +1,8 @@
 import { Info, Volume1 } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { RangeField } from "#app/components/range-field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { FitPlace, PictureFitProps } from "./fit/fit-place.ts";
@@ -13,6 +14,7 @@ import { StartWindow } from "./start-window.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
+import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
 
 /** What cannot be fetched must not take the start point with it. */
 const PictureFit = lazy<ComponentType<PictureFitProps>>(() =>
@@ -27,18 +29,26 @@ type StartPointCardProps = {
   playback: SyncedPlayback | null;
   /** Null where there is nothing to fit the music to. */
   fit: FitPlace | null;
+  /** The edit by which the track would end as the video does. */
+  edit: Edit | null;
   /** The video, where it can be shown as it is. */
   file: File | null;
-};
+  /** What becomes of the video's own sound. */
+  originalSound: ReactNode;
+} & Pick<PictureFitProps, "onPlan" | "onTrial" | "speech">;
 
 /** Which part of the track lies under the video, and how loud. */
 export function StartPointCard(props: StartPointCardProps) {
   const { track, videoSeconds, choices, onChoice, playback, fit } = props;
   const [snap, setSnap] = useState<StartSnap | null>(null);
   const lengths: Lengths = { trackSeconds: track.durationSeconds, videoSeconds };
-  const { startAtSeconds, volumePercent } = choices;
-  const { start, end } = musicWindow(startAtSeconds, lengths);
-  const setStart = (seconds: number) => onChoice({ startAtSeconds: seconds });
+  const { volumePercent, endsWithTrack } = choices;
+  const pieces = endsWithTrack && props.edit ? placePieces(props.edit) : null;
+  const startAtSeconds = pieces?.[0] ? pieces[0].fromMs / 1000 : choices.startAtSeconds;
+  const parts = pieces?.map(({ fromMs, toMs }) => ({ start: fromMs / 1000, end: toMs / 1000 })) ?? [
+    musicWindow(startAtSeconds, lengths),
+  ];
+  const setStart = (seconds: number) => onChoice({ startAtSeconds: seconds, endsWithTrack: false });
   return (
     <section
       className="mt-1 rounded-sm border border-line bg-surface p-4 md:p-5"
@@ -51,12 +61,14 @@ export function StartPointCard(props: StartPointCardProps) {
         <p className="tc text-sm text-ink2">
           window{" "}
           <output className="text-ink">
-            {formatTenths(start)} – {formatTenths(end)}
+            {pictureFitCopy.parts(
+              parts.map(({ start, end }) => `${formatTenths(start)} – ${formatTenths(end)}`),
+            )}
           </output>{" "}
           of {formatDuration(track.durationSeconds)}
         </p>
       </div>
-      {endsBeforeVideo(lengths) && <Note>{trackCopy.musicIsShorter}</Note>}
+      {endsBeforeVideo(lengths) && !endsWithTrack && <Note>{trackCopy.musicIsShorter}</Note>}
       {fit && (
         <Suspense>
           <PictureFit
@@ -64,8 +76,13 @@ export function StartPointCard(props: StartPointCardProps) {
             file={props.file}
             peaks={track.peaks}
             lengths={lengths}
-            startAtSeconds={startAtSeconds}
+            startAtSeconds={choices.startAtSeconds}
             onStart={setStart}
+            endsWithTrack={endsWithTrack}
+            onEndsWithTrack={(isOn) => onChoice({ endsWithTrack: isOn })}
+            onPlan={props.onPlan}
+            onTrial={props.onTrial}
+            speech={props.speech}
             playback={playback}
             onSnap={setSnap}
           />
@@ -77,6 +94,7 @@ export function StartPointCard(props: StartPointCardProps) {
           peaks={track.peaks}
           lengths={lengths}
           startAtSeconds={startAtSeconds}
+          pieces={pieces}
           onStart={setStart}
           playback={playback}
           snap={snap}
@@ -89,7 +107,7 @@ export function StartPointCard(props: StartPointCardProps) {
           onVolume={(percent) => onChoice({ volumePercent: percent })}
         />
       </div>
-      <Note>{trackCopy.muted}</Note>
+      {props.originalSound}
     </section>
   );
 }

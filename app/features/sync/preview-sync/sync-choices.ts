@@ -4,6 +4,7 @@ import {
   type SoldScope,
   soldScopes,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
 import { recallCues, rememberCue } from "#app/features/sync/videos/cue-memory.ts";
 import { fetchCues, sendCue } from "#app/features/sync/videos/send-cues.ts";
 import { quietly } from "#app/lib/quietly.ts";
@@ -11,10 +12,17 @@ import { createStore, type Store } from "#app/lib/store.ts";
 
 export type SyncChoices = {
   startAtSeconds: number;
+  /** The music is edited to end as the video does, instead of beginning there. */
+  endsWithTrack: boolean;
   volumePercent: number;
   hasOverlay: boolean;
   /** What the video is for. */
   scope: SoldScope;
+  /** What becomes of the video's original sound, and how loud that is. */
+  originalMode: OriginalMode;
+  originalPercent: number;
+  /** The finished sound is brought to −14 LUFS. */
+  isLevelled: boolean;
 };
 
 /** `basis` is the start point of the address. `isTried`: heard or changed under this video, now or before. */
@@ -27,10 +35,26 @@ const keyOf = (key: string) => `cuesheet:choices:${key}`;
 const stores = new Map<string, Store<Kept>>();
 
 /** What is chosen before anything was; where the volume is not said, the usual one. */
-export type SyncDefaults = { startAtSeconds: number; volumePercent?: number };
+export type SyncDefaults = {
+  startAtSeconds: number;
+  volumePercent?: number | undefined;
+  originalMode?: OriginalMode | undefined;
+  originalPercent?: number | undefined;
+  isLevelled?: boolean | undefined;
+};
 
-function firstChoices({ startAtSeconds, volumePercent = 60 }: SyncDefaults): Kept {
-  const chosen = { startAtSeconds, volumePercent, hasOverlay: true, scope: defaultScope };
+/** Nothing of the video is heard, and nothing is levelled. */
+export const mutedSound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
+
+function firstChoices({ startAtSeconds, volumePercent = 60, ...sound }: SyncDefaults): Kept {
+  const chosen = {
+    startAtSeconds,
+    endsWithTrack: false,
+    volumePercent,
+    hasOverlay: true,
+    scope: defaultScope,
+    ...soundFrom(sound),
+  };
   return { ...chosen, basis: startAtSeconds, isTried: false };
 }
 
@@ -41,12 +65,12 @@ function firstChoices({ startAtSeconds, volumePercent = 60 }: SyncDefaults): Kep
 export function useSyncChoices(
   place: Place,
   videoId: string | null,
-  { startAtSeconds, volumePercent }: SyncDefaults,
+  { startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled }: SyncDefaults,
 ) {
   const { key, trackId } = place;
   const initial = useMemo(
-    () => firstChoices({ startAtSeconds, ...(volumePercent !== undefined && { volumePercent }) }),
-    [startAtSeconds, volumePercent],
+    () => firstChoices({ startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled }),
+    [startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled],
   );
   const store = useCallback(
     () => storeOf({ key, trackId }, videoId, initial),
@@ -74,7 +98,10 @@ export function useSyncChoices(
   return { choices, change, clear, tryUnder };
 }
 
-/** Says from outside of a track's page where the track begins under a video, and how loud it is where that is known. */
+/**
+ * Says from outside of a track's page where the track begins under a video, as it was heard there: unedited; and how loud it is
+ * where that is known.
+ */
 export function moveCue(
   videoId: string,
   trackId: string,
@@ -82,7 +109,8 @@ export function moveCue(
   volumePercent?: number,
 ): void {
   const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
-  store.change({ startAtSeconds, isTried: true, ...(volumePercent !== undefined && { volumePercent }) });
+  const volume = volumePercent === undefined ? {} : { volumePercent };
+  store.change({ startAtSeconds, endsWithTrack: false, isTried: true, ...volume });
 }
 
 /** Says from outside of a track's page all that is chosen for it; without a video, for the next one that is picked. */
@@ -127,8 +155,9 @@ function remember({ key, trackId }: Place, videoId: string | null, kept: Kept): 
   quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(kept)));
   if (videoId === null) return;
   rememberCue(videoId, key, kept);
-  const { startAtSeconds, volumePercent } = kept;
-  if (trackId !== null && kept.isTried) sendCue(videoId, trackId, { startAtSeconds, volumePercent });
+  const { startAtSeconds, volumePercent, endsWithTrack } = kept;
+  if (trackId !== null && kept.isTried)
+    sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
 }
 
 /** A cue that was set on another device counts as long as nothing was chosen here. */
@@ -136,8 +165,8 @@ async function takeOver(store: Store<Kept>, videoId: string, trackId: string): P
   const before = store.get();
   const cue = (await fetchCues(videoId)).find((one) => one.trackId === trackId);
   if (!cue || store.get() !== before || before.basis > 0) return;
-  const { startAtSeconds, volumePercent } = cue;
-  store.change({ startAtSeconds, volumePercent, isTried: true });
+  const { startAtSeconds, volumePercent, endsWithTrack } = cue;
+  store.change({ startAtSeconds, volumePercent, endsWithTrack, isTried: true });
 }
 
 const inTab = (key: string) =>
@@ -150,11 +179,23 @@ export function cueFrom(value: unknown, basis: number): Kept | null {
   return kept && { ...kept, basis };
 }
 
+/** What was kept before there was anything to choose about sound says nothing of it: it is muted. */
+function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalPercent" | "isLevelled"> {
+  const { originalMode, originalPercent, isLevelled } = value as Record<string, unknown>; // checked below
+  const isPercent = typeof originalPercent === "number" && originalPercent >= 0 && originalPercent <= 100;
+  return {
+    originalMode: originalModes.find((known) => known === originalMode) ?? mutedSound.originalMode,
+    originalPercent: isPercent ? originalPercent : mutedSound.originalPercent,
+    isLevelled: isLevelled === true,
+  };
+}
+
 /** Choices as stored, if they are whole and belong to this address. */
 export function keptFrom(value: unknown, basis: unknown): Kept | null {
   if (typeof value !== "object" || value === null) return null;
   const {
     startAtSeconds,
+    endsWithTrack,
     volumePercent,
     hasOverlay,
     scope,
@@ -167,10 +208,17 @@ export function keptFrom(value: unknown, basis: unknown): Kept | null {
   const sold = soldScopes.find((known) => known === scope) ?? defaultScope;
   return {
     startAtSeconds,
+    endsWithTrack: endsWithTrack === true,
     volumePercent,
     hasOverlay,
     scope: sold,
+    ...soundFrom(value),
     basis: keptBasis,
     isTried: isTried === true,
   };
+}
+
+/** What is chosen of the sound, as fields of a form. */
+export function soundFieldsOf({ originalMode, originalPercent, isLevelled }: SyncChoices) {
+  return { originalMode, originalPercent, isLevelled: isLevelled ? "on" : "off" } as const;
 }

@@ -1,4 +1,5 @@
 import { versionNotStarted, versionRefused, versionStarted } from "#app/content/licence-versions-copy.ts";
+import { startedBefore } from "#app/content/track-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { StartVersion } from "#worker/domain/sync/renders/renders.contract.ts";
@@ -12,5 +13,8 @@ export const versionAction = formAction({
   invalid: () => ({ status: 409, toast: versionNotStarted }),
   run: startVersion,
   done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, versionStarted),
-  words: (refused) => ({ status: 409, toast: versionRefused(refused) }),
+  words: (refused) =>
+    refused.refusal === "started-before"
+      ? redirectWithToast(`/render/${refused.renderId}`, startedBefore("version"))
+      : { status: 409, toast: versionRefused(refused) },
 });

@@ -9,7 +9,7 @@ import type { VersionOffer } from "#worker/domain/sync/renders/renders.contract.
 import { Problem, Waiting } from "./panel-notes.tsx";
 import { licensed } from "./preview-track.ts";
 import { renderFormId, RequestForm } from "./request-form.tsx";
-import type { SyncChoices } from "./sync-choices.ts";
+import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { useRenderForm } from "./use-render-form.ts";
 import { useSync } from "./use-sync.ts";
@@ -26,13 +26,13 @@ const nothingToAsk = () => false;
 /** What a brand does here: another cut or shape of a licensed video, with its music, under the same licence. */
 export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceProps) {
   const music = licensed(offer);
-  const { startAtSeconds, volumePercent } = offer;
   const key = `version:${offer.renderId}`;
-  const sync = useSync(viewerId, { key, trackId: null }, music, { startAtSeconds, volumePercent });
+  const sync = useSync(viewerId, { key, trackId: null }, music, offer);
   const { session, choices, isUnread } = sync;
   const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
     onStarted: sync.onStarted,
     askFirst: nothingToAsk,
+    isDucked: choices.originalMode === "duck",
   });
   const isReady = session.video !== null && !isUnread;
   const button = (
@@ -100,11 +100,16 @@ const fieldsOf = (uploadId: string, choices: SyncChoices) => ({
   uploadId,
   startAtSeconds: choices.startAtSeconds,
   volumePercent: choices.volumePercent,
+  ...soundFieldsOf(choices),
   hasOverlay: choices.hasOverlay ? "on" : "off",
 });
 
+type NoFurther = Pick<VersionOffer, "renderId" | "isOver" | "until"> & {
+  music: Pick<VersionOffer["music"], "trackId">;
+};
+
 /** Where the licence covers no further version: why, and what to do instead. */
-export function NoFurtherVersion({ offer }: { offer: VersionOffer }) {
+export function NoFurtherVersion({ offer }: { offer: NoFurther }) {
   return (
     <div className="max-w-[64ch] py-10 md:py-14">
       <PageTitle>{versionsCopy.heading}</PageTitle>

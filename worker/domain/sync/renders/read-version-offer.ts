@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
+import { isInForce } from "#worker/domain/sync/licences/is-in-force.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { PendingVersion, VersionOffer } from "./renders.contract.ts";
 
-type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "music"> &
-  Omit<VersionOffer["music"], "durationSeconds"> & { durationMs: number; canHaveOverlay: number };
+type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "isLevelled" | "music"> &
+  Omit<VersionOffer["music"], "durationSeconds"> & {
+    durationMs: number;
+    canHaveOverlay: number;
+    isLevelled: number;
+  };
 
 /**
  * Joins `licences AS licence` with its render, its track and, as long as it is kept, the ingest that made the render's master:
@@ -31,21 +36,22 @@ export async function readVersionOffer(
           WHERE pending.version_of = licence.id AND pending.status = 'pending') AS taken,
       licence.issued_at + terms.versions_within AS until, render.duration_ms / 1000.0 AS videoSeconds,
       render.start_at_ms / 1000.0 AS startAtSeconds, render.volume_percent AS volumePercent,
+      render.original_mode AS originalMode, render.original_percent AS originalPercent, render.is_levelled AS isLevelled,
       track.id AS trackId, render.track_title AS title, render.artist, render.track_duration_ms AS durationMs,
       iif(track.master_key = render.master_key, track.peaks, ingest.facts ->> '$.peaks') AS peaks,
       coalesce(render.master_sha256, render.master_key) AS recording, (track.is_active = 1 AND track.title = render.track_title AND track.artist = render.artist) AS canHaveOverlay
     FROM licences AS licence
     JOIN licence_terms AS terms ON (terms.version, terms.scope) = (licence.terms_version, licence.scope)
     ${licensedRecording}
-    WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND licence.status = 'active'
-      AND terms.versions > 0 AND NOT EXISTS (
-        SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)`);
+    WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND ${isInForce}
+      AND terms.versions > 0`);
   if (!row) return null;
-  const { trackId, title, artist, durationMs, peaks, recording, canHaveOverlay, ...offer } = row;
+  const { trackId, title, artist, durationMs, peaks, recording, canHaveOverlay, isLevelled, ...offer } = row;
   return {
     ...offer,
     isOver: ctx.clock.now() > offer.until,
     music: { trackId, title, artist, durationSeconds: durationMs / 1000, peaks, recording },
+    isLevelled: isLevelled === 1,
     canHaveOverlay: canHaveOverlay === 1,
   };
 }

@@ -1,0 +1,40 @@
+import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
+import type { Preparation } from "#app/features/base/uploads/preparation.ts";
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { heardIn, type KnownSound, modeFor } from "#worker/domain/base/media/heard-sound.contract.ts";
+
+/** What can be done with the sound of the video here: with one mode there is nothing to choose, with none nothing to hear. */
+export type OriginalOffer = {
+  modes: readonly OriginalMode[];
+  /** Why there is no more to choose; null where there is all. */
+  note: string | null;
+  /** Somebody speaks in it, as far as was found: where, the brand may move. */
+  hasSpeech: boolean;
+  /** The picture stems from before sound was kept, and can be made anew. */
+  isOlder: boolean;
+};
+
+/** What was found of the video's sound; null until that is known. */
+export function soundOf(preparation: Preparation): KnownSound | null {
+  return "originalSound" in preparation ? preparation.originalSound : null;
+}
+
+/** What was chosen, as far as this video has it. */
+export const fittingMode = (chosen: OriginalMode, found: KnownSound | null): OriginalMode =>
+  modeFor(chosen, heardIn(found));
+
+export function offerOriginal(preparation: Preparation, chosen: OriginalMode): OriginalOffer {
+  const found = soundOf(preparation);
+  if (found?.kind === "kept") {
+    const hasSpeech = heardIn(found) === "speech";
+    const modes = originalModes.filter((mode) => mode !== "duck" || hasSpeech);
+    return { modes, note: hasSpeech ? null : originalSoundCopy.noSpeech, hasSpeech, isOlder: false };
+  }
+  if (found) return { modes: [], note: originalSoundCopy[found.kind], hasSpeech: false, isOlder: false };
+  // Chosen under another video, or before a reload: it can be taken back, and is not dropped in silence.
+  const modes: OriginalMode[] = chosen === "mute" ? ["mute"] : ["mute", chosen];
+  if (preparation.status === "ready")
+    return { modes, note: originalSoundCopy.older, hasSpeech: false, isOlder: true };
+  const note = preparation.status === "pending" ? originalSoundCopy.listening : originalSoundCopy.unheard;
+  return { modes, note, hasSpeech: false, isOlder: false };
+}

@@ -1,0 +1,102 @@
+import { AudioLines } from "lucide-react";
+import { Button } from "#app/components/button.tsx";
+import { RangeField } from "#app/components/range-field.tsx";
+import { SegmentedField } from "#app/components/segmented-field.tsx";
+import { SwitchField } from "#app/components/switch-field.tsx";
+import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
+import { originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalOffer } from "./original-offer.ts";
+import { SpeechStrip } from "./speech/speech-strip.tsx";
+import type { Speech } from "./speech/use-speech.ts";
+import type { SyncChoices } from "./sync-choices.ts";
+
+type OriginalSoundFieldProps = {
+  offer: OriginalOffer;
+  speech: Speech;
+  videoMs: number;
+  choices: SyncChoices;
+  onChoice: (part: Partial<SyncChoices>) => void;
+  onPrepareAgain: () => void;
+};
+
+/** What becomes of the sound that the video came with, and how loud the finished one is. */
+export function OriginalSoundField(props: OriginalSoundFieldProps) {
+  const { offer, speech, choices, onChoice } = props;
+  const { originalMode, originalPercent, isLevelled } = choices;
+  const isChoice = offer.modes.length > 1;
+  return (
+    <div className="original-sound">
+      <div className="original-sound-mode">
+        {isChoice ? (
+          <SegmentedField
+            field={{
+              id: "original-sound",
+              name: "original-mode",
+              errors: undefined,
+              errorId: "original-sound-error",
+            }}
+            legend={originalSoundCopy.title}
+            options={offer.modes.map((mode) => [mode, originalSoundCopy.words[mode]] as const)}
+            value={originalMode}
+            onChange={(value) => {
+              const mode = originalModes.find((known) => known === value);
+              if (mode) onChoice({ originalMode: mode });
+            }}
+          />
+        ) : (
+          <p className="text-sm font-label">{originalSoundCopy.title}</p>
+        )}
+        <p className="original-sound-note" aria-live="polite">
+          {notes(originalMode, offer, speech.speechMs.length)}
+        </p>
+        {offer.isOlder && (
+          <Button type="button" variant="secondary" size="small" onClick={props.onPrepareAgain}>
+            {originalSoundCopy.prepareAgain}
+          </Button>
+        )}
+      </div>
+      {originalMode === "duck" && offer.hasSpeech && <SpeechStrip speech={speech} videoMs={props.videoMs} />}
+      {originalMode !== "mute" && (
+        <RangeField
+          id="original-volume"
+          label={originalSoundCopy.volume}
+          words={`${originalPercent}%`}
+          icon={<AudioLines className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
+          filled={originalPercent}
+          min={0}
+          max={100}
+          step={1}
+          value={originalPercent}
+          onChange={(event) => onChoice({ originalPercent: Number(event.currentTarget.value) })}
+        />
+      )}
+      <div>
+        <SwitchField
+          label={originalSoundCopy.level}
+          checked={isLevelled}
+          aria-describedby="level-hint"
+          onChange={(event) => onChoice({ isLevelled: event.currentTarget.checked })}
+        />
+        <p id="level-hint" className="text-xs text-ink2">
+          {originalSoundCopy.levelHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What the chosen mode does, and what stands against the others. */
+function notes(
+  mode: SyncChoices["originalMode"],
+  { modes, note, hasSpeech }: OriginalOffer,
+  regions: number,
+): string {
+  if (modes.length === 0) return note ?? "";
+  const nowhere = hasSpeech ? originalSoundCopy.duckedNowhere : originalSoundCopy.kept;
+  const does = {
+    mute: originalSoundCopy.muted,
+    keep: originalSoundCopy.kept,
+    duck: regions > 0 ? originalSoundCopy.ducked(regions) : nowhere,
+  }[mode];
+  return note === null ? does : `${does} ${note}`;
+}

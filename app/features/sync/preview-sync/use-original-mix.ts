@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { createOriginalMix, type HeardOriginal, type OriginalMix } from "./original-mix.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
+
+/** Lets the video's original sound be heard with a playback, as it will be rendered; null mutes it. */
+export function useOriginalMix(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  musicRef: RefObject<HTMLAudioElement | null>,
+  playback: SyncedPlayback | null,
+  heard: HeardOriginal | null,
+) {
+  const mix = useRef<OriginalMix | null>(null);
+  useEffect(() => {
+    const [video, music] = [videoRef.current, musicRef.current];
+    if (!playback || !video || !music) return undefined;
+    const created = createOriginalMix(video, music);
+    mix.current = created;
+    const endFrames = playback.onFrame(created.follow);
+    const endPresses = playback.onStart(created.open);
+    return () => {
+      endFrames();
+      endPresses();
+      created.destroy();
+      mix.current = null;
+    };
+  }, [playback, videoRef, musicRef]);
+  const [href, volume, duckMs] = [heard?.href, heard?.volume, heard?.duckMs];
+  useEffect(() => {
+    const isHeard = href !== undefined && volume !== undefined && duckMs !== undefined;
+    mix.current?.choose(isHeard ? { href, volume, duckMs } : null);
+    // Chosen while it plays: the press that chose it has just been.
+    if (isHeard && playback?.store.get().isPlaying) mix.current?.open();
+  }, [playback, href, volume, duckMs]);
+}
