@@ -4,6 +4,8 @@ import { z } from "zod";
 import { readPictureFacts } from "#worker/domain/sync/picture-fits/read-picture-facts.ts";
 import { listCues, saveCue } from "#worker/domain/sync/videos/cues.ts";
 import { listVideos } from "#worker/domain/sync/videos/list-videos.ts";
+import { saveSpeech } from "#worker/domain/sync/videos/save-speech.ts";
+import { SaveSpeech } from "#worker/domain/sync/videos/speech.contract.ts";
 import { SaveCue } from "#worker/domain/sync/videos/videos.contract.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -26,6 +28,18 @@ export const videos = new Hono<SignedInEnv>()
     const facts = await readPictureFacts(c.get("app"), c.get("viewer"), { videoId: id, trackId });
     return facts ? c.json(facts) : c.json(noVideo, 404);
   })
+  .put(
+    "/:id/speech",
+    readIds({ id: z.uuid() }),
+    zValidator("json", SaveSpeech, (result, c) =>
+      result.success ? undefined : c.json({ error: "These are no regions of speech." }, 400),
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const speechMs = await saveSpeech(c.get("app"), c.get("viewer"), id, c.req.valid("json"));
+      return speechMs ? c.json({ speechMs }) : c.json(noVideo, 404);
+    },
+  )
   .put(
     "/:id/cues/:trackId",
     readIds({ id: z.uuid(), trackId: z.uuid() }),

@@ -1,4 +1,6 @@
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { activityStepMs } from "./follow-picture.contract.ts";
+import { isSpoken } from "./under-speech.contract.ts";
 
 /** What comes before and after a cut is compared over so much. */
 const lookMs = 3000;
@@ -7,15 +9,17 @@ const edgeMs = 1500;
 
 /**
  * The cut at which a video grows most lively, as an index into its cuts: where music is expected to do the same. The first
- * one of equals; null of a video without cuts.
+ * one of equals, and none at which somebody speaks where there is another; null of a video without cuts.
  */
 export function mainCut(
   cutsMs: readonly number[],
   activity: readonly number[],
   videoMs: number,
+  speechMs: SpeechRegions = [],
 ): number | null {
   const inner = cutsMs.filter((cut) => cut >= edgeMs && cut <= videoMs - edgeMs);
-  const candidates = inner.length > 0 ? inner : cutsMs;
+  const unspoken = inner.filter((cut) => !isSpoken(cut, speechMs));
+  const candidates = [unspoken, inner].find((cuts) => cuts.length > 0) ?? cutsMs;
   let best: { cutMs: number; rise: number } | null = null;
   for (const cutMs of candidates) {
     const rise = meanOf(activity, cutMs, cutMs + lookMs) - meanOf(activity, cutMs - lookMs, cutMs);

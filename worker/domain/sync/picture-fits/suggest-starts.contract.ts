@@ -1,10 +1,21 @@
+import { type Edit, editRate, placePieces } from "#render-service/edits/edit-course.contract.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { endUncut } from "./end-uncut.contract.ts";
 import { activityStepMs, followPicture } from "./follow-picture.contract.ts";
 import { landOnCut } from "./land-on-cut.contract.ts";
+import { isSpoken, roomForSpeech } from "./under-speech.contract.ts";
 
-/** What is known of a finished picture; `activity` as `activityOf` tells it. */
-export type Picture = { cutsMs: readonly number[]; activity: readonly number[]; videoMs: number };
+/** What is known of a finished picture; `activity` as `activityOf` tells it. `speechMs`: where somebody is heard to speak. */
+export type Picture = {
+  cutsMs: readonly number[];
+  activity: readonly number[];
+  videoMs: number;
+  speechMs?: SpeechRegions;
+};
+
+/** A section that is so much more lively than the one before is a drop. */
+export const leastDrop = 0.08;
 
 /** A start point, in ms, and why; `hearFromMs` is from where in the video one hears what it is about. */
 export type StartSuggestion = { startAtMs: number; hearFromMs: number } & (
@@ -15,29 +26,38 @@ export type StartSuggestion = { startAtMs: number; hearFromMs: number } & (
       cutMs: number;
       /** How much more lively the section is that lands there, 0-1; null of a bar within one. */
       rise: number | null;
+      /** Somebody speaks there: it is no drop. */
+      isSpoken: boolean;
     }
-  /** `busiestMs`: where the video is busiest, if the music is at its fullest there. */
-  | { kind: "energy"; busiestMs: number | null }
-  | { kind: "ending"; isFade: boolean }
+  /**
+   * `busiestMs`: where the video is busiest, if the music is at its fullest there. `leavesRoom`: it is quieter while somebody
+   * speaks than otherwise.
+   */
+  | { kind: "energy"; busiestMs: number | null; leavesRoom: boolean }
+  /** By an edit, or where the track can be played as it is, without one. */
+  | { kind: "ending"; isFade: boolean; edit: Edit | null }
 );
 
 const beforeCutMs = 3000;
 const beforeEndMs = 6000;
+const beforeJoinMs = 2500;
 
 /**
  * Up to three start points that fit a track to a picture: one for the chosen cut (an index, or null), one for its course, one
- * for its end. What the track cannot do before `latestMs` is left out, and so is a course that one of the others has, too.
+ * for its end, by the edit that is planned where there is one. What the track cannot do before `latestMs` is left out, and so
+ * is a course that one of the others has, too. Where somebody speaks, music makes room: a bar lands there rather than a drop.
  */
 export function suggestStarts(
   grid: ReadGrid,
   picture: Picture,
-  { cut, latestMs }: { cut: number | null; latestMs: number },
+  { cut, latestMs, edit = null }: { cut: number | null; latestMs: number; edit?: Edit | null },
 ): StartSuggestion[] {
+  if (latestMs === 0) return edit ? [endingBy(edit, grid, picture.videoMs)] : [];
   const lengths = { videoMs: picture.videoMs, trackMs: latestMs + picture.videoMs };
   const drop = dropOn(grid, picture, cut, lengths);
-  const ending = endingWith(grid, picture.videoMs, latestMs);
+  const ending = edit ? endingBy(edit, grid, picture.videoMs) : endingWith(grid, picture.videoMs, latestMs);
   const energy = energyUnder(grid, picture, lengths);
-  const isTold = [drop, ending].some((other) => other?.startAtMs === energy?.startAtMs);
+  const isTold = [drop, edit ? null : ending].some((other) => other?.startAtMs === energy?.startAtMs);
   return [drop, isTold ? null : energy, ending].filter((suggestion) => suggestion !== null);
 }
 
@@ -45,25 +65,51 @@ type Lengths = { videoMs: number; trackMs: number };
 
 function dropOn(
   grid: ReadGrid,
-  { cutsMs, videoMs }: Picture,
+  { cutsMs, videoMs, speechMs = [] }: Picture,
   cut: number | null,
   lengths: Lengths,
 ): StartSuggestion | null {
   const cutMs = cut === null ? undefined : cutsMs[cut];
   if (cut === null || cutMs === undefined) return null;
-  const landing = landOnCut(grid, cutMs, lengths).find(
+  const landings = landOnCut(grid, cutMs, lengths).filter(
     ({ startAtMs }) => startAtMs + videoMs <= lengths.trackMs,
   );
+  const isOnWords = isSpoken(cutMs, speechMs);
+  const isGentle = ({ rise }: (typeof landings)[number]) => rise === null || rise < leastDrop;
+  const landing = (isOnWords && landings.find(isGentle)) || landings[0];
   if (!landing) return null;
   const { startAtMs, rise } = landing;
-  return { kind: "drop", startAtMs, hearFromMs: Math.max(0, cutMs - beforeCutMs), cut, cutMs, rise };
+  const hearFromMs = Math.max(0, cutMs - beforeCutMs);
+  return { kind: "drop", startAtMs, hearFromMs, cut, cutMs, rise, isSpoken: isOnWords && isGentle(landing) };
 }
 
-function energyUnder(grid: ReadGrid, { activity }: Picture, lengths: Lengths): StartSuggestion | null {
-  const found = followPicture(grid, activity, lengths);
+function energyUnder(
+  grid: ReadGrid,
+  { activity, speechMs = [] }: Picture,
+  lengths: Lengths,
+): StartSuggestion | null {
+  const wanted = roomForSpeech(activity, speechMs);
+  const found = followPicture(grid, wanted, lengths);
   if (!found) return null;
   const { startAtMs } = found;
-  return { kind: "energy", startAtMs, hearFromMs: 0, busiestMs: busiestOf(grid, activity, startAtMs) };
+  const leavesRoom = speechMs.length > 0 && isQuieterUnder(grid, { activity, speechMs }, startAtMs);
+  const busiestMs = busiestOf(grid, wanted, startAtMs);
+  return { kind: "energy", startAtMs, hearFromMs: 0, busiestMs, leavesRoom };
+}
+
+function isQuieterUnder(
+  { bars }: ReadGrid,
+  { activity, speechMs }: { activity: readonly number[]; speechMs: SpeechRegions },
+  startAtMs: number,
+): boolean {
+  const [spoken, other]: [number[], number[]] = [[], []];
+  for (const step of activity.keys()) {
+    const ms = (step + 0.5) * activityStepMs;
+    const energy = bars.findLast(({ atMs }) => atMs <= startAtMs + ms)?.energy ?? 0;
+    (isSpoken(ms, speechMs) ? spoken : other).push(energy);
+  }
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return spoken.length > 0 && other.length > 0 && mean(spoken) < mean(other) - leastDrop / 2;
 }
 
 /** Where the video is busiest over a second and a half, if no more than a quarter of the music under it is fuller. */
@@ -84,5 +130,13 @@ function endingWith(grid: ReadGrid, videoMs: number, latestMs: number): StartSug
   const startAtMs = endUncut(grid, { videoMs, latestMs });
   if (startAtMs === null) return null;
   const hearFromMs = Math.max(0, videoMs - beforeEndMs);
-  return { kind: "ending", startAtMs, hearFromMs, isFade: grid.ending.isFade };
+  return { kind: "ending", startAtMs, hearFromMs, isFade: grid.ending.isFade, edit: null };
+}
+
+/** Heard from before its last join on, so that it is judged by that and by its end. */
+function endingBy(edit: Edit, { ending }: ReadGrid, videoMs: number): StartSuggestion {
+  const startAtMs = Math.floor(((edit.pieces[0]?.fromSample ?? 0) * 1000) / editRate);
+  const joinMs = placePieces(edit).at(-1)?.atMs ?? videoMs;
+  const hearFromMs = Math.max(0, Math.round(Math.min(joinMs - beforeJoinMs, videoMs - beforeEndMs)));
+  return { kind: "ending", startAtMs, hearFromMs, isFade: ending.isFade, edit };
 }

@@ -1,0 +1,56 @@
+import { createStore, type Store } from "#app/lib/store.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+
+export type EditedSpeech = {
+  /** What was changed in this tab, newer than what the video's preparation said. */
+  regions: SpeechRegions | null;
+  /** The last change was not kept. */
+  isLost: boolean;
+};
+export type SpeechQueue = {
+  store: Store<EditedSpeech>;
+  /** Null: as it was found. */
+  change: (speechMs: SpeechRegions | null) => void;
+  /** Waits until what is shown is kept, and sends again what was lost. False where it is not kept within that time. */
+  untilKept: (withinMs: number) => Promise<boolean>;
+};
+
+/** `put` answers with what the server has then; with null where it could not be asked. */
+type Put = (speechMs: SpeechRegions | null) => Promise<SpeechRegions | null>;
+
+/** Keeps changes to the speech of one video, one after the other, so that the last one counts. */
+export function createSpeechQueue(put: Put): SpeechQueue {
+  const store = createStore<EditedSpeech>({ regions: null, isLost: false });
+  let sending = Promise.resolve();
+  let newest = 0;
+  let wanted: SpeechRegions | null = null;
+
+  function send(speechMs: SpeechRegions | null) {
+    const mine = ++newest;
+    wanted = speechMs;
+    sending = sending.then(async () => {
+      const kept = await put(speechMs);
+      // An answer says nothing of what was changed since.
+      if (mine !== newest) return;
+      store.change({ isLost: kept === null, ...(kept && !speechMs && { regions: kept }) });
+    });
+  }
+
+  return {
+    store,
+    change(speechMs) {
+      if (speechMs) store.change({ regions: speechMs });
+      send(speechMs);
+    },
+    async untilKept(withinMs) {
+      if (store.get().isLost) send(wanted);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<false>((resolve) => {
+        timer = setTimeout(() => resolve(false), withinMs);
+      });
+      const isSent = await Promise.race([sending.then(() => true), late]);
+      clearTimeout(timer);
+      return isSent && !store.get().isLost;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { mostRegions, shortestRegionMs } from "./speech-limits.contract.ts";
+
+/** Of ten minutes and a little more, as a preparation bounds it. */
+const ms = z.int().min(0).max(610_000);
+
+/**
+ * Where somebody speaks in a video, in ms from its first frame: in order, apart from each other, none of them shorter than can
+ * be heard. Empty: nowhere any more. `null`: as it was found.
+ */
+export const SaveSpeech = z.object({
+  speechMs: z
+    .array(z.tuple([ms, ms]))
+    .max(mostRegions)
+    .refine(
+      (regions) =>
+        regions.every(([from, to], n) => to - from >= shortestRegionMs && from >= (regions[n - 1]?.[1] ?? 0)),
+      "These regions overlap, or are out of order",
+    )
+    .nullable(),
+});
+export type SaveSpeech = z.infer<typeof SaveSpeech>;
