@@ -6,24 +6,43 @@ import { preparationMessage } from "#worker/domain/sync/preparations/refusals.ts
 /** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
 const pictureShare = 0.85;
 
-type Progress = { status: string; progress: number };
+type Progress = Readonly<{
+  status: string;
+  progress: number;
+  pictureStatus: string;
+  pictureProgress: number;
+}>;
 
-export function stageOf(render: Progress, picture: Progress): RenderStage {
-  if (render.status !== "pending") return "ended";
-  if (picture.status === "ready") return "sound";
-  return picture.progress > 0 ? "picture" : "waiting";
+export function stageOf({ status, pictureStatus, pictureProgress }: Progress): RenderStage {
+  if (status !== "pending") return "ended";
+  if (pictureStatus === "ready") return "sound";
+  return pictureProgress > 0 ? "picture" : "waiting";
 }
 
 /** 0 to 1 over both passes, never 1 before the render has completed. */
-export function overallProgress(render: Progress, picture: Progress): number {
-  if (render.status === "completed") return 1;
-  const pictureDone = picture.status === "ready" ? 1 : picture.progress;
-  return Math.min(0.99, pictureShare * pictureDone + (1 - pictureShare) * render.progress);
+export function overallProgress({ status, progress, pictureStatus, pictureProgress }: Progress): number {
+  if (status === "completed") return 1;
+  const pictureDone = pictureStatus === "ready" ? 1 : pictureProgress;
+  return Math.min(0.99, pictureShare * pictureDone + (1 - pictureShare) * progress);
 }
 
 type Failed = { failureCode: string | null; comparedSeconds: number | null; knownSeconds: number | null };
 
 const knownShare = `${(currentTerms.versions?.minKnownShare ?? 0) * 100} %`;
+
+/** Why its sound could not be made as it was chosen. */
+const soundWords: Readonly<Record<string, string>> = {
+  "no-original-sound":
+    "We found no sound in this video that could be kept. Render it with the original sound muted.",
+  "no-speech-found":
+    "We found no speech in this video for the music to give way to. Render it with the original sound kept or muted.",
+  "too-quiet-to-level":
+    "There is next to nothing to hear in it, so it could not be brought to −14 LUFS. Turn the music up, or render it as loud as it is mixed.",
+  "loudness-missed":
+    "Its sound could not be brought to −14 LUFS without peaks above −1 dBTP. Render it as loud as it is mixed.",
+  "original-sound-missing":
+    "The original sound of this video is missing on our side. Upload the video again, or render it with its sound muted.",
+};
 
 /** Why a render failed, in words for the brand: about the video when the video is at fault, else about us. */
 export function failureMessage({ failureCode: code, comparedSeconds, knownSeconds }: Failed): string | null {
@@ -37,6 +56,8 @@ export function failureMessage({ failureCode: code, comparedSeconds, knownSecond
   if (code === "licence-revoked") return "Its licence was revoked before it was finished.";
   if (code === "licensed-video-missing")
     return "The licensed video is missing on our side, so nothing can be compared with it. Please contact us.";
+  const ofSound = soundWords[code];
+  if (ofSound) return ofSound;
   if (refusalCodes.some((known) => known === code)) return preparationMessage(code);
   if (code === "music-missing")
     return "The music of this track is missing on our side. The track is off sale until it is there again.";

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -13,8 +14,10 @@ export async function getRenderState(
   viewer: Viewer,
   id: string,
 ): Promise<RenderState | null> {
-  const [row] = await selectRenders(ctx).where(and(eq(renders.id, id), eq(renders.userId, viewer.id)));
-  return row ? toState(row, ctx.clock.now()) : null;
+  const [row] = await ctx.db.all<RenderRow>(
+    selectRenders(sql`renders.id = ${id} AND renders.user_id = ${viewer.id}`),
+  );
+  return row ? toRenderState(row, ctx.clock.now()) : null;
 }
 
 /** Spec §2: what super users see beneath a render of their own. Rows as they are, without storage keys or hashes. */
@@ -40,30 +43,40 @@ export async function getRenderPayload(ctx: AppContext, viewer: Viewer, id: stri
   return { ...row, licence: source.licence, upload, track: { title, artist, isrc, durationMs } };
 }
 
-function toState(row: RenderRow, now: number): RenderState {
-  const { render, licence } = row;
-  const progress = overallProgress(render, row.picture);
-  const isVersion = render.versionOf !== null;
+function readFormat(json: string | null): RenderState["format"] {
+  const format = json === null ? null : PictureFormat.safeParse(JSON.parse(json)).data;
+  return format ? { aspect: format.aspect, inMs: format.inMs, outMs: format.outMs } : null;
+}
+
+/** What its page says of a render. */
+export function toRenderState(row: RenderRow, now: number): RenderState {
+  const { status, licenceId, licenceNumber, licensedRender } = row;
+  const progress = overallProgress(row);
   const isPdfReady = hasCertificate(row);
+  const hasLicence = licenceId !== null && licenceNumber !== null && licensedRender !== null;
   return {
     ...sharedFacts(row),
-    scope: render.scope,
-    termsVersion: render.termsVersion,
+    scope: row.scope,
+    termsVersion: row.termsVersion,
     progress,
-    stage: stageOf(render, row.picture),
-    version: `${render.status}:${progress.toFixed(2)}:${isPdfReady ? "pdf" : "-"}`,
+    stage: stageOf(row),
+    version: `${status}:${progress.toFixed(2)}:${isPdfReady ? "pdf" : "-"}`,
     video:
-      render.status === "completed" && render.sha256 && render.durationMs && render.bytes
+      status === "completed" && row.sha256 && row.durationMs && row.bytes
         ? {
-            width: render.outputWidth ?? 0,
-            height: render.outputHeight ?? 0,
-            durationSeconds: render.durationMs / 1000,
-            sha256: render.sha256,
-            bytes: render.bytes,
+            width: row.outputWidth ?? 0,
+            height: row.outputHeight ?? 0,
+            durationSeconds: row.durationMs / 1000,
+            sha256: row.sha256,
+            bytes: row.bytes,
           }
         : null,
-    licence: licence && { id: licence.id, number: licence.number, isPdfReady, revocation: row.revocation },
-    versionOf: isVersion && licence ? { renderId: licence.renderId, licenceNumber: licence.number } : null,
+    licence: hasLicence
+      ? { id: licenceId, number: licenceNumber, isPdfReady, revocation: row.revocation }
+      : null,
+    versionOf: row.versionOf !== null && hasLicence ? { renderId: licensedRender, licenceNumber } : null,
+    format: readFormat(row.format),
+    hasOtherSound: row.originalMode !== "mute",
     undoUntil: undoUntil(row, now),
   };
 }

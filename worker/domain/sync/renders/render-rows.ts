@@ -1,17 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import {
-  campaigns,
-  licenceRevocations,
-  licences,
-  preparations,
-  renders,
-  uploads,
-  videoDetails,
-} from "#drizzle/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { campaigns, licences, preparations, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
 import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
 import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
+import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import { undoPeriod } from "#worker/domain/sync/revocations/undo-period.ts";
-import type { AppContext } from "#worker/context.ts";
 import { failureMessage } from "./present-render.ts";
 
 /** Its licence was raised to another scope, and that one is in force. */
@@ -25,102 +17,116 @@ const isListed = sql<number>`EXISTS (
     AND (version.issue = 1 OR version.pdf_key IS NOT NULL))`;
 
 /** A render has three times as many columns, and a list of them is read often. */
-const shownColumns = {
-  id: renders.id,
-  status: renders.status,
-  failureCode: renders.failureCode,
-  comparedSeconds: renders.comparedSeconds,
-  knownSeconds: renders.knownSeconds,
-  progress: renders.progress,
-  trackId: renders.trackId,
-  trackTitle: renders.trackTitle,
-  artist: renders.artist,
-  priceTokens: renders.priceTokens,
-  scope: renders.scope,
-  termsVersion: renders.termsVersion,
-  versionOf: renders.versionOf,
-  createdAt: renders.createdAt,
-  posterKey: renders.posterKey,
-  outputWidth: renders.outputWidth,
-  outputHeight: renders.outputHeight,
-  durationMs: renders.durationMs,
-  bytes: renders.bytes,
-  sha256: renders.sha256,
+const shown = [
+  "id",
+  "status",
+  "failureCode",
+  "comparedSeconds",
+  "knownSeconds",
+  "progress",
+  "trackId",
+  "trackTitle",
+  "artist",
+  "priceTokens",
+  "scope",
+  "termsVersion",
+  "versionOf",
+  "orderId",
+  "createdAt",
+  "posterKey",
+  "outputWidth",
+  "outputHeight",
+  "durationMs",
+  "bytes",
+  "sha256",
+  "originalMode",
+] as const satisfies readonly (keyof typeof renders.$inferSelect)[];
+
+/** A render with its picture, its video, the licence that it has or is covered by, and what its brand calls it. */
+export type RenderRow = Pick<typeof renders.$inferSelect, (typeof shown)[number]> & {
+  name: string | null;
+  campaignId: string | null;
+  campaign: string | null;
+  pictureStatus: string;
+  pictureProgress: number;
+  /** JSON. */
+  format: string | null;
+  uploadId: string;
+  uploadFilename: string;
+  uploadBytes: number;
+  uploadStatus: string;
+  putAsideAt: number | null;
+  licenceId: string | null;
+  /** The render that the licence was issued with. */
+  licensedRender: string | null;
+  licenceNumber: string | null;
+  pdfKey: string | null;
+  licenceStatus: string | null;
+  issuedAt: number | null;
+  downloadedAt: number | null;
+  revocation: RevocationKind | null;
+  isSuperseded: 0 | 1;
+  isListed: 0 | 1;
 };
 
-export function selectRenders(ctx: AppContext) {
-  return ctx.db
-    .select({
-      render: shownColumns,
-      details: { name: videoDetails.name, campaignId: campaigns.id, campaign: campaigns.name },
-      picture: { status: preparations.status, progress: preparations.progress },
-      uploadFilename: uploads.filename,
-      upload: {
-        id: uploads.id,
-        sizeBytes: uploads.sizeBytes,
-        status: uploads.status,
-        putAsideAt: uploads.putAsideAt,
-      },
-      licence: {
-        id: licences.id,
-        renderId: licences.renderId,
-        number: licences.number,
-        pdfKey: licences.pdfKey,
-        status: licences.status,
-        issuedAt: licences.issuedAt,
-        downloadedAt: licences.downloadedAt,
-      },
-      revocation: revocationKind,
-      isSuperseded,
-      isListed,
-    })
-    .from(renders)
-    .innerJoin(preparations, eq(preparations.id, renders.preparationId))
-    .innerJoin(uploads, eq(uploads.id, renders.uploadId))
-    .leftJoin(licences, eq(licences.id, licenceOfRender))
-    .leftJoin(videoDetails, eq(videoDetails.renderId, renders.id))
-    .leftJoin(campaigns, eq(campaigns.id, videoDetails.campaignId))
-    .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id));
-}
-export type RenderRow = Awaited<ReturnType<ReturnType<typeof selectRenders>["execute"]>>[number];
+const ofRenders = sql.join(
+  shown.map((name) => sql`${renders[name]} AS ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+/** Asks for rows of `RenderRow`, by conditions on its tables. */
+export const selectRenders = (where: SQL): SQL => sql`
+  SELECT ${ofRenders}, ${videoDetails.name} AS name, ${campaigns.id} AS campaignId, ${campaigns.name} AS campaign,
+    ${preparations.status} AS pictureStatus, ${preparations.progress} AS pictureProgress,
+    ${preparations.format} AS format,
+    ${uploads.id} AS uploadId, ${uploads.filename} AS uploadFilename, ${uploads.sizeBytes} AS uploadBytes,
+    ${uploads.status} AS uploadStatus, ${uploads.putAsideAt} AS putAsideAt,
+    ${licences.id} AS licenceId, ${licences.renderId} AS licensedRender, ${licences.number} AS licenceNumber,
+    ${licences.pdfKey} AS pdfKey, ${licences.status} AS licenceStatus, ${licences.issuedAt} AS issuedAt,
+    ${licences.downloadedAt} AS downloadedAt, ${revocationKind} AS revocation,
+    ${isSuperseded} AS isSuperseded, ${isListed} AS isListed
+  FROM renders JOIN preparations ON preparations.id = renders.preparation_id
+  JOIN uploads ON uploads.id = renders.upload_id
+  LEFT JOIN licences ON licences.id = ${licenceOfRender}
+  LEFT JOIN video_details ON video_details.render_id = renders.id
+  LEFT JOIN campaigns ON campaigns.id = video_details.campaign_id
+  LEFT JOIN licence_revocations ON licence_revocations.licence_id = licences.id
+  WHERE ${where}`;
 
 /** A certificate that names this file is written. */
-export const hasCertificate = ({ render, licence, isListed: listedOn }: RenderRow): boolean =>
-  Boolean(licence?.pdfKey) && (render.versionOf === null || listedOn === 1);
+export const hasCertificate = ({ pdfKey, versionOf, isListed: listedOn }: RenderRow): boolean =>
+  Boolean(pdfKey) && (versionOf === null || listedOn === 1);
 
 /** Until when its render can be taken back, as far as is known now (UTC milliseconds). */
-export function undoUntil(
-  { render, licence, isSuperseded: isUpgraded }: RenderRow,
-  now: number,
-): number | null {
-  if (isUpgraded === 1 || render.versionOf !== null) return null;
-  if (!licence || licence.status === "revoked" || licence.downloadedAt !== null) return null;
-  const until = licence.issuedAt + undoPeriod;
+export function undoUntil(row: RenderRow, now: number): number | null {
+  if (row.isSuperseded === 1 || row.versionOf !== null) return null;
+  if (row.issuedAt === null || row.licenceStatus === "revoked" || row.downloadedAt !== null) return null;
+  const until = row.issuedAt + undoPeriod;
   return until >= now ? until : null;
 }
 
 /** What every view of a render says. */
-export function sharedFacts({ render, upload, uploadFilename, details }: RenderRow) {
-  const { name, campaignId, campaign } = details;
-  const { id, status, trackId, trackTitle, artist, priceTokens, createdAt } = render;
-  const message = failureMessage(render);
+export function sharedFacts(row: RenderRow) {
+  const { id, status, trackId, trackTitle, artist, priceTokens, createdAt, orderId } = row;
+  const { uploadFilename, campaignId, campaign } = row;
   return {
     id,
     status,
     trackId,
     priceTokens,
     createdAt,
-    message,
+    orderId,
+    message: failureMessage(row),
     trackTitle,
     artist,
     uploadFilename,
     source: {
-      id: upload.id,
+      id: row.uploadId,
       filename: uploadFilename,
-      sizeBytes: upload.sizeBytes,
-      isKept: upload.status === "uploaded" && upload.putAsideAt === null,
+      sizeBytes: row.uploadBytes,
+      isKept: row.uploadStatus === "uploaded" && row.putAsideAt === null,
     },
-    name: name ?? uploadFilename,
+    name: row.name ?? uploadFilename,
     campaign: campaignId !== null && campaign !== null ? { id: campaignId, name: campaign } : null,
   };
 }
