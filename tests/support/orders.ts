@@ -1,0 +1,40 @@
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import type { StartOrder } from "#worker/domain/sync/orders/orders.contract.ts";
+import { startOrder } from "#worker/domain/sync/orders/start-order.ts";
+import type { TestContext } from "./app-context.ts";
+import { makeUpload, type TrackRow } from "./factories.ts";
+
+type Pair = { uploadId: string; trackId: string; startAtMs?: number; volumePercent?: number };
+
+/** What the page of an order sends for these pairs, as their tracks are offered at this moment. */
+export async function askForOrder(
+  ctx: TestContext,
+  pairs: readonly Pair[],
+  change: Partial<StartOrder> = {},
+): Promise<StartOrder> {
+  const scope = change.scope ?? "social";
+  const offers = await readOffers(ctx, [...new Set(pairs.map(({ trackId }) => trackId))]);
+  return {
+    id: crypto.randomUUID(),
+    pair: pairs.map((pair) => ({ startAtMs: 0, volumePercent: 60, ...pair })),
+    shown: [...offers].map(([trackId, offer]) => ({ trackId, ...offer })),
+    scope,
+    hasOverlay: "off",
+    confirms: [],
+    shownTotalTokens: pairs.reduce((sum, { trackId }) => sum + (offers.get(trackId)?.prices[scope] ?? 0), 0),
+    ...change,
+  };
+}
+
+/** An order of one track under so many videos of the brand's. */
+export async function makeOrder(ctx: TestContext, brand: Viewer, track: TrackRow, videos = 2) {
+  const uploads = await Promise.all(Array.from({ length: videos }, () => makeUpload(ctx, brand)));
+  const asked = await askForOrder(
+    ctx,
+    uploads.map(({ id }) => ({ uploadId: id, trackId: track.id })),
+  );
+  const outcome = await startOrder(ctx, brand, asked);
+  if (!outcome.ok) throw new Error(`the order was refused: ${outcome.refusal}`);
+  return { orderId: outcome.orderId, asked, uploads };
+}

@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
+import { getOrder } from "#worker/domain/sync/orders/queries.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+import { since } from "./since.ts";
+
+export const orders = new Hono<SignedInEnv>().use(requireApproved).get("/:id", since, async (c) => {
+  const app = c.get("app");
+  const read = () => getOrder(app, c.get("viewer"), c.req.param("id"));
+  const state = await waitForChange(read, c.req.valid("query").since);
+  return state ? c.json(state) : c.json({ error: "There is no such order." }, 404);
+});
