@@ -35,6 +35,12 @@ export const needCopy = {
   text: (price: number, balance: number) =>
     `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your video, with start point, volume and licence as you left them.`,
   back: "Back to your video",
+  textOfOrder: (price: number, balance: number) =>
+    `All of it costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your order, as you left it.`,
+  textOfUpgrade: (price: number, balance: number) =>
+    `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your video and its licence.`,
+  backToOrder: "Back to your order",
+  videos: (count: number) => `${count} videos`,
 } as const;
 
 const counted = (tokens: number): string => (tokens === 0 ? "none" : String(tokens));
@@ -43,15 +49,20 @@ const counted = (tokens: number): string => (tokens === 0 ? "none" : String(toke
 export function leavesWords(
   tokens: number,
   { balance, priceTokens }: { balance: number; priceTokens: number },
+  renders = 1,
+  act = renders > 1 ? "order" : "render",
 ): string {
   const left = balance + tokens - priceTokens;
   return left >= 0
-    ? `Leaves ${formatTokens(left)} after this render`
+    ? `Leaves ${formatTokens(left)} after this ${act}`
     : `You would still need ${formatTokens(-left).replace(" ", " more ")}`;
 }
 
 /** The sheet that opens where a render costs more than there is. */
 export const sheetCopy = {
+  title: "Insufficient tokens",
+  order: (price: number) => `You need ${formatTokens(price)} for this order`,
+  upgrade: (price: number) => `You need ${formatTokens(price)} to upgrade this licence`,
   missing: (missing: number, balance: number) =>
     `You have ${counted(balance)}. ${formatTokens(missing).replace(" ", " more ")} ${missing === 1 ? "is" : "are"} missing for`,
   others: "Other packages",
@@ -86,6 +97,22 @@ export const returnCopy = {
   },
   expired: (added: number, filename: string) =>
     `${paid(added)} ${filename} is no longer kept. Choose it again: start point, volume and licence are as you left them.`,
+  order: {
+    ready: (added: number) =>
+      `${paid(added)} Your order is as you left it, and nothing has been rendered yet: press Render when you are ready.`,
+    cancelled: "Nothing was charged. Your order is as you left it.",
+    waiting:
+      "Your tokens are added by themselves as soon as your bank confirms it, and this page shows them. Your order is as you left it.",
+    failed: "No tokens were added. Your order is as you left it.",
+  },
+  upgrade: {
+    ready: (added: number) =>
+      `${paid(added)} Nothing has been upgraded yet: press Upgrade Licence when you are ready.`,
+    cancelled: "Nothing was charged. Your licence is as it was.",
+    waiting:
+      "Your tokens are added by themselves as soon as your bank confirms it, and this page shows them. Your licence is as it was.",
+    failed: "No tokens were added. Your licence is as it was.",
+  },
   dismiss: "Dismiss",
 } as const;
 

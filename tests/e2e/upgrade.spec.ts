@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./accessible.ts";
+import { pay } from "./payments.ts";
 import { makeBrand } from "./people.ts";
 import { confirm, expect, patience, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
 
@@ -18,7 +19,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
     const offer = page.getByRole("region", { name: "Need more than social media?" });
     await expect(offer).toContainText("for 8 tokens more");
-    await expectAccessible(page);
+    await expectAccessible(page, { widths: [viewport.width] });
     await offer.getByRole("button", { name: "Upgrade Licence (8 tokens)" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("balance of 23 tokens");
     await confirm(page, "Upgrade Licence (8 tokens)");
@@ -27,7 +28,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     expect(page.url()).not.toBe(first);
     await expect(offer).toBeHidden();
     await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
-    await expectAccessible(page);
+    await expectAccessible(page, { widths: [viewport.width] });
     const after = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
     expect(after.name).toBe(before.name);
     const titles = await Promise.all(
@@ -40,7 +41,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await page.goto(first);
     await expect(page.getByText("This licence was upgraded to Commercial use")).toBeVisible();
     await expect(page.getByText("Something wrong with it?")).toBeHidden();
-    await expectAccessible(page);
+    await expectAccessible(page, { widths: [viewport.width] });
     await page.getByRole("link", { name: "Anyone can verify it" }).click();
     await expect(page.getByText("Superseded by")).toBeVisible();
     await page.getByRole("link", { name: /^CUE-/ }).click();
@@ -96,3 +97,28 @@ test("without scripts a licence is raised by two presses, and without tokens the
   await expect(offer).toContainText("You need 8 tokens for it.");
   await expect(offer.getByRole("link", { name: "Get More Tokens" })).toBeVisible();
 });
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`too few tokens for an upgrade lead to the payment and back to the licence, on a ${screen}`, async ({
+    track,
+    openAs,
+    db,
+  }) => {
+    const page = await openAs(await makeBrand(db, { tokens: 3 }));
+    await renderVideo(page, track.id);
+    await page.setViewportSize(viewport);
+    const { pathname } = new URL(page.url());
+    await page.getByRole("link", { name: "Get More Tokens" }).click();
+    const sheet = page.getByRole("dialog", { name: "Insufficient tokens" });
+    await expect(sheet).toContainText("You need 8 tokens to upgrade this licence");
+    await expect(sheet).toContainText("Leaves 3 tokens after this upgrade");
+    await expectAccessible(page, { widths: [viewport.width] });
+    await sheet.getByRole("button", { name: /^Buy 10 tokens/ }).click();
+    await pay(page);
+    await expect(page).toHaveURL((url) => url.pathname === pathname && url.searchParams.has("purchase"));
+    await expect(page.getByText("You now have 11 tokens")).toBeVisible();
+    await page.getByRole("button", { name: "Upgrade Licence (8 tokens)" }).click();
+    await confirm(page, "Upgrade Licence (8 tokens)");
+    await expect(page.getByText("Licence upgraded")).toBeVisible();
+  });
+}

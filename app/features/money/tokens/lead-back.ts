@@ -2,7 +2,8 @@ import { redirect } from "react-router";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { findPlace } from "#worker/domain/money/places/queries.ts";
+import type { AnyPlace } from "#worker/domain/money/places/places.contract.ts";
+import { findOrderPlace, findPlace, findUpgradePlace } from "#worker/domain/money/places/queries.ts";
 import { dismissCheckout } from "./last-checkout.ts";
 import { type AwaitedPayment, toastFor } from "./payment-answer.ts";
 import { returnHref } from "./place-href.ts";
@@ -20,10 +21,10 @@ export async function leadBack(
   awaited: AwaitedPayment | null,
 ): Promise<Response | null> {
   if (awaited?.isInAddress) {
-    const paidFor = await findPlace(ctx, viewer, { sessionId: awaited.sessionId });
+    const paidFor = await findAnyPlace(ctx, viewer, { sessionId: awaited.sessionId });
     if (!paidFor) return null;
     const outcome = await settle(ctx, viewer, awaited);
-    const to = returnHref(paidFor.place.trackId, paidFor.purchaseId);
+    const to = returnHref(paidFor.place, paidFor.purchaseId);
     // What was added is told at the place itself, where a toast would lie over it.
     const toast = outcome.state === "added" ? null : toastFor(outcome);
     const { headers } = headersFor(outcome);
@@ -31,8 +32,14 @@ export async function leadBack(
   }
   const purchaseId = url.searchParams.get("purchase");
   if (!url.searchParams.has("cancelled") || purchaseId === null) return null;
-  const leftFor = await findPlace(ctx, viewer, { purchaseId });
+  const leftFor = await findAnyPlace(ctx, viewer, { purchaseId });
   if (!leftFor) return null;
   const headers = { "Set-Cookie": dismissCheckout };
-  return redirect(returnHref(leftFor.place.trackId, purchaseId, true), { headers });
+  return redirect(returnHref(leftFor.place, purchaseId, true), { headers });
 }
+
+const findAnyPlace: (...asked: Parameters<typeof findPlace>) => Promise<{
+  purchaseId: string;
+  place: AnyPlace;
+} | null> = async (...asked) =>
+  (await findPlace(...asked)) ?? (await findOrderPlace(...asked)) ?? findUpgradePlace(...asked);

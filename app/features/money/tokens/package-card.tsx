@@ -6,7 +6,7 @@ import { buyButtonText, buyTokens, leavesWords, usualRenders } from "#app/conten
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import { placeFields } from "#worker/domain/money/places/place-fields.contract.ts";
-import type { Place, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
+import type { AnyPlace, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export type PackageOffer = {
@@ -62,13 +62,13 @@ export function PackageCard({ offer, currency, usual, need }: PackageCardProps) 
           </li>
         ))}
       </ul>
-      {need && <p className="-mt-4 mb-4 text-sm">{leavesWords(offer.tokens, need)}</p>}
+      {need && <p className="-mt-4 mb-4 text-sm">{leavesWords(offer.tokens, need, need.renders)}</p>}
       <BuyForm offer={offer} currency={currency} place={need?.place ?? null} isForward={isForward} />
     </article>
   );
 }
 
-type BuyFormProps = { offer: PackageOffer; currency: Currency; place: Place | null; isForward: boolean };
+type BuyFormProps = { offer: PackageOffer; currency: Currency; place: AnyPlace | null; isForward: boolean };
 
 /** `aria-disabled` instead of `disabled`: the focus stays where it was. A second press while leaving does nothing. */
 function BuyForm({ offer, currency, place, isForward }: BuyFormProps) {

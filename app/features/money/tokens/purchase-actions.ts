@@ -8,7 +8,7 @@ import type { AppContext } from "#worker/context.ts";
 import { badRequest } from "#worker/domain/base/http/refusals.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
-import { Place, placeIn } from "#worker/domain/money/places/places.contract.ts";
+import { OrderPlace, Place, placeIn, UpgradePlace } from "#worker/domain/money/places/places.contract.ts";
 import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
 import { buyHref } from "./place-href.ts";
@@ -26,7 +26,12 @@ const screen = "/buy-tokens";
 
 /** A package, and beside it the fields of the render that it is for, if for any. */
 const Buy = z
-  .object({ ...CreateCheckout.omit({ place: true }).shape, ...Place.partial().shape })
+  .object({
+    ...CreateCheckout.omit({ place: true }).shape,
+    ...Place.partial().shape,
+    ...OrderPlace.pick({ pairs: true }).partial().shape,
+    ...UpgradePlace.partial().shape,
+  })
   .transform(({ priceId, currency, ...fields }) => ({ priceId, currency, place: placeIn(fields) }));
 
 /** Leads to the payment and lets the browser remember the checkout, so that it is asked about whatever comes between. */

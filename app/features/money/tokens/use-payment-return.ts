@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { showToast } from "#app/lib/toast.ts";
-import { type AwaitedPayment, type PaymentAnswer, type PaymentOutcome } from "./payment-answer.ts";
+import type { AwaitedPayment, PaymentAnswer, PaymentOutcome } from "./payment-answer.ts";
 
 export type PaymentReturn = {
   /** What the banner shows; null when there is no payment to speak of. */

@@ -1,18 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { lazy, Suspense, useState } from "react";
 import { Form } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
-import { acceptCopy } from "#app/content/track-copy.ts";
+import { sheetCopy } from "#app/content/tokens-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
-import { DocumentLink } from "#app/features/base/documents/document-link.tsx";
+import { TermsToAccept } from "#app/features/base/documents/terms-to-accept.tsx";
+import { BuyLink } from "#app/features/money/tokens/buy-link.tsx";
+import { buyHref } from "#app/features/money/tokens/place-href.ts";
 import { formatTokens } from "#app/lib/money.ts";
+import type { UpgradePlace } from "#worker/domain/money/places/places.contract.ts";
 import type { UpgradeOffer } from "#worker/domain/sync/upgrades/upgrades.contract.ts";
 
 type UpgradeLicenceProps = {
+  renderId: string;
   offer: UpgradeOffer;
   upgradeId: string;
   tokenBalance: number;
@@ -20,11 +24,16 @@ type UpgradeLicenceProps = {
   answer: SubmissionResult | null;
 };
 
+/** Fetched when tokens are too few. */
+const TokensSheet = lazy(() => import("#app/features/money/tokens/tokens-sheet.tsx"));
+
 /** A social media licence can become one for commercial use, for the difference. */
 export function UpgradeLicence(props: UpgradeLicenceProps) {
-  const { offer, upgradeId, tokenBalance, mustAcceptTerms, answer } = props;
+  const { renderId, offer, upgradeId, tokenBalance, mustAcceptTerms, answer } = props;
   const { priceTokens, excludedUses } = offer;
   const tokens = formatTokens(priceTokens);
+  const [isBuying, setBuying] = useState(false);
+  const place: UpgradePlace = { upgradeOf: renderId };
   return (
     <section aria-labelledby="upgrade" className="mt-6 border-t border-line pt-4">
       <SectionTitle id="upgrade" size="small">
@@ -34,9 +43,9 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
       {tokenBalance < priceTokens ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           {upgradeCopy.short(tokens)}
-          <LinkButton to="/buy-tokens" variant="secondary" size="small">
+          <BuyLink href={buyHref(place)} onBuy={() => setBuying(true)}>
             {upgradeCopy.buy}
-          </LinkButton>
+          </BuyLink>
         </p>
       ) : (
         <Form method="post" preventScrollReset className="mt-3 flex flex-col items-start gap-2">
@@ -51,18 +60,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
           {excludedUses.length > 0 && (
             <TickField name="confirmsExclusions" required label={rightsCopy.confirm(excludedUses)} />
           )}
-          {mustAcceptTerms && (
-            <TickField
-              name="acceptsTerms"
-              required
-              label={
-                <span>
-                  {acceptCopy.before} <DocumentLink to="terms" /> {acceptCopy.and}{" "}
-                  <DocumentLink to="licence-terms" />.
-                </span>
-              }
-            />
-          )}
+          {mustAcceptTerms && <TickField name="acceptsTerms" required label={<TermsToAccept />} />}
           <ConfirmButton
             name="intent"
             value="upgrade"
@@ -76,6 +74,15 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
             {upgradeCopy.button(tokens)}
           </ConfirmButton>
         </Form>
+      )}
+      {isBuying && (
+        <Suspense>
+          <TokensSheet
+            place={place}
+            about={sheetCopy.upgrade(priceTokens)}
+            onClose={() => setBuying(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

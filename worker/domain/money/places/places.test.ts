@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tracks } from "#drizzle/schema/index.ts";
+import { renders, tracks } from "#drizzle/schema/index.ts";
 import { openAndPay, openCheckout } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { askForOrder } from "#tests/support/orders.ts";
+import { startOrder } from "#worker/domain/sync/orders/start-order.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { deletePlaces } from "#worker/domain/office/data-rights/erase-statements.ts";
@@ -14,7 +17,7 @@ import { readNeed } from "#worker/domain/sync/renders/read-need.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { placeFields } from "./place-fields.contract.ts";
 import { type Place, placeIn } from "./places.contract.ts";
-import { findPlace } from "./queries.ts";
+import { findOrderPlace, findPlace, findUpgradePlace } from "./queries.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -34,6 +37,10 @@ beforeEach(async () => {
     uploadId,
     startAtSeconds: 41.2,
     volumePercent: 35,
+    originalMode: "keep",
+    originalPercent: 40,
+    isLevelled: "on",
+    endsWithTrack: "on",
     hasOverlay: "off",
     scope: "commercial",
   };
@@ -85,7 +92,7 @@ describe("the place of a purchase", () => {
     await write(`DELETE FROM purchase_places WHERE purchase_id = '${purchaseId}'`);
     await expect(
       write(`INSERT INTO purchase_places VALUES
-        ('${purchaseId}', '${trackId}', '${foreign.id}', 0, 60, 1, 'social', 0)`),
+        ('${purchaseId}', '${trackId}', '${foreign.id}', 0, 60, 1, 'social', 0, 'mute', 100, 0, 0)`),
     ).rejects.toThrow("place_is_not_own");
   });
 
@@ -123,7 +130,14 @@ describe("the place of a purchase", () => {
     await Promise.all([1, 2, 3].map(() => settleCheckout(ctx, sessionId, [])));
     expect((await findPlace(ctx, brand, { purchaseId }))?.status).toBe("paid");
     expect(await mailsOf(brand.id)).toEqual([
-      { kind: "tokens-bought", purchaseId, tokens: 10, filename: "northwind-spring.mp4", trackId },
+      {
+        kind: "tokens-bought",
+        purchaseId,
+        tokens: 10,
+        filename: "northwind-spring.mp4",
+        trackId,
+        renders: null,
+      },
     ]);
     const plain = await makeBrand(ctx.db, { tokens: 0 });
     await settleCheckout(ctx, await openAndPay(ctx, plain), []);
@@ -134,7 +148,7 @@ describe("the place of a purchase", () => {
     const { purchaseId } = await checkOut(place);
     const question = ownRows["purchase-places"]!(brand.id);
     expect(await ctx.db.all(question)).toMatchObject([{ purchase_id: purchaseId, start_at_ms: 41_200 }]);
-    await runBatch(ctx.db, [deletePlaces(ctx, brand.id)]);
+    await runBatch(ctx.db, deletePlaces(ctx, brand.id));
     expect(await ctx.db.all(question)).toEqual([]);
   });
 
@@ -161,6 +175,7 @@ describe("what a render at a place lacks", () => {
     expect(await readNeed(ctx, brand, place)).toEqual({
       place,
       trackTitle: "Azotea",
+      renders: 1,
       filename: "northwind-spring.mp4",
       priceTokens: 10,
       balance: 0,
@@ -202,10 +217,120 @@ async function mailsOf(userId: string) {
   const { results } = await ctx.db.$client
     .prepare(
       `SELECT message ->> '$.kind' AS kind, message ->> '$.purchaseId' AS purchaseId, message ->> '$.tokens' AS tokens,
-        message ->> '$.filename' AS filename, message ->> '$.trackId' AS trackId
+        message ->> '$.filename' AS filename, message ->> '$.trackId' AS trackId, message ->> '$.renders' AS renders
       FROM mails WHERE user_id = ?`,
     )
     .bind(userId)
     .all();
   return results;
 }
+
+describe("the place of an upgrade", () => {
+  test("a licence to be raised is kept with its purchase, is its brand's alone, and is told by mail", async () => {
+    const rich = await makeBrand(ctx.db, { tokens: 9 });
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const asked = await askForOrder(ctx, [{ uploadId: (await makeUpload(ctx, rich)).id, trackId: track.id }]);
+    expect(await startOrder(ctx, rich, asked)).toMatchObject({ ok: true });
+    const [render] = await ctx.db.select().from(renders).where(eq(renders.userId, rich.id));
+    const upgrade = { upgradeOf: render!.id };
+    expect(placeIn(placeFields(upgrade))).toEqual(upgrade);
+    const checkOutAs = async (viewer: Viewer) => {
+      const made = await createCheckout(ctx, viewer, {
+        priceId: "tokens-10",
+        currency: "USD",
+        place: upgrade,
+      });
+      if (!made.ok) throw new Error(`refused: ${made.refusal}`);
+      return made;
+    };
+    const { purchaseId, sessionId } = await checkOutAs(rich);
+    expect(await findUpgradePlace(ctx, rich, { sessionId })).toMatchObject({ purchaseId, place: upgrade });
+    expect(await findUpgradePlace(ctx, brand, { purchaseId })).toBeNull();
+    const foreign = await checkOutAs(brand);
+    expect(await findUpgradePlace(ctx, brand, { purchaseId: foreign.purchaseId })).toBeNull();
+    const write = `INSERT INTO purchase_upgrade_places VALUES ('${foreign.purchaseId}', '${render!.id}', 0)`;
+    await expect(ctx.db.$client.prepare(write).run()).rejects.toThrow("place_is_not_own");
+    await ctx.control(`sessions/${sessionId}/pay`, {});
+    await settleCheckout(ctx, sessionId, []);
+    expect(await mailsOf(rich.id)).toMatchObject([{ kind: "tokens-bought-for-upgrade", purchaseId }]);
+    await runBatch(ctx.db, deletePlaces(ctx, rich.id));
+    expect(await findUpgradePlace(ctx, rich, { purchaseId })).toBeNull();
+  });
+});
+
+describe("the place of an order", () => {
+  const orderOf = (uploads: readonly string[]) => ({
+    pairs: uploads.map((uploadId) => `${uploadId}:${trackId}:41200:35`).join(","),
+    originalMode: "duck" as const,
+    originalPercent: 45,
+    isLevelled: "on" as const,
+    hasOverlay: "off" as const,
+    scope: "social" as const,
+  });
+
+  test("an order is kept with its purchase, asked for later in place of a render, and is its brand's alone", async () => {
+    const second = await makeUpload(ctx, brand);
+    const order = orderOf([place.uploadId ?? "", second.id]);
+    await checkOut(place);
+    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+    const { purchaseId, sessionId } = outcome;
+    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
+    expect(await findOrderPlace(ctx, brand, { purchaseId })).toMatchObject({ status: "open", place: order });
+    expect(await findOrderPlace(ctx, brand, { sessionId })).not.toBeNull();
+    expect(await findOrderPlace(ctx, await makeBrand(ctx.db), { purchaseId })).toBeNull();
+    await runBatch(ctx.db, deletePlaces(ctx, brand.id));
+    expect(await findOrderPlace(ctx, brand, { purchaseId })).toBeNull();
+  });
+
+  test("a payment for an order is confirmed once by a mail that leads back to it", async () => {
+    const second = await makeUpload(ctx, brand);
+    const order = orderOf([place.uploadId ?? "", second.id]);
+    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+    await ctx.control(`sessions/${outcome.sessionId}/pay`, {});
+    await Promise.all([1, 2].map(() => settleCheckout(ctx, outcome.sessionId, [])));
+    expect(await mailsOf(brand.id)).toMatchObject([
+      { kind: "tokens-bought-for-order", purchaseId: outcome.purchaseId, tokens: 10, renders: 2 },
+    ]);
+  });
+
+  test("what an order needs is the price of all of it, and the smallest package that brings it", async () => {
+    const second = await makeUpload(ctx, brand);
+    expect(await readNeed(ctx, brand, orderOf([place.uploadId ?? "", second.id]))).toMatchObject({
+      renders: 2,
+      trackTitle: "Azotea",
+      priceTokens: 4,
+      missing: 4,
+      packageId: "tokens-10",
+    });
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackId));
+    expect(await readNeed(ctx, brand, orderOf([second.id]))).toBeNull();
+  });
+
+  test("the database keeps no sound of an order that is out of bounds", async () => {
+    const { purchaseId } = await checkOut(null);
+    const insert = (mode: string, percent: number) =>
+      ctx.db.$client
+        .prepare(
+          `INSERT INTO purchase_order_places (purchase_id, pairs, has_overlay, scope, kept_at, original_mode,
+            original_percent) VALUES (?, 'p', 1, 'social', 0, ?, ?)`,
+        )
+        .bind(purchaseId, mode, percent)
+        .run();
+    await expect(insert("loud", 50)).rejects.toThrow("known_original_mode");
+    await expect(insert("keep", 101)).rejects.toThrow("original_percent_in_range");
+  });
+
+  test("an order says itself as fields, and is read from them", () => {
+    const order = orderOf([place.uploadId ?? ""]);
+    expect(placeIn(placeFields(order))).toEqual(order);
+  });
+
+  test("what is no list of pairs is no place", () => {
+    const { pairs } = orderOf([place.uploadId ?? ""]);
+    expect(placeIn({ pairs })).toMatchObject({ pairs });
+    for (const wrong of ["", "a:b:0:1", `${pairs},`, Array.from({ length: 21 }, () => pairs).join(",")])
+      expect(placeIn({ pairs: wrong })).toBeNull();
+  });
+});

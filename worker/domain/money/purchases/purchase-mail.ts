@@ -2,20 +2,25 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { canBeNotified } from "#worker/domain/base/mail/can-be-notified.ts";
+import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import type { Purchase } from "./statements.ts";
 
 type Row = {
   email: string;
   erasedAt: number | null;
-  trackId: string;
+  trackId: string | null;
   trackTitle: string;
   artist: string;
   filename: string | null;
+  /** Of an order. */
+  pairs: string | null;
+  /** Of a licence that was to be raised. */
+  upgradeOf: string | null;
 };
 
 /**
- * Tells a brand whose tokens were bought for a render that they have come, and leads back to it from any device. The
+ * Tells a brand whose tokens were bought for a render, an order or a better licence that they have come, and leads back to it from any device. The
  * provider sends the receipts; of a purchase without a place there is nothing more to say.
  */
 export async function confirmPurchase(
@@ -24,22 +29,36 @@ export async function confirmPurchase(
 ): Promise<Statement[]> {
   const [row] = await ctx.db.all<Row>(sql`
     SELECT user.email, user.erased_at AS erasedAt, track.id AS trackId, track.title AS trackTitle, track.artist,
-      upload.filename
-    FROM purchase_places AS place JOIN users AS user ON user.id = ${userId}
-    JOIN tracks AS track ON track.id = place.track_id AND track.is_active = 1
+      upload.filename,
+      (SELECT place.pairs FROM purchase_order_places AS place WHERE place.purchase_id = ${id}) AS pairs,
+      (SELECT place.render_id FROM purchase_upgrade_places AS place WHERE place.purchase_id = ${id}) AS upgradeOf
+    FROM users AS user
+    LEFT JOIN purchase_places AS place ON place.purchase_id = ${id}
+    LEFT JOIN tracks AS track ON track.id = place.track_id AND track.is_active = 1
     LEFT JOIN uploads AS upload ON upload.id = place.upload_id
-    WHERE place.purchase_id = ${id}`);
-  if (!row || !canBeNotified(row)) return [];
-  const { email, trackId, trackTitle, artist, filename } = row;
+    WHERE user.id = ${userId}`);
+  const message = row && canBeNotified(row) ? messageOf(row, { purchaseId: id, tokens }) : null;
+  if (!row || !message) return [];
   return enqueueMail(
     ctx.db,
     {
       // One mail to a purchase: whoever credits it first sends it.
       id,
       userId,
-      to: email,
-      message: { kind: "tokens-bought", purchaseId: id, tokens, trackId, trackTitle, artist, filename },
+      to: row.email,
+      message,
     },
     ctx.clock.now(),
   );
+}
+
+function messageOf(
+  { trackId, trackTitle, artist, filename, pairs, upgradeOf }: Row,
+  bought: { purchaseId: string; tokens: number },
+): MailMessage | null {
+  if (trackId !== null) return { kind: "tokens-bought", ...bought, trackId, trackTitle, artist, filename };
+  if (upgradeOf !== null) return { kind: "tokens-bought-for-upgrade", ...bought, renderId: upgradeOf };
+  return pairs === null
+    ? null
+    : { kind: "tokens-bought-for-order", ...bought, renders: pairs.split(",").length };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Place } from "#worker/domain/money/places/places.contract.ts";
+import { AnyPlace } from "#worker/domain/money/places/places.contract.ts";
 import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 /**
@@ -12,7 +12,7 @@ export const CreateCheckout = z.object({
   priceId: z.string().min(1).max(100),
   currency: Currency.default("USD"),
   /** What the tokens are for; null when for nothing in particular. */
-  place: Place.nullable().default(null),
+  place: AnyPlace.nullable().default(null),
 });
 export type CreateCheckout = z.infer<typeof CreateCheckout>;
 

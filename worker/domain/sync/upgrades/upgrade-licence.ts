@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { runBatch, type Statement } from "#drizzle/client.ts";
+import { refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptForRender } from "#worker/domain/base/documents/accept-for-render.ts";
-import { isStale, refusalOf, requireOneRow } from "#worker/domain/base/guards.ts";
+import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/base/outbox/outbox.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -19,15 +19,15 @@ import type { UpgradeLicence, UpgradeRefusal } from "./upgrades.contract.ts";
 type Outcome = { ok: true; renderId: string } | { ok: false; refusal: UpgradeRefusal };
 
 /** What the database refuses an upgrade by. */
-const refusedBy: [string, UpgradeRefusal][] = [
-  ["terms_not_accepted", "terms-not-accepted"],
-  ["exclusions_not_confirmed", "exclusions-not-confirmed"],
-  ["account_held", "account-held"],
-  ["no_overdraft", "insufficient-tokens"],
-  ["upgrade_mismatch", "not-upgradable"],
-  ["licence_superseded", "not-upgradable"],
-  ["version_pending", "version-pending"],
-];
+const refusedBy: Record<string, UpgradeRefusal> = {
+  terms_not_accepted: "terms-not-accepted",
+  exclusions_not_confirmed: "exclusions-not-confirmed",
+  account_held: "account-held",
+  no_overdraft: "insufficient-tokens",
+  upgrade_mismatch: "not-upgradable",
+  licence_superseded: "not-upgradable",
+  version_pending: "version-pending",
+};
 
 /**
  * Raises a social media licence to commercial use, for the difference: the finished video has a second, completed render
@@ -69,13 +69,15 @@ function insertUpgraded(ctx: AppContext, viewer: Viewer, input: UpgradeLicence):
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
       volume_percent, price_tokens, scope, terms_version, licence_number, status, progress, heartbeat_at, created_at,
       completed_at, output_key, poster_key, output_width, output_height, duration_ms, bytes, sha256, track_title, artist,
-      isrc, label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights)
+      isrc, label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights,
+      original_mode, original_percent, is_levelled, duck_ms, edit)
     SELECT ${input.id}, render.user_id, brand.id, track.label_id, render.upload_id, render.preparation_id, track.id,
       render.start_at_ms, render.volume_percent, ${upgradePrice}, 'commercial', ${currentTermsVersion},
       ${makeLicenceNumber(now)}, 'completed', 1, ${now}, ${now}, ${now}, render.output_key, render.poster_key,
       render.output_width, render.output_height, render.duration_ms, render.bytes, render.sha256, track.title,
       track.artist, track.isrc, label.label_name, brand.brand_name, brand.legal_entity, render.master_key,
-      render.master_sha256, render.track_duration_ms, ${frozenRights(input.confirmsExclusions === "on")}
+      render.master_sha256, render.track_duration_ms, ${frozenRights(input.confirmsExclusions === "on")},
+      render.original_mode, render.original_percent, render.is_levelled, render.duck_ms, render.edit
     FROM ${upgradeTables} JOIN brand_profiles AS brand ON brand.id = licence.brand_id
     WHERE licence.render_id = ${input.renderId} AND licence.user_id = ${viewer.id} AND ${isUpgradable}
       AND ${isStillSold} AND ${upgradePrice} = ${input.shownPriceTokens} AND ${offered} = ${input.shownOffer}`);

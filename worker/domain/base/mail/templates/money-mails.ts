@@ -36,6 +36,50 @@ export function tokensBought(links: Links, bought: Bought): MailContent {
   };
 }
 
+/** The same where they were bought for an order of several renders. */
+export function tokensBoughtForOrder(
+  links: Links,
+  { tokens, renders, purchaseId }: { tokens: number; renders: number; purchaseId: string },
+): MailContent {
+  const amount = formatTokens(tokens);
+  const videos = `${renders} ${renders === 1 ? "video" : "videos"}`;
+  return {
+    subject: fitSubject(`${amount} added: go on with your order`),
+    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+    paragraphs: [
+      `You were about to render ${videos} in one order. What you chose for it is as you left it, on any device you sign in from.`,
+      "Nothing has been rendered yet, and no token has been spent.",
+    ],
+    facts: [
+      { label: "Tokens", value: amount },
+      { label: "Order", value: videos },
+    ],
+    action: { label: "Go on with your order", url: links.order(purchaseId) },
+    aside: { label: "See your purchases", url: links.tokens },
+    note,
+  };
+}
+
+/** The same where they were bought for raising a licence. */
+export function tokensBoughtForUpgrade(
+  links: Links,
+  { tokens, renderId, purchaseId }: { tokens: number; renderId: string; purchaseId: string },
+): MailContent {
+  const amount = formatTokens(tokens);
+  return {
+    subject: fitSubject(`${amount} added: go on with your licence`),
+    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+    paragraphs: [
+      "You were about to upgrade the licence of a finished video to commercial use.",
+      "Nothing has been upgraded yet, and no token has been spent.",
+    ],
+    facts: [{ label: "Tokens", value: amount }],
+    action: { label: "Go on with your licence", url: links.upgrade(renderId, purchaseId) },
+    aside: { label: "See your purchases", url: links.tokens },
+    note,
+  };
+}
+
 export function refundMade(
   links: Links,
   { tokens, ...money }: Money & { tokens: number | null },

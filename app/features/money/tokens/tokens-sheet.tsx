@@ -6,23 +6,23 @@ import { closeDialogAround } from "#app/components/dialog-parts.ts";
 import { Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { buyButtonText, buyTokens, leavesWords, sheetCopy } from "#app/content/tokens-copy.ts";
-import { wordsForRefusal } from "#app/content/track-copy.ts";
-import { NeededFor } from "#app/features/money/tokens/need-notice.tsx";
-import type { PackageOffer } from "#app/features/money/tokens/package-card.tsx";
-import { buyHref } from "#app/features/money/tokens/place-href.ts";
-import { useFreshAfterLeaving } from "#app/features/money/tokens/use-fresh-after-leaving.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { placeFields } from "#worker/domain/money/places/place-fields.contract.ts";
-import type { Place, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
+import type { AnyPlace, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
+import { NeededFor } from "./need-notice.tsx";
+import type { PackageOffer } from "./package-card.tsx";
+import { buyHref } from "./place-href.ts";
+import { useFreshAfterLeaving } from "./use-fresh-after-leaving.ts";
 
 type TokensSheetProps = {
-  place: Place;
-  priceTokens: number;
+  place: AnyPlace;
+  /** What the tokens are too few for, in a sentence without its full stop. */
+  about: string;
   /** The video has not arrived yet; leaving the page pauses it. */
-  isSending: boolean;
+  isSending?: boolean;
   onClose: () => void;
 };
 /** What the page where tokens are sold knows. */
@@ -31,21 +31,20 @@ type Sale = { packages: readonly PackageOffer[]; currency: Currency; need: Rende
 const titleId = "tokens-sheet-title";
 
 /** Too few tokens: what is missing, the package that is enough, and the way to pay for it and back. */
-export default function TokensSheet({ place, priceTokens, isSending, onClose }: TokensSheetProps) {
+export default function TokensSheet({ place, about, isSending = false, onClose }: TokensSheetProps) {
   const { data: sale, load, state } = useFetcher<Sale>({ key: "tokens-sale" });
   const href = buyHref(place);
   useEffect(() => {
     void load(href);
   }, [load, href]);
   useFreshAfterLeaving();
-  const { title, description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
   const need = sale?.need ?? null;
   return (
     <Dialog titleId={titleId} size="sheet" closesBeside onClose={onClose}>
       <div className="tokens-sheet">
         <div className="flex items-center justify-between gap-4">
           <SectionTitle id={titleId} size="small">
-            {title}
+            {sheetCopy.title}
           </SectionTitle>
           <button
             type="button"
@@ -56,7 +55,7 @@ export default function TokensSheet({ place, priceTokens, isSending, onClose }: 
             <X className="icon" strokeWidth={1.75} aria-hidden="true" />
           </button>
         </div>
-        <p>{description}.</p>
+        <p>{about}.</p>
         {sale && need && <Packages sale={sale} need={need} />}
         {!need && (
           <output className="block py-6 text-sm text-ink2">
@@ -105,7 +104,9 @@ function Packages({ sale: { packages, currency }, need }: { sale: Sale; need: Re
           <strong className="text-2xl font-title wide">{formatTokens(enough.tokens)}</strong>
           <span className="tc text-lg font-strong">{formatMoney(enough.cents[currency], currency)}</span>
         </p>
-        <p className="mt-1 text-sm text-ink2">{leavesWords(enough.tokens, need)}.</p>
+        <p className="mt-1 text-sm text-ink2">
+          {leavesWords(enough.tokens, need, need.renders, actOf(need))}.
+        </p>
         <Button
           type="submit"
           name="priceId"
@@ -132,7 +133,9 @@ function Packages({ sale: { packages, currency }, need }: { sale: Sale; need: Re
                   <span className="block font-label">
                     {chosen === offer.id ? buyTokens.leaving : buyButtonText(offer.tokens)}
                   </span>
-                  <span className="block text-sm text-ink2">{leavesWords(offer.tokens, need)}</span>
+                  <span className="block text-sm text-ink2">
+                    {leavesWords(offer.tokens, need, need.renders, actOf(need))}
+                  </span>
                 </span>
                 <span className="tc flex-none text-right text-sm">
                   <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
@@ -148,3 +151,6 @@ function Packages({ sale: { packages, currency }, need }: { sale: Sale; need: Re
     </Form>
   );
 }
+
+/** Undefined: a render, or an order of several. */
+const actOf = ({ place }: RenderNeed): string | undefined => ("upgradeOf" in place ? "upgrade" : undefined);

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+
+/** Opens the sheet on the same page; without scripts, and in a tab of its own, the page where tokens are sold. */
+export function BuyLink({ href, onBuy, children }: { href: string; onBuy: () => void; children: string }) {
+  return (
+    <Link
+      to={href}
+      className="underline underline-offset-4"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onBuy();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
