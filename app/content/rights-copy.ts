@@ -133,6 +133,9 @@ export const rightsCopy = {
   notFor: "Not for",
   nothingExcluded: "Nothing excluded",
   confirm: (uses: readonly string[]) => `This video isn’t for ${listOr(uses)}.`,
+  confirmSeveral: (uses: readonly string[]) => `None of these videos is for ${listOr(uses)}.`,
+  confirmOf: (title: string, uses: readonly string[]) =>
+    `With ${title}: this video isn’t for ${listOr(uses)}.`,
   confirmFirst: "Tell us what the video is not for.",
   onSale: "On sale",
   passes: "Every rule passes",

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/shortlist.ts";
-import { LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { listHeadId } from "#app/components/list-head.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
+import { newOrderLinks } from "#app/content/new-order-links.ts";
+import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -15,12 +17,15 @@ import { entryAction } from "#app/features/catalogue/shortlists/entry-actions.ts
 import { CompareBar } from "#app/features/catalogue/shortlists/compare-bar.tsx";
 import { EntryRow } from "#app/features/catalogue/shortlists/entry-row.tsx";
 import { useShortlistSound } from "#app/features/catalogue/shortlists/use-shortlist-sound.ts";
+import { newCompsFromList } from "#app/features/sync/comps/comps-href.ts";
 import { newReviewFromList } from "#app/features/sync/reviews/reviews-href.ts";
 import { useTicks } from "#app/features/catalogue/shortlists/use-ticks.ts";
+import { newOrderPath } from "#app/lib/order-address.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
+import "#app/features/catalogue/shortlists/shortlists.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const list = await getShortlist(context.get(appContext), requireViewer(context), params.id);
@@ -60,7 +65,22 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
         </output>
         {tracks.some(({ isOnSale }) => isOnSale) && (
           <div className="flex flex-wrap items-center gap-2">
-            <CompareBar ticked={ticks.ids.length} />
+            <CompareBar ticked={ticks.ids.length}>
+              <Button
+                type="submit"
+                formAction={newOrderPath}
+                name="shortlist"
+                value={id}
+                variant="secondary"
+                size="small"
+                className="max-md:h-11"
+              >
+                {newOrderLinks.tracks}
+              </Button>
+            </CompareBar>
+            <LinkButton to={newCompsFromList(id)} variant="secondary" size="small" className="max-md:h-11">
+              {compsCopy.compList}
+            </LinkButton>
             <LinkButton to={newReviewFromList(id)} variant="secondary" size="small" className="max-md:h-11">
               {ownReviewsCopy.share}
             </LinkButton>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
@@ -6,8 +7,8 @@ import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-li
 /** The form that the ticks beside a list's tracks belong to, wherever they stand. */
 export const compareFormId = "compare-tracks";
 
-/** Compares the tracks that are ticked; without scripts the form counts for itself. */
-export function CompareBar({ ticked }: { ticked: number }) {
+/** Compares the tracks that are ticked, or does with them what else there is (`children`, buttons of the same form); without scripts the form counts for itself. */
+export function CompareBar({ ticked, children }: { ticked: number; children: ReactNode }) {
   return (
     <Form
       id={compareFormId}
@@ -19,6 +20,7 @@ export function CompareBar({ ticked }: { ticked: number }) {
         {shortlistPage.compare}
         {ticked > 0 && <span className="tc font-body">{shortlistPage.ticked(ticked, mostCompared)}</span>}
       </Button>
+      {children}
     </Form>
   );
 }

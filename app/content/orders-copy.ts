@@ -1,0 +1,199 @@
+import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { type HeardSound, modeFor } from "#worker/domain/base/media/heard-sound.contract.ts";
+import { mostInOrder, type Several } from "#worker/domain/sync/orders/order-limits.contract.ts";
+import type { StartOrderRefusal } from "#worker/domain/sync/orders/orders.contract.ts";
+import type { StartRenderRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
+import { newOrderLinks } from "./new-order-links.ts";
+import { describeChanges, wordsForRefusal } from "./track-copy.ts";
+
+type Told = { title: string; description: string };
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+export const countVideos = (count: number): string => counted(count, "video");
+export const countTracks = (count: number): string => counted(count, "track");
+
+/** The page where an order is put together. */
+export const newOrderCopy = {
+  title: newOrderLinks,
+  about: {
+    videos: `Up to ${mostInOrder.videos} videos with this track: one order, and each video with a licence of its own.`,
+    tracks: `One video with up to ${mostInOrder.tracks} tracks: one order, and each result with a licence of its own.`,
+  },
+  legend: { videos: "Your videos", tracks: "Tracks" },
+  chosen: (count: number, several: Several) => `${count} of up to ${mostInOrder[several]} chosen`,
+  full: (several: Several) => `That is as many as one order holds: ${mostInOrder[several]}.`,
+  video: "Video",
+  takeVideo: "Use this video",
+  cue: (start: string, percent: number) => `Starts at ${start}, volume ${percent} %`,
+  usual: (start: string, percent: number) => `Not tried yet: starts at ${start}, volume ${percent} %`,
+  tryIt: "Try it",
+  tryWhich: (name: string) => `Try it: ${name}`,
+  unusable: "This video cannot be used.",
+  balance: "Your balance",
+  after: "After this order",
+  update: "Update the price",
+  none: { videos: "Choose videos", tracks: "Choose tracks" },
+  button: (count: number, tokens: number) => `Render ${countVideos(count)} (${formatTokens(tokens)})`,
+  starting: "Starting…",
+  missing: (missing: number) => `${formatTokens(missing).replace(" ", " more ")} needed for all of it.`,
+  buy: "Buy tokens",
+  eachAlone: "Each video is made by itself. What fails is refunded by itself.",
+  notOnSale: "This track is not on sale",
+  notOnSaleText: "It was paused, withdrawn or sent to review. Nothing was charged.",
+  noTracks: "No tracks to choose from",
+  noTracksText: "Open this page from a shortlist, or from tracks that you compare.",
+  noVideos: "No video of yours is here yet",
+  noVideosText: "Upload one on the page of a track, then come back.",
+  upload: "Upload a video",
+  another: "Upload another video",
+  toShortlists: "Shortlists",
+  toLibrary: "Library",
+  back: (title: string) => `Back to ${title}`,
+  notLoaded: "This page could not be loaded",
+  notLoadedText: "Nothing was charged. Please try again in a moment.",
+} as const;
+
+/** What becomes of the sound that the videos of an order came with. */
+export const orderSoundCopy = {
+  label: "Original sound of your videos",
+  modes: { mute: "Mute", keep: "Keep", duck: "Duck music under speech" },
+  about: {
+    mute: "The original video audio is muted in every render.",
+    keep: "Each video’s own sound stays under the music.",
+    duck: "Each video’s own sound stays, and the music gives way where somebody speaks.",
+  },
+  /** One video: there is nothing to tell apart. */
+  aboutOne: {
+    mute: "The original video audio is muted in every render.",
+    keep: "The video’s own sound stays under the music.",
+    duck: "The video’s own sound stays, and the music gives way where somebody speaks.",
+  },
+  none: { videos: "None of them has sound of its own.", tracks: "This video has no sound of its own." },
+  volume: "Original volume",
+  level: "Bring the finished videos to −14 LUFS",
+  /** Of one video, with what was chosen for all. */
+  of: (chosen: OriginalMode, heard: HeardSound | null): string => {
+    if (heard === null) return "its sound has not been listened to yet";
+    if (heard === "none") return "has no sound of its own";
+    if (heard === "unreadable") return "its sound cannot be read, so it is muted";
+    if (modeFor(chosen, heard) !== chosen) return "no speech found, so its sound is kept";
+    return chosen === "duck" ? "music gives way to its speech" : "its sound is kept";
+  },
+} as const;
+
+/** Why an order did not start, in the words the brand reads; nothing was charged in any case. */
+export function wordsForOrder(refused: StartOrderRefusal): Told {
+  switch (refused.refusal) {
+    case "lines":
+      return {
+        title: "Nothing was started, and nothing was charged",
+        description: "All else is as you chose it. Look at this, then press Render again:",
+      };
+    case "total-changed":
+      return {
+        title: `${countVideos(refused.renders)}: ${formatTokens(refused.totalTokens)}`,
+        description: "That is what you chose. Nothing was charged yet: press Render to pay it.",
+      };
+    case "insufficient-tokens":
+      return {
+        title: "Insufficient tokens",
+        description: `This order costs ${formatTokens(refused.priceTokens)}: you need ${formatTokens(refused.missing).replace(" ", " more ")}. Nothing was started, and nothing was charged.`,
+      };
+    case "too-many":
+      return {
+        title: refused.several === "videos" ? "Too many videos" : "Too many tracks",
+        description: `One order holds up to ${mostInOrder[refused.several]}. Nothing was charged.`,
+      };
+    case "none-chosen":
+      return { title: "Nothing is chosen", description: "Tick what you want to render." };
+    case "mixed":
+      return {
+        title: "Too much at once",
+        description: "One order is one track under several videos, or one video with several tracks.",
+      };
+    case "chosen-twice":
+      return {
+        title: "Chosen twice",
+        description: "The same track stands under the same video twice. Nothing was charged.",
+      };
+    case "track-changed":
+      return wordsForRefusal({ refusal: "track-changed", changes: [] });
+    default:
+      return wordsForRefusal(refused);
+  }
+}
+
+/** What stands against one render of an order, after the name of its video or track. */
+export function wordsForLine(why: StartRenderRefusal): string {
+  switch (why.refusal) {
+    case "no-such-upload":
+      return "is no longer kept. Leave it out, or upload it again.";
+    case "upload-not-finished":
+      return "has not finished uploading yet.";
+    case "no-such-track":
+      return "is not on sale any more.";
+    case "price-changed":
+      return `now costs ${formatTokens(why.priceTokens)}.`;
+    case "track-changed":
+      return `has changed. ${describeChanges(why.changes)}`;
+    case "video-refused":
+      return `cannot be used. ${why.message}`;
+    default:
+      return wordsForRefusal(why).description;
+  }
+}
+
+/** Whether it is the track that a problem is about, or the video. */
+export const isOfTrack = ({ refusal }: StartRenderRefusal): boolean =>
+  ["no-such-track", "price-changed", "track-changed"].includes(refusal);
+
+export const orderToasts = {
+  started: (count: number): Toast => ({
+    kind: "success",
+    title: "Order started",
+    description: `${countVideos(count)} ${count === 1 ? "is" : "are"} being processed`,
+  }),
+  noAnswer: {
+    kind: "error",
+    title: "Error",
+    description: "No answer came. Press Render again: the same order is never paid twice.",
+  },
+  invalid: { kind: "error", title: "Missing information", description: "Choose again, then press Render." },
+} as const;
+
+/** The page of an order. */
+export const orderCopy = {
+  title: {
+    videos: (track: string, count: number) => `${track} under ${countVideos(count)}`,
+    tracks: (video: string, count: number) => `${video} with ${countTracks(count)}`,
+    formats: (video: string, count: number) => `${video} in ${counted(count, "format")}`,
+  },
+  placed: (day: string) => `Ordered on ${day}`,
+  free: (renders: number) => `${counted(renders, "format")}, no further price`,
+  failed: (failed: number) => `${failed} failed`,
+  format: (aspect: string | null, part: string | null) =>
+    [aspect ?? "Cut-down", ...(part ? [part] : [])].join(" · "),
+  notCounted: "It does not count as one of your versions.",
+  price: (renders: number, tokens: number) => `${counted(renders, "render")}, ${formatTokens(tokens)}`,
+  returned: (failed: number, tokens: number) => `${failed} failed, ${formatTokens(tokens)} returned`,
+  ready: (ready: number, renders: number) => `${ready} of ${renders} ready`,
+  list: "Renders of this order",
+  lost: "Connection lost. Your videos go on being made; trying again…",
+  leave: "You may leave this page. The videos will be waiting in My Videos.",
+  open: "Open",
+  openWhich: (name: string) => `Open ${name}`,
+  again: (tokens: number) => `Try Again (${formatTokens(tokens)})`,
+  againWhich: (name: string, tokens: number) => `Try Again (${formatTokens(tokens)}): ${name}`,
+  anew: "Choose again",
+  refunded: (tokens: number) =>
+    `Nothing was charged for it: ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} back in your balance.`,
+  takenBack: "Taken back",
+  downloadAll: "Download all",
+  downloadText: "The finished videos with their licences, as one file",
+  mine: "My Videos",
+  partOf: "Part of an order",
+  notLoaded: "This order could not be loaded",
+  notLoadedText: "Your videos are safe. Please try again in a moment.",
+} as const;

@@ -1,0 +1,24 @@
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import type { HeardSound } from "#worker/domain/base/media/heard-sound.contract.ts";
+
+/** What is chosen for the sound of all renders of an order. */
+export type OrderSound = { originalMode: OriginalMode; originalPercent: number; isLevelled: boolean };
+
+/** As an address or a form says it; what it does not say, or wrongly, is as usual: nothing but the music is heard. */
+export function orderSoundOf(fields: Readonly<Record<string, unknown>>): OrderSound {
+  const percent = Number(fields.originalPercent ?? 100);
+  return {
+    originalMode: originalModes.find((known) => known === fields.originalMode) ?? "mute",
+    originalPercent: Number.isInteger(percent) && percent >= 0 && percent <= 100 ? percent : 100,
+    isLevelled: fields.isLevelled === "on",
+  };
+}
+
+/** What there is to choose from: what any of the videos has, or may turn out to have. */
+export function modesFor(heard: readonly (HeardSound | null)[]): readonly OriginalMode[] {
+  const has = (...any: (HeardSound | null)[]) => heard.some((one) => any.includes(one));
+  return originalModes.filter((mode) => {
+    if (mode === "mute") return true;
+    return mode === "keep" ? has("sound", "speech", null) : has("speech", null);
+  });
+}

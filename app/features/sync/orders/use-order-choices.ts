@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { type SoldScope, soldScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { mostInOrder } from "#worker/domain/sync/orders/order-limits.contract.ts";
+import type { OrderDraft } from "#worker/domain/sync/orders/orders.contract.ts";
+import type { SentChoices } from "./order-actions.ts";
+import type { OrderSound } from "./order-sound.ts";
+import { choicesOf, firstTicks, totalsOf } from "./order-choices.ts";
+
+/** What the address says of the choices that are of all renders. */
+export type Asked = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
+
+/** What is chosen on the page, beginning with what its address names or the last form said; and what it costs. */
+export function useOrderChoices(draft: OrderDraft, asked: Asked, sent: SentChoices | null) {
+  const choices = choicesOf(draft);
+  const [ids, setIds] = useState<readonly string[]>(() => firstTicks(draft, choices, sent?.ticked));
+  const [scope, setScope] = useState<SoldScope>(
+    () => soldScopes.find((known) => known === sent?.scope) ?? asked.scope,
+  );
+  const [hasOverlay, setOverlay] = useState(sent?.hasOverlay ?? asked.hasOverlay === "on");
+  const [sound, setSound] = useState(sent?.sound ?? asked.sound);
+  const ticked = choices.filter(({ id, isUsable }) => isUsable && ids.includes(id));
+  const totals = totalsOf(ticked);
+  return {
+    choices,
+    ticked,
+    scope,
+    setScope,
+    hasOverlay,
+    setOverlay,
+    sound,
+    changeSound: (part: Partial<OrderSound>) => setSound((before) => ({ ...before, ...part })),
+    totals,
+    totalTokens: totals[scope],
+    isFull: ticked.length >= mostInOrder[draft.several],
+    isTicked: (id: string) => ticked.some((one) => one.id === id),
+    tick: (id: string, isOn: boolean) =>
+      setIds((before) => (isOn ? [...before, id] : before.filter((one) => one !== id))),
+  };
+}
+
+export type OrderChoices = ReturnType<typeof useOrderChoices>;

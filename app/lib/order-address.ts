@@ -1,0 +1,17 @@
+export const newOrderPath = "/orders/new";
+export const orderHref = (id: string): string => `/orders/${id}`;
+
+/** One track under several videos: from where it is chosen to begin, with the video at hand ticked. */
+export function videosHref(trackId: string, startAtSeconds = 0, videoId: string | null = null): string {
+  const search = new URLSearchParams({ track: trackId });
+  if (startAtSeconds > 0) search.set("startTime", String(startAtSeconds));
+  if (videoId !== null) search.set("video", videoId);
+  return `${newOrderPath}?${search}`;
+}
+
+/** One video with several of these tracks. */
+export function tracksHref(trackIds: readonly string[], videoId: string | null): string {
+  const search = new URLSearchParams(trackIds.map((id) => ["tracks", id]));
+  if (videoId !== null) search.set("video", videoId);
+  return `${newOrderPath}?${search}`;
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect } from "react";
+import { Form, Link, redirect, useSubmit } from "react-router";
+import type { Route } from "./+types/new-order.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { newOrderCopy, orderToasts } from "#app/content/orders-copy.ts";
+import { appContext } from "#app/context.ts";
+import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import { returnHref } from "#app/features/money/tokens/place-href.ts";
+import { newOrderAction } from "#app/features/sync/orders/order-actions.ts";
+import { OrderForm } from "#app/features/sync/orders/order-form.tsx";
+import { orderSoundOf } from "#app/features/sync/orders/order-sound.ts";
+import { PurchaseReturn } from "#app/features/money/tokens/purchase-return.tsx";
+import { newOrderPath, orderHref } from "#app/lib/order-address.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { findOrderPlace } from "#worker/domain/money/places/queries.ts";
+import { draftOrder } from "#worker/domain/sync/orders/draft-order.ts";
+import { DraftQuery, type OrderDraft } from "#worker/domain/sync/orders/orders.contract.ts";
+import { hasOrder } from "#worker/domain/sync/orders/queries.ts";
+import "#app/features/sync/orders/orders.css";
+import "#app/features/sync/preview-sync/sync.css";
+import "#app/features/sync/preview-sync/price-card.css";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${newOrderCopy.title[loaderData.draft.several]} · Cuesheet` : "Cuesheet" },
+];
+
+/** The order's id stands in its address: a reload, and a second try after a lost answer, are the same order. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const { searchParams } = url;
+  await leadToChosen(context.get(appContext), viewer, searchParams);
+  const id = searchParams.get("id") ?? "";
+  if (!uuid.test(id)) {
+    searchParams.set("id", crypto.randomUUID());
+    throw redirect(`${newOrderPath}?${searchParams}`);
+  }
+  const [asked, purchaseId] = [readQuery(searchParams), searchParams.get("purchase")];
+  const [draft, isPlaced, purchase] = await Promise.all([
+    draftOrder(ctx, viewer, asked),
+    hasOrder(ctx, viewer, id),
+    purchaseId === null ? null : findOrderPlace(ctx, viewer, { purchaseId }),
+  ]);
+  if (isPlaced) throw redirect(orderHref(id));
+  const { scope, hasOverlay, shortlist, tracks } = asked;
+  const isCancelled = searchParams.get("checkout") === "cancelled";
+  const sound = orderSoundOf(asked);
+  return {
+    id,
+    draft,
+    asked: { scope, hasOverlay, sound },
+    from: { shortlist, tracks },
+    purchase,
+    isCancelled,
+  };
+}
+
+const beginnings = ["track", "tracks", "shortlist"];
+
+/** A mail names the purchase alone: what was chosen is read from its place, and stands in the address from then on. */
+async function leadToChosen(ctx: AppContext, viewer: Viewer, search: URLSearchParams): Promise<void> {
+  const purchaseId = search.get("purchase");
+  if (purchaseId === null || beginnings.some((name) => search.has(name))) return;
+  const purchase = await findOrderPlace(ctx, viewer, { purchaseId });
+  if (purchase) throw redirect(returnHref(purchase.place, purchaseId));
+}
+
+const readQuery = (search: URLSearchParams): DraftQuery =>
+  DraftQuery.parse({
+    ...Object.fromEntries(search),
+    tracks: search.getAll("tracks"),
+    video: search.getAll("video"),
+  });
+
+export const action = newOrderAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, orderToasts.noAnswer);
+
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, draft, asked, from, purchase, isCancelled } = loaderData;
+  const { several, tracks, videos, videoId } = draft;
+  const toast = actionData?.toast ?? null;
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
+  const answer = actionData && "chosen" in actionData ? actionData : null;
+  const [track] = tracks;
+  const isOfOne = several === "videos" && track !== undefined;
+  return (
+    <div className="pb-16">
+      {isOfOne && (
+        <p className="pt-8 md:pt-11">
+          <Link to={`/track/${track.id}`} className="textlink py-1 text-sm">
+            {newOrderCopy.back(track.title)}
+          </Link>
+        </p>
+      )}
+      <PageTitle className={isOfOne ? "pt-2" : "pt-8 md:pt-11"}>{newOrderCopy.title[several]}</PageTitle>
+      {isOfOne && (
+        <p className="mt-1 text-lg wrap-anywhere">
+          {track.title} <span className="text-ink2">· {track.artist}</span>
+        </p>
+      )}
+      <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{newOrderCopy.about[several]}</p>
+      {purchase && (
+        <PurchaseReturn what="order" purchase={purchase} balance={draft.balance} isCancelled={isCancelled} />
+      )}
+      {tracks.length === 0 ? (
+        <NoTracks several={several} />
+      ) : !videos.some(({ isRefused }) => !isRefused) ? (
+        <NoVideos trackId={tracks[0]?.id ?? null} />
+      ) : (
+        <>
+          {videoId !== null && <VideoChooser id={id} draft={draft} videoId={videoId} {...from} />}
+          <OrderForm
+            key={id}
+            id={id}
+            draft={draft}
+            asked={asked}
+            sent={answer?.chosen ?? null}
+            problem={answer?.problem ?? null}
+          />
+          {isOfOne && (
+            <p className="mt-6 text-sm">
+              <Link to={`/upload/${track.id}`} className="textlink inline-flex min-h-11 items-center">
+                {newOrderCopy.another}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type VideoChooserProps = {
+  id: string;
+  draft: OrderDraft;
+  videoId: string;
+  shortlist: string | undefined;
+  tracks: readonly string[];
+};
+
+/** Which video the tracks are laid under: where each begins under it is known of it alone, so the page is asked anew. */
+function VideoChooser({ id, draft: { videos }, videoId, shortlist, tracks }: VideoChooserProps) {
+  const submit = useSubmit();
+  return (
+    <Form
+      action={newOrderPath}
+      className="mb-6 flex max-w-[560px] items-end gap-3"
+      replace
+      preventScrollReset
+    >
+      <input type="hidden" name="id" value={id} />
+      {shortlist && <input type="hidden" name="shortlist" value={shortlist} />}
+      {tracks.map((trackId) => (
+        <input key={trackId} type="hidden" name="tracks" value={trackId} />
+      ))}
+      <div className="min-w-0 flex-1">
+        <SelectField
+          field={{ id: "video", key: videoId, name: "video", required: true, initialValue: videoId }}
+          label={newOrderCopy.video}
+          options={videos.filter(({ isRefused }) => !isRefused).map((video) => [video.id, video.filename])}
+          onChange={(event) =>
+            void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          {newOrderCopy.takeVideo}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function NoTracks({ several }: Pick<OrderDraft, "several">) {
+  const isOne = several === "videos";
+  return (
+    <Nothing
+      title={isOne ? newOrderCopy.notOnSale : newOrderCopy.noTracks}
+      text={isOne ? newOrderCopy.notOnSaleText : newOrderCopy.noTracksText}
+    >
+      <LinkButton to={shortlistsPath}>{newOrderCopy.toShortlists}</LinkButton>
+      <LinkButton to="/library" variant="secondary">
+        {newOrderCopy.toLibrary}
+      </LinkButton>
+    </Nothing>
+  );
+}
+
+function NoVideos({ trackId }: { trackId: string | null }) {
+  return (
+    <Nothing title={newOrderCopy.noVideos} text={newOrderCopy.noVideosText}>
+      <LinkButton to={`/upload/${trackId}`}>{newOrderCopy.upload}</LinkButton>
+    </Nothing>
+  );
+}
+
+function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-14">
+      <p className="text-lg font-strong">{title}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">{children}</p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={newOrderCopy.notLoaded} text={newOrderCopy.notLoadedText} to="/library" />;
+}
