@@ -8,6 +8,7 @@ import {
 } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
 export const myVideosCopy = {
+  order: "Its order",
   search: "Search videos",
   searchHint: "Name, track, artist, licence, Ad-ID…",
   submit: "Search",

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/order.ts";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { orderCopy } from "#app/content/orders-copy.ts";
+import { appContext } from "#app/context.ts";
+import { OrderView, orderTitle } from "#app/features/sync/orders/order-view.tsx";
+import { useOrderState } from "#app/features/sync/orders/use-order-state.ts";
+import { isSettled } from "#app/features/sync/renders/render-view.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { getOrder, readAgain } from "#worker/domain/sync/orders/queries.ts";
+import "#app/features/sync/orders/orders.css";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${orderTitle(loaderData.order)} · Cuesheet` : "Cuesheet" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const order = await getOrder(ctx, viewer, params.orderId);
+  if (!order) throw notFound();
+  const failed = order.renders.filter(({ status }) => status === "failed").map(({ id }) => id);
+  return { order, again: Object.fromEntries(await readAgain(ctx, viewer, failed)) };
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { state, isConnected } = useOrderState(loaderData.order);
+  const ended = state.renders.filter(isSettled).length;
+  useReloadOn(ended);
+  return (
+    <>
+      {ended < state.renders.length && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      <OrderView order={state} again={loaderData.again} isConnected={isConnected} />
+    </>
+  );
+}
+
+/** The balance in the header, and what can be tried again, change with each render that ends. */
+function useReloadOn(ended: number): void {
+  const { revalidate } = useRevalidator();
+  const known = useRef(ended);
+  useEffect(() => {
+    if (known.current === ended) return;
+    known.current = ended;
+    void revalidate();
+  }, [ended, revalidate]);
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={orderCopy.notLoaded} text={orderCopy.notLoadedText} to="/my-videos" />;
+}
