@@ -96,3 +96,21 @@ test("a cover that somebody looks at goes before tracks that waited longer", asy
   await Promise.all(all);
   expect(order).toEqual(["cover", "ingest"]);
 });
+
+test("a comp goes behind everything else that waits, and keeps nobody from a slot", async () => {
+  const queue = createJobQueue(2, 10);
+  const order: string[] = [];
+  const [busy, picture] = [gate(), gate()];
+  const all = [
+    mustAdd(queue, "comp", busy.work),
+    mustAdd(queue, "comp", async () => void order.push("comp")),
+    mustAdd(queue, "ingest", async () => void order.push("ingest")),
+    mustAdd(queue, "listen", async () => void order.push("listen")),
+    mustAdd(queue, "prepare", picture.work),
+  ];
+  expect([queue.running(), queue.waiting()]).toEqual([2, 3]);
+  busy.open();
+  picture.open();
+  await Promise.all(all);
+  expect(order).toEqual(["ingest", "listen", "comp"]);
+});

@@ -3,10 +3,10 @@ import type { Size } from "./output-size.contract.ts";
 import { chooseFonts, drawableText, type Run, type Weight } from "./fonts.ts";
 
 export type Overlay = { png: Uint8Array; x: number; y: number };
-type Style = { weight: Weight; size: number; minSize: number; maxLines: number };
+export type Style = { weight: Weight; size: number; minSize: number; maxLines: number };
 type PlacedRun = Run & { x: number };
 type Line = { runs: PlacedRun[]; width: number };
-type Block = { lines: Line[]; size: number; style: Style };
+export type Block = { lines: Line[]; size: number; style: Style };
 
 const margin = 54;
 const titleStyle: Style = { weight: "600SemiBold", size: 44, minSize: 30, maxLines: 3 };
@@ -16,12 +16,12 @@ function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-function textElement(run: Run, weight: Weight, size: number, x: number, y: number): string {
+export function textElement(run: Run, weight: Weight, size: number, x: number, y: number): string {
   const font = `font-family="${run.family}" font-weight="${Number.parseInt(weight, 10)}" font-size="${size}"`;
   return `<text x="${x}" y="${y}" ${font}>${escapeXml(run.text)}</text>`;
 }
 
-function openSvg(svg: string, fontFiles: string[]): Resvg {
+export function openSvg(svg: string, fontFiles: string[]): Resvg {
   return new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: "Noto Sans" } });
 }
 
@@ -84,7 +84,7 @@ function shorten(text: string, keep: number): string {
 }
 
 /** Long names first take more lines, then smaller letters, and only then lose their end. */
-function fit(text: string, style: Style, maxWidth: number): Block {
+export function fit(text: string, style: Style, maxWidth: number): Block {
   const { width } = layOut(text, style);
   const room = (0.88 * style.maxLines * maxWidth * style.size) / style.minSize;
   const kept = width > room ? shorten(text, room / width) : text;

@@ -1,0 +1,65 @@
+/** The mark is heard so often, from its first time on. */
+export const markEverySeconds = 8;
+export const markSeconds = 0.7;
+
+const sampleRate = 48_000;
+/** The music steps back under the mark: who cuts the mark out leaves a hole. */
+const musicUnderMark = 0.35;
+const stepSeconds = 0.03;
+/** Two bell tones, the second a fifth below; each with its octave. */
+const tones = [
+  { hertz: 1318.5, at: 0, amplitude: 0.16 },
+  { hertz: 880, at: 0.2, amplitude: 0.18 },
+] as const;
+
+/** When the mark is heard first: soon, also in the shortest video. */
+export const firstMarkAt = (videoSeconds: number): number => Math.min(0.5, videoSeconds / 4);
+
+function bell(seconds: number): number {
+  return tones.reduce((sum, { hertz, at, amplitude }) => {
+    const t = seconds - at;
+    if (t < 0) return sum;
+    const shape = Math.min(1, t / 0.008) * Math.exp(-t * 7) * Math.min(1, (markSeconds - seconds) / 0.05);
+    const wave = Math.sin(2 * Math.PI * hertz * t) + 0.3 * Math.sin(4 * Math.PI * hertz * t);
+    return sum + amplitude * shape * wave;
+  }, 0);
+}
+
+function musicGain(seconds: number): number {
+  const inside = Math.min(seconds, markSeconds - seconds);
+  return 1 - (1 - musicUnderMark) * Math.max(0, Math.min(1, inside / stepSeconds));
+}
+
+/**
+ * One period of the mark as WAV: what the music is multiplied by on the left, what is added to it on the right. ffmpeg
+ * repeats it to the end of the video.
+ */
+export function audibleMark(videoSeconds: number): Buffer {
+  const frames = markEverySeconds * sampleRate;
+  const begin = Math.round(firstMarkAt(videoSeconds) * sampleRate);
+  const samples = new Int16Array(frames * 2);
+  for (let n = 0; n < frames; n++) {
+    const seconds = (n - begin) / sampleRate;
+    const isMark = seconds >= 0 && seconds < markSeconds;
+    samples[n * 2] = Math.round((isMark ? musicGain(seconds) : 1) * 32_767);
+    samples[n * 2 + 1] = isMark ? Math.round(bell(seconds) * 32_767) : 0;
+  }
+  return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
+}
+
+function wavHeader(bytes: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(2, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 4, 28);
+  header.writeUInt16LE(4, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(bytes, 40);
+  return header;
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  compareSound,
+  ffmpeg,
+  ffprobe,
+  level,
+  makeFolder,
+  makeNoise,
+  makeTools,
+  readFrame,
+  readSound,
+  testPicture,
+  writeWav,
+} from "../test-media.ts";
+import { firstMarkAt, markEverySeconds, markSeconds } from "./audible-mark.ts";
+import { markOf } from "./draw-mark.ts";
+import { writeComp } from "./make-comp.ts";
+
+const pictureSeconds = 10;
+const musicSeconds = 14;
+const startAtSeconds = 2.5;
+const noise = makeNoise(musicSeconds, 2);
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  const plain = ["-f", "lavfi", "-i", `color=0x406080:size=854x480:rate=12:duration=${pictureSeconds}`];
+  const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+  await ffmpeg(...plain, ...encode, join(folder.path, "proxy.mp4"));
+  const upright = testPicture({ size: "1080x1920", rate: 5, seconds: 2 });
+  await ffmpeg(...upright, ...encode, join(folder.path, "upright.mp4"));
+  const short = testPicture({ size: "480x854", rate: 10, seconds: 0.4 });
+  await ffmpeg(...short, ...encode, join(folder.path, "short.mp4"));
+  await writeWav(join(folder.path, "music.wav"), noise);
+  const aac = ["-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart"];
+  await ffmpeg("-i", join(folder.path, "music.wav"), ...aac, join(folder.path, "preview.m4a"));
+});
+afterAll(() => folder.remove());
+
+async function make({ name = "Northwind Coffee", picture = "proxy.mp4", seconds = pictureSeconds } = {}) {
+  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const sources = { picture: join(folder.path, picture), music: join(folder.path, "preview.m4a") };
+  const names = { name, title: "Azotea", artist: "Marisol Vega" };
+  return writeComp(
+    { ...names, pictureSeconds: seconds, startAtSeconds, volume: 0.6 },
+    tools,
+    sources,
+    () => {},
+  );
+}
+
+/** How much of a tone there is in a stretch of sound (Goertzel). */
+function strengthOf(hertz: number, sound: Float32Array, fromSeconds: number, seconds: number): number {
+  const [from, count] = [Math.round(fromSeconds * 48_000), Math.round(seconds * 48_000)];
+  const coefficient = 2 * Math.cos((2 * Math.PI * hertz) / 48_000);
+  let [last, before] = [0, 0];
+  for (let n = 0; n < count; n++) {
+    [last, before] = [(sound[from + n] ?? 0) + coefficient * last - before, last];
+  }
+  return Math.sqrt(last ** 2 + before ** 2 - coefficient * last * before) / count;
+}
+
+describe("a comp of a video that lies", () => {
+  let made: Awaited<ReturnType<typeof make>>;
+  let sound: Float32Array;
+  beforeAll(async () => {
+    made = await make();
+    [sound] = await readSound(made.path);
+  });
+
+  test("a comp is 480p H.264 with AAC, as long as its picture, and begins with its index", async () => {
+    const found = await ffprobe(made.path, "stream=codec_name,width,height,pix_fmt:format=duration");
+    for (const fact of ["codec_name=h264", "width=854", "height=480", "pix_fmt=yuv420p", "codec_name=aac"])
+      expect(found).toContain(fact);
+    expect(made).toMatchObject({ width: 854, height: 480 });
+    expect(made.seconds).toBeCloseTo(pictureSeconds, 1);
+    const atoms = readFileSync(made.path).toString("latin1");
+    expect(atoms.indexOf("moov")).toBeLessThan(atoms.indexOf("mdat"));
+  });
+
+  test("its tags say that it is a preview, and name no licence", async () => {
+    const tags = await ffprobe(made.path, "format_tags");
+    expect(tags).toContain("PREVIEW, not licensed: Azotea");
+    expect(tags).toContain("Preview by Cuesheet · not licensed");
+    expect(tags).not.toMatch(/licence_id|licence:/);
+  });
+
+  test("its mark stands across the middle from the first frame to the last, and nowhere else", async () => {
+    for (const at of [0, 5, 9.5]) {
+      const { pixel } = await readFrame(made.path, at, 854);
+      const isChanged = (x: number, y: number) => Math.abs(pixel(x, y)[0] - 0x40) > 40;
+      const changed = (from: number, to: number) => {
+        let count = 0;
+        for (let y = from; y < to; y++) for (let x = 0; x < 854; x++) if (isChanged(x, y)) count++;
+        return count;
+      };
+      expect(changed(215, 265)).toBeGreaterThan(2000);
+      expect(changed(0, 200) + changed(280, 480)).toBe(0);
+    }
+  });
+
+  test("its music plays from the cue on, to the sample, between the marks", () => {
+    const [left] = noise.channels;
+    const wanted = left!.subarray(Math.round(startAtSeconds * 48_000));
+    const { lag, gain } = compareSound(sound, wanted, Math.round(3 * 48_000), 20_000);
+    expect(lag).toBe(0);
+    expect(gain).toBeCloseTo(0.6, 1);
+  });
+
+  test("the audible mark comes every eight seconds, while the music steps back", () => {
+    const first = firstMarkAt(pictureSeconds);
+    for (const at of [first, first + markEverySeconds]) {
+      const marked = strengthOf(1318.5, sound, at, 0.2);
+      const beside = strengthOf(1318.5, sound, at + 2 * markSeconds > 9 ? at - 1 : at + 1.5, 0.2);
+      expect(marked).toBeGreaterThan(10 * beside);
+      expect(strengthOf(880, sound, at + 0.2, 0.2)).toBeGreaterThan(0.01);
+    }
+    const under = compareSound(
+      sound,
+      noise.channels[0]!.subarray(Math.round(startAtSeconds * 48_000)),
+      Math.round((first + 0.1) * 48_000),
+      20_000,
+    );
+    expect(under.gain).toBeLessThan(0.35);
+    // Heard and not painful: nothing comes near full scale.
+    expect(level(sound, Math.round(first * 48_000), Math.round((first + 0.3) * 48_000))).toBeGreaterThan(
+      0.02,
+    );
+    expect(sound.every((sample) => Math.abs(sample) < 0.9)).toBe(true);
+  });
+});
+
+test("a video that stands is 480 wide, from the finished picture where there is no small one", async () => {
+  const made = await make({ picture: "upright.mp4", seconds: 2 });
+  expect(await ffprobe(made.path, "stream=width,height")).toMatch(/width=480\nheight=854/);
+});
+
+test("the shortest video has its mark as well", async () => {
+  const { path } = await make({ picture: "short.mp4", seconds: 0.4 });
+  const [sound] = await readSound(path);
+  expect(strengthOf(1318.5, sound, 0.1, 0.2)).toBeGreaterThan(0.01);
+});
+
+test.each(["株式会社ノースウィンド", "قهوة الشمال", "A %{name}: 'x' <b> & \"y\"", "x".repeat(200)])(
+  "a name in any script, or one that looks like a command, is drawn as it is: %s",
+  async (name) => {
+    const made = await make({ name, picture: "short.mp4", seconds: 0.4 });
+    expect(made.bytes).toBeGreaterThan(0);
+    expect(markOf(name)).toContain(name);
+  },
+);
+
+test("of a name that no font can draw the rest of the mark is left", () => {
+  expect(markOf("\u{1F680}")).toBe("PREVIEW · not licensed");
+});
