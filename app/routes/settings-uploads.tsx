@@ -6,6 +6,7 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -15,25 +16,29 @@ import { FinishedLine, OpenLine } from "#app/features/base/upload-list/upload-li
 import { uploadsHref, uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
 import { removeUploadAction } from "#app/features/base/upload-list/upload-actions.ts";
 import { useVideoRemoval } from "#app/features/base/upload-list/use-video-removal.ts";
+import { compsPath } from "#app/features/sync/comps/comps-href.ts";
 import { newReviewOfVideo } from "#app/features/sync/reviews/reviews-href.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
+import { readHeldComps } from "#worker/domain/sync/comps/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${uploadsCopy.title} · Cuesheet` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const after = url.searchParams.get("after");
-  const uploads = await listUploads(context.get(appContext), viewer, after);
+  const ctx = context.get(appContext);
+  const [uploads, comps] = await Promise.all([listUploads(ctx, viewer, after), readHeldComps(ctx, viewer)]);
   const kind = viewer.activeRole === "label" ? ("tracks" as const) : ("videos" as const);
-  return { ...uploads, after, kind, removeId: url.searchParams.get("remove") };
+  return { ...uploads, comps, after, kind, removeId: url.searchParams.get("remove") };
 }
 
 export const action = removeUploadAction;
 
 export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
-  const { open, finished, nextAfter, holdings, now, after, kind, removeId } = loaderData;
+  const { open, finished, comps, nextAfter, holdings, now, after, kind, removeId } = loaderData;
   useRefreshWhile(open.length > 0 || finished.some(({ neededBy }) => neededBy !== null));
   const asked = [...open, ...finished].find(({ id }) => id === removeId);
   const removeVideo = useVideoRemoval(uploadsHref({ after }));
@@ -48,6 +53,14 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
       <PageTitle className="pt-2">{uploadsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{uploadsCopy.about}</p>
       <HoldingBars holdings={holdings} />
+      {comps.number > 0 && (
+        <p className="tc border-t border-line py-4 text-sm text-ink2">
+          <Link to={compsPath} className="py-1 font-strong text-ink underline underline-offset-4">
+            {compsCopy.title}
+          </Link>{" "}
+          {compsCopy.counted(comps.number, comps.bytes > 0 ? formatBytes(comps.bytes) : null)}
+        </p>
+      )}
       {open.length > 0 && (
         <UploadSection id="open" title={uploadsCopy.openTitle}>
           {open.map((upload) => (

@@ -1,0 +1,37 @@
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { compsCopy } from "#app/content/comps-copy.ts";
+import { newCompOf, newCompsPath } from "./comps-href.ts";
+
+type MakeCompProps = {
+  trackId: string;
+  /** The video on the desk, once the server has all of it. */
+  videoId: string | null;
+  startAtSeconds: number;
+  volumePercent: number;
+};
+
+/** A free comp of what is heard on a track's page. Without a video there, the page of new comps asks for one. */
+export function MakeComp({ trackId, videoId, startAtSeconds, volumePercent }: MakeCompProps) {
+  const isPending = useNavigation().formAction?.startsWith(newCompsPath) ?? false;
+  const look = { variant: "secondary", className: "w-full" } as const;
+  return (
+    <div className="mt-4">
+      {videoId === null ? (
+        <LinkButton {...look} to={newCompOf(trackId)}>
+          {compsCopy.make}
+        </LinkButton>
+      ) : (
+        <Form method="post" action={newCompOf(trackId, videoId)}>
+          {Object.entries({ videoId, trackId, startAtSeconds, volumePercent }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} readOnly />
+          ))}
+          <Button {...look} type="submit" isPending={isPending} pending={compsCopy.starting}>
+            {compsCopy.make}
+          </Button>
+        </Form>
+      )}
+      <p className="mt-1.5 text-xs text-ink2">{compsCopy.makeText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/comps.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
+import { appContext } from "#app/context.ts";
+import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import { compsAction } from "#app/features/sync/comps/comp-actions.ts";
+import { CompLine, type Licensable } from "#app/features/sync/comps/comp-line.tsx";
+import { compsHref, compsPath } from "#app/features/sync/comps/comps-href.ts";
+import { useCompsState } from "#app/features/sync/comps/use-comps-state.ts";
+import { myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { mutedSound, setChoices } from "#app/features/sync/preview-sync/sync-choices.ts";
+import { putOnDesk } from "#app/features/sync/videos/use-video-session.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { defaultScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { CompsQuery } from "#worker/domain/sync/comps/comps.contract.ts";
+import { listComps } from "#worker/domain/sync/comps/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${compsCopy.title} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const { after = null } = CompsQuery.parse(Object.fromEntries(url.searchParams));
+  return { ...(await listComps(context.get(appContext), viewer, after)), after, viewerId: viewer.id };
+}
+
+export const action = compsAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, compToasts.gone);
+
+export default function Comps({ loaderData }: Route.ComponentProps) {
+  const { comps, nextAfter, after, held, left, viewerId } = loaderData;
+  const pending = comps.filter(({ status }) => status === "pending");
+  const state = useCompsState(comps);
+  const action = compsHref(after);
+  const size = held.bytes > 0 ? formatBytes(held.bytes) : null;
+  return (
+    <div className="max-w-[960px] pb-16">
+      {pending.length > 0 && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      <p className="pt-8 md:pt-11">
+        <Link
+          to={myVideosPath}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {compsCopy.back}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{compsCopy.title}</PageTitle>
+      <p className="mt-2 max-w-[60ch] text-ink2">{compsCopy.about}</p>
+      <div className="tc flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-sm text-ink2">
+        <output id={listHeadId} tabIndex={-1}>
+          {compsCopy.counted(held.number, size)}
+        </output>
+        <p>{state.isConnected ? leftWords(left) : compsCopy.offline}</p>
+      </div>
+      {comps.length === 0 ? (
+        <NoComps />
+      ) : (
+        <ul className="border-b border-line">
+          {comps.map((comp) => (
+            <CompLine
+              key={comp.id}
+              comp={{ ...comp, ...state.pending.find(({ id }) => id === comp.id) }}
+              onLicense={(license) => layOut(viewerId, license)}
+              action={action}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages
+        first={after === null ? null : compsPath}
+        next={nextAfter === null ? null : compsHref(nextAfter)}
+      />
+    </div>
+  );
+}
+
+/** The track's page finds the video of a comp on the desk, and the music where it was under it. */
+function layOut(viewerId: string, { trackId, video, startAtSeconds, volumePercent }: Licensable): void {
+  const choices = {
+    startAtSeconds,
+    endsWithTrack: false,
+    volumePercent,
+    hasOverlay: true,
+    scope: defaultScope,
+    ...mutedSound,
+  };
+  setChoices(video.id, trackId, choices);
+  void putOnDesk(viewerId, video);
+}
+
+function NoComps() {
+  return (
+    <div className="border-t border-line py-14">
+      <p className="text-lg font-strong">{compsCopy.none}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{compsCopy.howTo}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
+        <LinkButton to={shortlistsPath} variant="secondary">
+          {compsCopy.toShortlists}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={compsCopy.notLoaded} text={compsCopy.notLoadedText} to={compsPath} />;
+}
