@@ -12,7 +12,8 @@ const vars = {
   TRADER_COMPANY_NUMBER: "01234567",
   TRADER_VAT_NUMBER: "none",
 };
-const ready = { vars, workers_dev: false, d1_databases: [{ database_id: "1f0c9a" }] };
+const secrets = { required: ["LICENCE_SIGNING_KEY"] };
+const ready = { vars, secrets, workers_dev: false, d1_databases: [{ database_id: "1f0c9a" }] };
 
 test("a build that says everything may go live", () => {
   expect(findGaps(ready)).toEqual([]);
@@ -39,6 +40,12 @@ test.each([
 ])("a build whose %s is %s may not", (name, value) => {
   expect(findGaps({ ...ready, vars: { ...vars, [name]: value } })).toEqual([
     expect.stringMatching(new RegExp(`^vars.${name}: `)),
+  ]);
+});
+
+test("a build that does not ask for the key that signs licences may not", () => {
+  expect(findGaps({ ...ready, secrets: { required: ["MEDIA_URL_SECRET"] } })).toEqual([
+    expect.stringMatching(/^secrets.required: LICENCE_SIGNING_KEY/),
   ]);
 });
 

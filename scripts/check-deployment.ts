@@ -22,6 +22,14 @@ const Deployment = z.object({
     TRADER_COMPANY_NUMBER: filled(`the company's number, ${orNone}`),
     TRADER_VAT_NUMBER: filled(`the company's VAT number, ${orNone}`),
   }),
+  secrets: z.object({
+    required: z
+      .array(z.string())
+      .refine(
+        (names) => names.includes("LICENCE_SIGNING_KEY"),
+        "LICENCE_SIGNING_KEY: licences are signed by it",
+      ),
+  }),
   workers_dev: z.literal(false, "false: only one address may be found"),
   d1_databases: z.tuple([
     z.object({

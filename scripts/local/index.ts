@@ -3,7 +3,16 @@ export { isHomeMade, stampHome } from "./home-stamp.ts";
 export { describeMisfit, listDatabaseFiles } from "./home-version.ts";
 export { migrate } from "./migrate.ts";
 export { openLocalPlatform } from "./platform.ts";
-export { home, makeSecrets, musicPath, paymentsFile, readSecrets, statePath } from "./settings.ts";
+export {
+  home,
+  makeSecrets,
+  makeSigningKey,
+  musicPath,
+  paymentsFile,
+  readSecrets,
+  secretsFile,
+  statePath,
+} from "./settings.ts";
 export { type DatabasePassage, createSqliteD1 } from "./sqlite-d1.ts";
 
 // Programs of this machine, and what a start makes of them.

@@ -13,6 +13,7 @@ describe("secrets of this machine", () => {
     expect(first.STRIPE_SECRET_KEY).toMatch(/^sk_test_\w{32,}$/);
     expect(first.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_\w{32,}$/);
     expect(first.STRIPE_EVENTS_SECRET).not.toBe(first.STRIPE_WEBHOOK_SECRET);
+    expect(JSON.parse(first.LICENCE_SIGNING_KEY)).toMatchObject({ kty: "OKP", crv: "Ed25519" });
     expect(readSecrets(file)).toEqual(first);
   });
 

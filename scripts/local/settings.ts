@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -13,10 +13,17 @@ export const paymentsFile = join(home, "payments.json");
 
 const random = () => randomBytes(32).toString("hex");
 
+/** A key to sign licences with, as a private JWK in one line. */
+export const makeSigningKey = (): string => {
+  const { kty, crv, d, x } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  return JSON.stringify({ kty, crv, d, x });
+};
+
 const makers = {
   RENDERER_SECRET: random,
   MEDIA_URL_SECRET: random,
   SECOND_FACTOR_SECRET: random,
+  LICENCE_SIGNING_KEY: makeSigningKey,
   STRIPE_SECRET_KEY: () => `sk_test_${random()}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${random()}`,
   STRIPE_EVENTS_SECRET: () => `whsec_${random()}`,

@@ -21,7 +21,7 @@ import {
   seedTrack,
 } from "#scripts/demo/testing.ts";
 import { catalogue } from "#scripts/demo/index.ts";
-import { createSqliteD1 } from "#scripts/local/index.ts";
+import { createSqliteD1, makeSigningKey } from "#scripts/local/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
@@ -63,6 +63,7 @@ const secrets = {
   STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
   STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
   STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",
+  LICENCE_SIGNING_KEY: makeSigningKey(),
 };
 
 /** The demo's accounts without their passwords, which belong to a home. */

@@ -14,12 +14,15 @@ import { createMedia } from "#worker/platform/media.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";
 
+/** Its licences are signed by the key of this machine. */
+export type HistorySecrets = PaymentSecrets & Pick<Settings, "LICENCE_SIGNING_KEY">;
+
 export type HistoryParts = {
   db: Database;
   media: R2Bucket;
   /** Where the payment stand-in keeps what it knows. */
   payments: StandInStore;
-  secrets: PaymentSecrets;
+  secrets: HistorySecrets;
   films: FilmMaker;
 };
 
@@ -58,10 +61,21 @@ export function openHistory(parts: HistoryParts): History {
         jobs.push(job);
         return { accepted: true, ended: Promise.resolve("ended") };
       },
+      printSound: () => Promise.reject(new Error("The history has no render service")),
       health: () => Promise.reject(new Error("The history has no render service")),
     },
     readFont: fontsFromAssets({ fetch: (url) => answerWithFont({ url }) }),
-    limits: { signIn: taken, report: taken, contact: taken, violations: taken, similar: taken },
+    limits: {
+      signIn: taken,
+      report: taken,
+      contact: taken,
+      violations: taken,
+      similar: taken,
+      log: taken,
+      excerpts: taken,
+      copies: taken,
+      sentSounds: taken,
+    },
     settings,
     defer: (work) => void deferred.push(work),
     requestId: "demo-history",
@@ -88,8 +102,8 @@ export function openHistory(parts: HistoryParts): History {
   };
 }
 
-/** Nothing that these sign or name is ever asked for. */
-function settingsOf(secrets: PaymentSecrets): Settings {
+/** Beside licences, nothing that these sign or name is ever asked for. */
+function settingsOf(secrets: HistorySecrets): Settings {
   const unused = "demo-history-never-leaves-this-process";
   return {
     ...secrets,

@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { openSigningKey } from "#worker/domain/base/signing/signing-key.ts";
+import type { RunSql } from "./database.ts";
+import { rotateKey, withSigningKey } from "./rotate-key.ts";
+
+function openTestDatabase(): { run: RunSql; keys: () => unknown[] } {
+  const database = new DatabaseSync(":memory:");
+  for (const file of readdirSync("migrations").toSorted())
+    database.exec(readFileSync(`migrations/${file}`, "utf8"));
+  const all = (sql: string) => database.prepare(sql).all();
+  return {
+    run: async (statements) => statements.map((statement) => all(statement)),
+    keys: () => all("SELECT id, x, added_at FROM signing_keys ORDER BY added_at"),
+  };
+}
+
+test("a new key is published before anything can be signed by it, and its private half is handed over only", async () => {
+  const { run, keys } = openTestDatabase();
+  const handed: string[] = [];
+  const first = await rotateKey(run, (secret) => void handed.push(secret), 1);
+  const second = await rotateKey(
+    run,
+    (secret) => {
+      expect(keys()).toHaveLength(2);
+      handed.push(secret);
+    },
+    2,
+  );
+  const [one, two] = (await Promise.all(handed.map(openSigningKey))).map((key) => key?.public);
+  expect(keys()).toEqual([
+    expect.objectContaining({ id: first, x: one?.x, added_at: 1 }),
+    expect.objectContaining({ id: second, x: two?.x, added_at: 2 }),
+  ]);
+  expect([one?.id, two?.id]).toEqual([first, second]);
+  const privateHalf = (JSON.parse(handed[1] ?? "") as { d: string }).d; // as handed over
+  expect(JSON.stringify(keys())).not.toContain(privateHalf);
+});
+
+test("where the secret is not taken the command says so", async () => {
+  const { run } = openTestDatabase();
+  const refuse = () => Promise.reject(new Error("wrangler did not take the secret"));
+  await expect(rotateKey(run, refuse, 1)).rejects.toThrow("wrangler did not take the secret");
+});
+
+test("another signing key takes the place of the one before, and no other secret is lost", () => {
+  const before = "MEDIA_URL_SECRET=a=b\nLICENCE_SIGNING_KEY=old\nSTRIPE_SECRET_KEY=c\n";
+  expect(withSigningKey(before, "new")).toBe(
+    "MEDIA_URL_SECRET=a=b\nSTRIPE_SECRET_KEY=c\nLICENCE_SIGNING_KEY=new\n",
+  );
+});

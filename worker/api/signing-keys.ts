@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { didDocument, keySet } from "#worker/domain/base/signing/did-document.ts";
+import { listKeys } from "#worker/domain/base/signing/key-history.ts";
+import { readStatusList, statusListLifetime } from "#worker/domain/sync/licences/credentials/status-list.ts";
+import type { ApiEnv } from "./api-context.ts";
+import { limitOpenCalls, sharedFor } from "./shared-answers.ts";
+
+/** A verifier may lack a new key for an hour: rotation publishes it just before it signs (docs/operations.md). */
+const keyCache = { "cache-control": sharedFor(3600), "access-control-allow-origin": "*" };
+
+/** Who signs, and by which keys, where verifiers look for it. */
+export const signingKeys = new Hono<ApiEnv>()
+  .get("/did.json", async (c) => {
+    const ctx = c.get("app");
+    const document = didDocument(ctx.settings.PUBLIC_ORIGIN, await listKeys(ctx));
+    return c.json(document, 200, { ...keyCache, "content-type": "application/did+json" });
+  })
+  .get("/jwks.json", async (c) => {
+    const ctx = c.get("app");
+    const keys = keySet(ctx.settings.PUBLIC_ORIGIN, await listKeys(ctx));
+    return c.json(keys, 200, { ...keyCache, "content-type": "application/jwk-set+json" });
+  });
+
+/** Signed lists of revoked licences. */
+export const statusLists = new Hono<ApiEnv>().get("/:list", limitOpenCalls, async (c) => {
+  const list = c.req.param("list");
+  const answer = /^[1-9]\d{0,5}$/.test(list)
+    ? await readStatusList(c.get("app"), Number(list))
+    : ({ ok: false, refusal: "unknown" } as const);
+  if (!answer.ok) {
+    return answer.refusal === "unknown"
+      ? c.json({ error: "There is no such list." }, 404)
+      : c.json({ error: "It cannot be signed at the moment. Please try again." }, 503);
+  }
+  return c.body(answer.jwt, 200, {
+    "content-type": "application/vc+jwt",
+    "cache-control": sharedFor(statusListLifetime / 1000),
+    "access-control-allow-origin": "*",
+  });
+});
