@@ -91,6 +91,33 @@ describe("the licence certificate, read by other programs", () => {
     for (const group of groups) expect(text).toContain(group);
   });
 
+  it("the licence certificate of a video with its own sound, read by other programs, says so in words and in its facts", async () => {
+    const words = "Contains sound of the brand’s own video besides the licensed recording.";
+    const version = {
+      n: 10,
+      renderId: licence.renderId,
+      videoSha256: licence.videoSha256,
+      width: 1080,
+      height: 1920,
+      durationSeconds: 15,
+      bytes: 1,
+      startAtSeconds: 62,
+      issue: 2,
+      addedAt: Date.UTC(2026, 10, 24, 14, 5),
+      hasOtherSound: true as const,
+    };
+    const paths = [await compose({ hasOtherSound: true, issue: 2, versions: [version] }), await compose({})];
+    const texts = paths.map((path) => run("pdftotext", "-layout", path, "-"));
+    expect(texts.map((text) => text.includes(words))).toEqual([true, false]);
+    expect(texts[0]).toContain("music from 1:02, with sound of its own, added 24 November 2026");
+    const facts = paths.map((path) => {
+      const target = join(folder, `${crypto.randomUUID()}.json`);
+      run("pdfdetach", "-save", "1", "-o", target, path);
+      return JSON.parse(readFileSync(target, "utf8")) as Record<string, unknown>;
+    });
+    expect(facts.map((one) => one["hasOtherSound"])).toEqual([true, undefined]);
+  });
+
   it("the licence certificate, read by other programs, carries its facts as licence.json", async () => {
     const path = await compose({});
     const target = join(folder, "licence.json");
@@ -101,6 +128,18 @@ describe("the licence certificate, read by other programs", () => {
       issuedAt: "2026-11-21T14:05:00Z",
       uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
     });
+  });
+
+  it("the licence certificate, read by other programs, carries its signed data as licence.jwt beside the facts, and says so", async () => {
+    const path = await compose({ credential: "header.payload.signature" });
+    const [json, jwt] = ["signed.json", "licence.jwt"].map((file) => join(folder, file));
+    expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
+    expect(run("pdfdetach", "-list", path)).toMatch(/1: licence\.json\n2: licence\.jwt/);
+    run("pdfdetach", "-save", "2", "-o", jwt ?? "", path);
+    expect(readFileSync(jwt ?? "", "utf8")).toBe("header.payload.signature");
+    run("pdfdetach", "-save", "1", "-o", json ?? "", path);
+    expect(readFileSync(json ?? "", "utf8")).not.toContain("header.payload");
+    expect(copied(path)).toContain("signed as licence.jwt");
   });
 
   it("the licence certificate, read by other programs, keeps very long names whole", async () => {

@@ -6,6 +6,8 @@ import { clearAlarms, raiseAlarm } from "./alarms.ts";
 export const incidentRules = {
   "dead-letter": "a message of the queue could not be handled",
   "mail-given-up": "a mail could not be sent",
+  "licence-not-signed": "a licence could not be signed",
+  "log-does-not-fit": "the log of licences does not fit its rows",
 } as const;
 export type Incident = keyof typeof incidentRules;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { runBatch, type Statement } from "#drizzle/client.ts";
-import { licences, licenceVersions, renders, users } from "#drizzle/schema/index.ts";
+import { licences, licenceVersions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
@@ -10,32 +10,36 @@ import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import { licenceIssueKey, licenceKey } from "#worker/domain/base/media/keys.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
-import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import { getSupersession } from "./supersession.ts";
-import { listVersions } from "./list-versions.ts";
-import { verifyUrl } from "./licence-number.ts";
-import { controlAtSale, controlWords } from "./licence-control.contract.ts";
+import { appendEntries } from "#worker/domain/sync/transparency-log/append-entries.ts";
+import { readIssueCredentials } from "./credentials/read-credentials.ts";
+import { signCredentialsOf } from "./credentials/sign-credentials.ts";
+import { factsAtIssue, type LicenceFacts } from "./licence-facts.contract.ts";
+import { toLicenceDocument } from "./pdf/to-licence-document.ts";
+import { readFactsOf } from "./read-licence-facts.ts";
 
 type Licence = typeof licences.$inferSelect;
 
 /**
- * Writes what is due of a licence's certificate and tells the brand: the first issue, and one for each version since. Each
- * is written once. The rows are the truth; running again finds the documents there, changes nothing and tells nobody.
+ * Signs what is due of a licence and writes it into the log; then writes what is due of its certificate and tells the brand:
+ * the first issue, and one for each version since. Each is done once. The rows are the truth; running again finds all of it
+ * there, changes nothing and tells nobody. A certificate carries its signed data, so it waits where none can be signed.
  */
 export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
-  const [found] = await ctx.db
-    .select({ licence: licences, rights: renders.rights })
-    .from(licences)
-    .innerJoin(renders, eq(renders.id, licences.renderId))
-    .where(eq(licences.id, id));
-  if (!found) return;
-  const { licence } = found;
-  if (licence.pdfKey === null) await writeFirstIssue(ctx, found);
-  for (const version of await listUnwritten(ctx, id)) await writeIssue(ctx, found, version);
+  await signCredentialsOf(ctx, id);
+  await appendEntries(ctx);
+  const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, id));
+  if (!licence) return;
+  const unwritten = await listUnwritten(ctx, id);
+  if (licence.pdfKey !== null && unwritten.length === 0) return;
+  const [facts, credentials] = await Promise.all([readFactsOf(ctx, id), readIssueCredentials(ctx, id)]);
+  if (!facts) return;
+  const found = { licence, facts, credentials };
+  if (licence.pdfKey === null && credentials.has(1)) await writeFirstIssue(ctx, found);
+  for (const version of unwritten) if (credentials.has(version.issue)) await writeIssue(ctx, found, version);
 }
 
-type Found = { licence: Licence; rights: FrozenRights };
+/** `credentials`: what was signed, by the issue. */
+type Found = { licence: Licence; facts: LicenceFacts; credentials: ReadonlyMap<number, string> };
 type Version = typeof licenceVersions.$inferSelect;
 
 /** Versions whose certificate is due, in the order of its issues. */
@@ -81,38 +85,15 @@ async function writeIssue(ctx: AppContext, found: Found, { issue, n, renderId }:
 /** Stores one issue as a PDF, and answers its SHA-256. It lists the versions up to it. */
 async function writeDocument(
   ctx: AppContext,
-  { licence, rights }: Found,
+  { facts, credentials }: Found,
   { issue, key }: { issue: number; key: string },
 ): Promise<string> {
-  const control = controlAtSale(rights);
-  const [{ supersedes }, all] = await Promise.all([
-    getSupersession(ctx, licence.id),
-    listVersions(ctx, licence.id),
-  ]);
-  const versions = all.filter((version) => version.issue <= issue);
   // Loaded when the first licence is due: no visitor waits for it.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   const pdf = await composeLicencePdf(
     {
-      number: licence.number,
-      ...(supersedes && { supersedes: supersedes.number }),
-      issuedAt: licence.issuedAt,
-      brandName: licence.brandName,
-      brandLegalEntity: licence.brandLegalEntity,
-      labelName: licence.labelName,
-      control: control && controlWords[control],
-      excludedUses: namesOfExcluded(rights.declaration ?? null),
-      declaration: rights.declaration ?? null,
-      trackTitle: licence.trackTitle,
-      artist: licence.artist,
-      isrc: licence.isrc,
-      priceTokens: licence.priceTokens,
-      scope: licence.scope,
-      termsVersion: licence.termsVersion,
-      videoSha256: licence.videoSha256,
-      renderId: licence.renderId,
-      verifyUrl: verifyUrl(ctx.settings.PUBLIC_ORIGIN, licence.number),
-      ...(versions.length > 0 && { issue, versions }),
+      ...toLicenceDocument(factsAtIssue(facts, issue), { issue, origin: ctx.settings.PUBLIC_ORIGIN }),
+      credential: credentials.get(issue) ?? null,
     },
     ctx.readFont,
   );

@@ -17,6 +17,12 @@ export function readLicenceNumber(typed: string): string | null {
   return `CUE-${year}-${first}-${second}`;
 }
 
+/** The number in what somebody has pasted: a link to its page, what its QR code opens, a name of a file, a sentence. */
+export function findLicenceNumber(pasted: string): string | null {
+  const written = /(?<![A-Z0-9])CUE[^A-Z0-9]?\d{4}[^A-Z0-9]?[A-Z0-9]{4}[^A-Z0-9]?[A-Z0-9]{4}(?![A-Z0-9])/i;
+  return readLicenceNumber(pasted) ?? readLicenceNumber(written.exec(pasted.slice(0, 500))?.[0] ?? "");
+}
+
 /** The page that tells anybody what a licence says. */
 export const verifyUrl = (origin: string, number: string): string =>
   new URL(`/verify/${number}`, origin).href;

@@ -8,3 +8,9 @@ export const licenceOfRender = sql`ifnull(
   coalesce((SELECT superseded.superseded_by FROM superseded_licences AS superseded
     WHERE superseded.licence_id = renders.version_of), renders.version_of),
   (SELECT licence.id FROM licences AS licence WHERE licence.render_id = renders.id))`;
+
+/** The same, or the one that it was raised to: what is to be said of the file to people who look at it today. */
+export const licenceInForceOfRender = sql`ifnull(
+  (SELECT superseded.superseded_by FROM superseded_licences AS superseded
+    WHERE superseded.licence_id = ${licenceOfRender}),
+  ${licenceOfRender})`;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { priceOf, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { isInForce } from "#worker/domain/sync/licences/is-in-force.ts";
 
 /*
  * Of `licences AS licence`, `renders AS render`, `tracks AS track` and `label_profiles AS label`, written once for what a
@@ -15,8 +16,7 @@ export const upgradeTables = sql`
   JOIN label_profiles AS label ON label.id = track.label_id`;
 
 /** A social media licence that is in force and that nothing supersedes. */
-export const isUpgradable = sql`licence.scope = 'social' AND licence.status = 'active'
-  AND NOT EXISTS (SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)`;
+export const isUpgradable = sql`licence.scope = 'social' AND ${isInForce}`;
 
 /** The label grants it today, of the very recording that is in the video. */
 export const isStillSold = sql`track.is_active = 1

@@ -1,6 +1,6 @@
 import { ink, line, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { verification, writtenTerms, writtenVersionCount } from "./licence-wording.ts";
+import { soundWords, verification, writtenTerms, writtenVersionCount } from "./licence-wording.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { drawQr } from "#worker/domain/base/pdf/qr.ts";
 import { pageHeight } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -26,6 +26,8 @@ export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: 
   if (count > 0)
     type.line("P", writtenVersionCount(count), { voice: "strong", size: 8, colour: ink }, margin, y + 51);
   const left = margin + labelColumn;
+  const sound = soundWords(licence);
+  if (sound) type.line("P", sound, { voice: "strong", size: 8, colour: ink }, left, y + 71.5);
   const pitch = (measure - labelColumn + 12) / groupsPerRow;
   const digit: Ink = { voice: "strong", size: 13, colour: ink, tabular: true };
   const groups = licence.videoSha256.match(/.{1,8}/g) ?? [];
@@ -135,9 +137,8 @@ export function drawVerification(type: Typesetting, licence: LicenceDocument, y:
     });
   }
   baseline += 13;
-  const where = licence.verifyUrl
-    ? `${verification.attachment} Online: ${licence.verifyUrl}`
-    : verification.attachment;
+  const attached = licence.credential ? verification.signed : verification.attachment;
+  const where = licence.verifyUrl ? `${attached} Online: ${licence.verifyUrl}` : attached;
   type.name("P", where, { ...small, colour: quietInk }, left, baseline - 7.6, {
     width: measure - labelColumn,
     height: 10,

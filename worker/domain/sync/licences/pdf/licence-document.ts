@@ -1,4 +1,5 @@
 import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { MusicPart } from "#worker/domain/sync/licences/music-parts.contract.ts";
 import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
@@ -31,6 +32,12 @@ export type LicenceDocument = LicenceGrant & {
   /** 64 hexadecimal digits of the finished video file. */
   videoSha256: string;
   renderId: string;
+  /** The original sound of the brand's video is in the file, too; left out where it is muted. */
+  hasOtherSound?: true;
+  /** The parts of the recording that are heard, where it is edited to the video; left out where it is played as it is. */
+  parts?: readonly MusicPart[];
+  /** The same, signed (a compact JWS), to be carried as licence.jwt; none on a sample. */
+  credential?: string | null;
   /** Public page that shows this licence, when there is one. */
   verifyUrl: string | null;
 };

@@ -73,14 +73,35 @@ export function writtenVersion({
   durationSeconds,
   startAtSeconds,
   addedAt,
+  parts,
+  hasOtherSound,
 }: LicenceVersion): string {
   const shape = `${width}×${height}`;
-  return `${shape}, ${clock(durationSeconds)}, music from ${clock(startAtSeconds)}, added ${writtenDate(addedAt)}`;
+  const sound = hasOtherSound ? ", with sound of its own" : "";
+  const music = parts ? `music edited from ${parts.length} parts` : `music from ${clock(startAtSeconds)}`;
+  return `${shape}, ${clock(durationSeconds)}, ${music}${sound}, added ${writtenDate(addedAt)}`;
 }
 
 function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Below the fingerprint of a video: what its sound is, where that is not the recording alone, played as it is. One line. */
+export function soundWords({ hasOtherSound, parts = [] }: LicenceDocument): string | null {
+  const listed = parts.map(({ fromSeconds, toSeconds }) => `${exact(fromSeconds)}–${exact(toSeconds)}`);
+  const count = `${parts.length} parts`;
+  if (hasOtherSound && parts.length > 0)
+    return `Contains sound of the brand’s own video; the recording is edited from ${count}, listed in licence.json.`;
+  if (hasOtherSound) return "Contains sound of the brand’s own video besides the licensed recording.";
+  if (parts.length > 3) return `The recording is edited to the video from ${count}, listed in licence.json.`;
+  return parts.length > 0 ? `Edited from these parts of the recording: ${listed.join(", ")}.` : null;
+}
+
+/** `1:02.480`. */
+function exact(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  return `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, "0")}`;
 }
 
 /** Under the fingerprint of the video. */
@@ -113,6 +134,7 @@ export const verification = {
     ["Linux", "sha256sum video.mp4"],
   ],
   attachment: "The facts on this page are attached to this file as licence.json.",
+  signed: "The facts on this page are attached to this file as licence.json, and signed as licence.jwt.",
 } as const;
 
 /** On both pages of a certificate that licenses nothing. */

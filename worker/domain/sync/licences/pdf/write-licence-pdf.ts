@@ -1,4 +1,4 @@
-import { assemblePages } from "#worker/domain/base/pdf/assemble-pages.ts";
+import { assemblePages, type Attachment } from "#worker/domain/base/pdf/assemble-pages.ts";
 import { openFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
 import { openFontBook } from "#worker/domain/base/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/base/pdf/font-source.ts";
@@ -48,20 +48,31 @@ export async function writeLicencePdf(
       title: `${licence.isSample ? "SAMPLE: " : ""}Synchronisation ${writtenNumber(licence)}`,
       writtenAt: versions.at(-1)?.addedAt ?? licence.issuedAt,
       identifier: licence.number,
-      attachment: {
-        name: "licence.json",
-        description: "The facts of this licence",
-        json: {
-          ...licence,
-          issuedAt: isoDate(licence.issuedAt),
-          ...(versions.length > 0 && {
-            versions: versions.map((version) => ({ ...version, addedAt: isoDate(version.addedAt) })),
-          }),
-          uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
-        },
-      },
+      attachments: attachmentsOf(licence),
     });
   } finally {
     fonts.close();
   }
+}
+
+/** The facts for machines, and signed. In the order of their names, as the format wants it. */
+function attachmentsOf({ credential, ...licence }: LicenceDocument): Attachment[] {
+  const { versions = [] } = licence;
+  const facts = {
+    ...licence,
+    issuedAt: isoDate(licence.issuedAt),
+    ...(versions.length > 0 && {
+      versions: versions.map((version) => ({ ...version, addedAt: isoDate(version.addedAt) })),
+    }),
+    uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
+  };
+  const json = {
+    name: "licence.json",
+    description: "The facts of this licence",
+    type: "application/json",
+    text: `${JSON.stringify(facts, null, 2)}\n`,
+  };
+  if (!credential) return [json];
+  const description = "The facts of this licence, signed: a Verifiable Credential";
+  return [json, { name: "licence.jwt", description, type: "application/vc+jwt", text: credential }];
 }

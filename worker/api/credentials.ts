@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
+import { countUnknownNumber } from "#worker/domain/sync/public-licences/find-public-licence.ts";
+import { makeBundle } from "#worker/domain/sync/bundles/make-bundle.ts";
+import { findSignedIssue, readLicenceProof } from "#worker/domain/sync/public-licences/licence-proof.ts";
+import type { ApiEnv } from "./api-context.ts";
+import { zipNamed } from "./attachment.ts";
+import { limitOpenCalls } from "./shared-answers.ts";
+
+const words = {
+  unknown: ["There is no signed data under this number.", 404],
+  "too-many": ["You have asked for many numbers that do not exist. Please wait an hour.", 429],
+} as const;
+/** As on the page of a licence: not for search engines, and nothing of it is kept. */
+const headers = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+
+/** A licence's signed data and its place in the log, for whoever has its number. Guesses are counted as on its page. */
+export const credentials = new Hono<ApiEnv>()
+  .use(limitOpenCalls)
+  .get("/:number", async (c) => {
+    const ctx = c.get("app");
+    const found = await findSignedIssue(ctx, c.req.param("number"));
+    if (found) return c.body(found.jwt, 200, { ...headers, "content-type": "application/vc+jwt" });
+    const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
+    return c.json({ error }, status);
+  })
+  .get("/:number/proof", async (c) => {
+    const ctx = c.get("app");
+    const proof = await readLicenceProof(ctx, c.req.param("number"));
+    if (proof) return c.json(proof, 200, headers);
+    const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
+    return c.json({ error }, status);
+  })
+  .get("/:number/bundle", async (c) => {
+    const ctx = c.get("app");
+    const bundle = await makeBundle(ctx, c.req.param("number"));
+    if (bundle) return c.body(bundle.zip, 200, { ...headers, ...zipNamed(bundle.number) });
+    const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
+    return c.json({ error }, status);
+  });

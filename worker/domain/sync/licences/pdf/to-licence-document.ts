@@ -1,0 +1,37 @@
+import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { controlAtSale, controlWords } from "#worker/domain/sync/licences/licence-control.contract.ts";
+import type { LicenceFacts } from "#worker/domain/sync/licences/licence-facts.contract.ts";
+import { verifyUrl } from "#worker/domain/sync/licences/licence-number.ts";
+import type { LicenceDocument } from "./licence-document.ts";
+
+/** What the certificate of a licence says in one of its issues: the facts as they were then. */
+export function toLicenceDocument(
+  facts: LicenceFacts,
+  { issue, origin }: { issue: number; origin: string },
+): LicenceDocument {
+  const control = controlAtSale(facts.rights);
+  const { versions, supersedes } = facts;
+  return {
+    number: facts.number,
+    ...(supersedes && { supersedes }),
+    issuedAt: facts.issuedAt,
+    brandName: facts.brandName,
+    brandLegalEntity: facts.brandLegalEntity,
+    labelName: facts.labelName,
+    control: control && controlWords[control],
+    excludedUses: namesOfExcluded(facts.rights.declaration ?? null),
+    declaration: facts.rights.declaration ?? null,
+    trackTitle: facts.trackTitle,
+    artist: facts.artist,
+    isrc: facts.isrc,
+    priceTokens: facts.priceTokens,
+    scope: facts.scope,
+    termsVersion: facts.termsVersion,
+    videoSha256: facts.file.sha256,
+    renderId: facts.renderId,
+    ...(facts.file.parts && { parts: facts.file.parts }),
+    ...(facts.file.hasOtherSound && { hasOtherSound: true as const }),
+    verifyUrl: verifyUrl(origin, facts.number),
+    ...(versions.length > 0 && { issue, versions }),
+  };
+}
