@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { request } from "#tests/support/http.ts";
+import { isSignedBy, readJws } from "#worker/domain/base/signing/jws.ts";
+import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import type { LoggedProof } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+import { encodeEntry } from "#worker/domain/sync/transparency-log/log-entry.contract.ts";
+import { leafHash } from "#worker/domain/sync/transparency-log/merkle-tree.ts";
+import { provesConsistency, provesInclusion } from "#worker/domain/sync/transparency-log/check-proof.ts";
+import type { LogHead } from "#worker/domain/sync/transparency-log/transparency-log.contract.ts";
+
+let ctx: TestContext;
+let numbers: string[];
+
+beforeAll(async () => {
+  ctx = createTestContext(Date.now());
+  const brand = await makeBrand(ctx.db, { tokens: 10 });
+  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  numbers = [];
+  for (let n = 0; n < 3; n++) {
+    const { licenceId, licenceNumber } = await makeFinishedRender(ctx, brand, track);
+    await issueLicence(ctx, licenceId);
+    numbers.push(licenceNumber);
+  }
+});
+
+/** The answer's members are what the test goes on to compare. */
+const read = async <Answer>(path: string): Promise<Answer> => (await request(path)).json();
+
+test("anybody may read a licence's signed data by its number, and verifies it by the published keys alone", async () => {
+  const answer = await request(`/api/credentials/${numbers[0]}`);
+  expect(answer.headers.get("content-type")).toBe("application/vc+jwt");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const jwt = await answer.text();
+  const { keys } = await read<{ keys: { kid: string; x: string }[] }>("/.well-known/jwks.json");
+  const key = keys.find(({ kid }) => kid === readJws(jwt)?.header.kid);
+  expect(key && (await isSignedBy(key, jwt))).toBe(true);
+  const did = await read<{ verificationMethod: { id: string }[] }>("/.well-known/did.json");
+  expect(did.verificationMethod.map(({ id }) => id)).toContain(key?.kid);
+  const status = readJws(jwt)?.payload.credentialStatus as { statusListCredential: string }; // as signed
+  const list = await request(new URL(status.statusListCredential).pathname);
+  expect(key && (await isSignedBy(key, await list.text()))).toBe(true);
+  expect((await request("/status/none")).status).toBe(404);
+  expect((await request("/api/credentials/CUE-2026-AAAA-AAAA")).status).toBe(404);
+});
+
+test("anybody may ask the log for proofs, and they hold against its signed heads", async () => {
+  type Entry = { leaf: string; index: number; size: number };
+  const proof = await read<{ entry: Entry }>(`/api/credentials/${numbers[1]}/proof`);
+  const head = await read<LogHead>("/api/log/heads/latest");
+  expect(readJws(head.jwt)?.payload).toMatchObject({ size: head.size, root: head.root });
+  const found = await read<Entry & { path: string[] }>(
+    `/api/log/inclusion?leaf=${proof.entry.leaf}&size=${head.size}`,
+  );
+  expect(provesInclusion(found, found.path, head.root)).toBe(true);
+  const { heads } = await read<{ heads: LogHead[] }>("/api/log/heads");
+  const oldest = heads.at(-1);
+  if (!oldest) throw new Error("no head");
+  const { path } = await read<{ path: string[] }>(
+    `/api/log/consistency?first=${oldest.size}&second=${head.size}`,
+  );
+  expect(provesConsistency(oldest, head, path)).toBe(true);
+  const { hashes } = await read<{ hashes: string[] }>("/api/log/entries");
+  expect(hashes).toContain(proof.entry.leaf);
+});
+
+test("the log is asked for nothing it does not have, and says no licence's number", async () => {
+  for (const path of [
+    "inclusion?leaf=no",
+    "consistency?first=-1&second=2",
+    "entries?start=x",
+    "heads?before=1.5",
+  ])
+    expect((await request(`/api/log/${path}`)).status).toBe(400);
+  const none = "0".repeat(64);
+  for (const path of [
+    `inclusion?leaf=${none}`,
+    "consistency?first=9&second=2",
+    "consistency?first=1&second=999999",
+  ])
+    expect((await request(`/api/log/${path}`)).status).toBe(404);
+  const [{ total } = { total: 0 }] = await ctx.db.all<{ total: number }>(
+    sql`SELECT size AS total FROM log_size`,
+  );
+  expect(total).toBeGreaterThanOrEqual(3);
+  for (const path of ["heads", "heads/latest", "entries"])
+    expect(await (await request(`/api/log/${path}`)).text()).not.toContain("CUE-");
+});
+
+test("whoever has signed data is led from its hash to a signed head, and by no other hash", async () => {
+  const jwt = await (await request(`/api/credentials/${numbers[1]}`)).text();
+  const { proof } = await read<{ proof: LoggedProof }>(`/api/file-checks/log-proofs/${sha256Hex(jwt)}`);
+  const head = readJws(proof.head)?.payload as { size: number; root: string }; // as signed
+  const { index, ...entry } = proof.entry;
+  const place = { leaf: leafHash(encodeEntry(entry)), index, size: head.size };
+  expect(provesInclusion(place, proof.path, head.root)).toBe(true);
+  expect(await read(`/api/file-checks/log-proofs/${"0".repeat(64)}`)).toEqual({ proof: null });
+  for (const wrong of ["x", "0".repeat(63), "G".repeat(64), "0".repeat(65)])
+    expect((await request(`/api/file-checks/videos/${wrong}`)).status).toBe(400);
+});

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+
+/*
+ * The tree of RFC 6962, section 2.1. Hashes are 64 lower-case hexadecimal digits. A node is *full* when its subtree has
+ * 2^level entries: then it never changes again. Everything else is made of full nodes when it is asked for.
+ */
+
+/** A full node: `position` counts the nodes of its level from the left. */
+export type Node = { level: number; position: number };
+export type HashedNode = Node & { hash: string };
+
+/** Entries from `start` to before `end`. */
+export type Range = readonly [start: number, end: number];
+
+/** The root of a tree without entries. */
+export const emptyRoot = createHash("sha256").digest("hex");
+
+export const leafHash = (entry: Uint8Array): string =>
+  createHash("sha256").update(leafPrefix).update(entry).digest("hex");
+
+export const nodeHash = (left: string, right: string): string =>
+  createHash("sha256").update(nodePrefix).update(left, "hex").update(right, "hex").digest("hex");
+
+const [leafPrefix, nodePrefix] = [Uint8Array.of(0), Uint8Array.of(1)];
+
+/** The full nodes that a range is made of, from the left; it must begin where the tree splits. */
+export function fullNodesOf([start, end]: Range): Node[] {
+  const nodes: Node[] = [];
+  for (let at = start; at < end;) {
+    const level = Math.floor(Math.log2(end - at));
+    nodes.push({ level, position: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return nodes;
+}
+
+/** The root over full nodes that follow each other, each smaller than the one before. */
+export function foldNodes(hashes: readonly string[]): string {
+  return hashes.length === 0 ? emptyRoot : hashes.reduceRight((right, left) => nodeHash(left, right));
+}
+
+/** Adds leaves to a tree of which only the full nodes at its right edge (`peaks`) are known; answers every node that becomes full. */
+export function growTree(
+  size: number,
+  peaks: readonly string[],
+  leaves: readonly string[],
+): { nodes: HashedNode[]; peaks: string[] } {
+  const edge: HashedNode[] = fullNodesOf([0, size]).map((node, index) => ({
+    ...node,
+    hash: peaks[index] ?? missing(node),
+  }));
+  const nodes: HashedNode[] = [];
+  leaves.forEach((hash, index) => {
+    let node: HashedNode = { level: 0, position: size + index, hash };
+    nodes.push(node);
+    for (let left = edge.at(-1); left?.level === node.level; left = edge.at(-1)) {
+      edge.pop();
+      const parent = { level: node.level + 1, position: left.position / 2 };
+      node = { ...parent, hash: nodeHash(left.hash, node.hash) };
+      nodes.push(node);
+    }
+    edge.push(node);
+  });
+  return { nodes, peaks: edge.map(({ hash }) => hash) };
+}
+
+const missing = ({ level, position }: Node): never => {
+  throw new Error(`The log lacks node ${position} of level ${level}`);
+};
+
+/** The largest power of two that is smaller than `count`. */
+const splitOf = (count: number): number => 2 ** (Math.ceil(Math.log2(count)) - 1);
+
+/** PATH(m, D[n]): the ranges whose roots prove that entry `index` is in a tree of `size`, from the leaf up. */
+export function inclusionRanges(index: number, [start, end]: Range): Range[] {
+  if (end - start <= 1) return [];
+  const middle = start + splitOf(end - start);
+  return index < middle
+    ? [...inclusionRanges(index, [start, middle]), [middle, end]]
+    : [...inclusionRanges(index, [middle, end]), [start, middle]];
+}
+
+/** PROOF(m, D[n]): the ranges whose roots prove that the tree of `size` begins with the one of `first`. */
+export function consistencyRanges(first: number, size: number): Range[] {
+  return first === 0 || first === size ? [] : subproof(first, [0, size], true);
+}
+
+function subproof(first: number, [start, end]: Range, isKnown: boolean): Range[] {
+  if (first === end) return isKnown ? [] : [[start, end]];
+  const middle = start + splitOf(end - start);
+  return first <= middle
+    ? [...subproof(first, [start, middle], isKnown), [middle, end]]
+    : [...subproof(first, [middle, end], false), [start, middle]];
+}

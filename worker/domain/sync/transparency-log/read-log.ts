@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { consistencyRanges, inclusionRanges } from "./merkle-tree.ts";
+import { readRoots } from "./read-nodes.ts";
+import type { InclusionProof, LogHead } from "./transparency-log.contract.ts";
+
+export const pageOfHeads = 100;
+export const pageOfEntries = 256;
+
+/** The newest head; null before the first. */
+export async function readNewestHead(ctx: AppContext): Promise<LogHead | null> {
+  const [head] = await ctx.db.all<LogHead>(sql`
+    SELECT head.size, head.root, head.signed_at AS signedAt, head.jwt FROM log_heads AS head
+    WHERE head.seq = (SELECT max(seq) FROM log_heads)`);
+  return head ?? null;
+}
+
+/** Signed heads, newest first, each with the number to ask for older ones by. */
+export function listHeads(ctx: AppContext, before?: number): Promise<(LogHead & { seq: number })[]> {
+  return ctx.db.all(sql`
+    SELECT head.seq, head.size, head.root, head.signed_at AS signedAt, head.jwt FROM log_heads AS head
+    WHERE head.seq < ${before ?? Number.MAX_SAFE_INTEGER} ORDER BY head.seq DESC LIMIT ${pageOfHeads}`);
+}
+
+/** Hashes of entries in their order, for whoever builds the tree anew. */
+export async function listEntries(ctx: AppContext, start: number): Promise<string[]> {
+  const rows = await ctx.db.all<{ hash: string }>(sql`
+    SELECT node.hash FROM log_nodes AS node WHERE node.level = 0 AND node.position >= ${start}
+    ORDER BY node.position LIMIT ${pageOfEntries}`);
+  return rows.map(({ hash }) => hash);
+}
+
+/** That an entry of this hash is in the tree of `size`; without it, in the tree of the newest head. Null when it is not. */
+export async function proveInclusion(
+  ctx: AppContext,
+  { leaf, size }: { leaf: string; size?: number | undefined },
+): Promise<InclusionProof | null> {
+  const [found] = await ctx.db.all<{ position: number; total: number; newest: number | null }>(sql`
+    SELECT node.position, (SELECT size FROM log_size WHERE only_row = 1) AS total,
+      (SELECT head.size FROM log_heads AS head WHERE head.seq = (SELECT max(seq) FROM log_heads)) AS newest
+    FROM log_nodes AS node WHERE node.level = 0 AND node.hash = ${leaf} LIMIT 1`);
+  if (!found) return null;
+  const { position: index, total, newest } = found;
+  const asked = size ?? newest ?? 0;
+  if (index >= asked || asked > total) return null;
+  return { index, size: asked, leaf, path: await readRoots(ctx, inclusionRanges(index, [0, asked])) };
+}
+
+/** That the tree of `second` begins with the one of `first`. Null where the log has no such sizes. */
+export async function proveConsistency(
+  ctx: AppContext,
+  { first, second }: { first: number; second: number },
+): Promise<string[] | null> {
+  const [at] = await ctx.db.all<{ size: number }>(sql`SELECT size FROM log_size WHERE only_row = 1`);
+  if (!at || first > second || second > at.size) return null;
+  return readRoots(ctx, consistencyRanges(first, second));
+}
