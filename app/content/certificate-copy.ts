@@ -18,10 +18,13 @@ export const certificateCopy = {
   version: (n: number, added: string): string => `Version ${n}, added ${added}`,
   fileTitle: "The video",
   sha256: "SHA-256",
-  music: (from: string, to: string): string => `music ${from} – ${to}`,
-  howWeKnow: "How to check it",
+  /** One after the other, where it is edited. */
+  music: (parts: readonly (readonly [string, string])[]): string =>
+    `music ${parts.map(([from, to]) => `${from} – ${to}`).join(", then ")}`,
+  otherSound: "Contains sound of the brand’s own video besides the licensed recording.",
+  howToCheck: "How to check it",
   compare:
-    "Compute the SHA-256 of the video file you have and compare all 64 digits. If they match those of a file on this page, the licence covers it; one changed byte changes the fingerprint. A copy that a platform has re-encoded has another one.",
+    "Drop the video, the certificate (PDF), the licence data (JWT) or the bundle on our page for files, which reads it in your browser and uploads nothing. Or compute the SHA-256 of the video yourself and compare all 64 digits: if they match those of a file on this page, the licence covers it. A copy that a platform has re-encoded has another one.",
   revocation: (at: string): string =>
     `Its status was read from our books at ${at}. A revoked licence keeps its page and says so here.`,
   scope: "Scope:",
@@ -36,5 +39,7 @@ export const certificateCopy = {
     text: "You have asked for many numbers that do not exist. Please wait an hour, or ask us.",
   },
   ask: "Contact Us",
+  elsewhere: "Look up another number, or check a file",
+  check: "Check a file",
   metaTitle: (number: string): string => `Licence ${number} | Cuesheet`,
 } as const;

@@ -6,6 +6,7 @@ import { CertificatePage } from "#app/features/sync/certificates/certificate-pag
 import { NoCertificate } from "#app/features/sync/certificates/no-certificate.tsx";
 import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
+import { readLicenceProof } from "#worker/domain/sync/public-licences/licence-proof.ts";
 
 /** Not for search engines: who has the number may read it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -19,14 +20,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
-  const found = await findPublicLicence(ctx, params.number, readClientAddress(request));
+  const [found, proof] = await Promise.all([
+    findPublicLicence(ctx, params.number, readClientAddress(request)),
+    readLicenceProof(ctx, params.number),
+  ]);
   const status = found.ok ? 200 : found.refusal === "unknown" ? 404 : 429;
-  return data({ found, checkedAt: ctx.clock.now() }, { status });
+  return data({ found, proof, checkedAt: ctx.clock.now() }, { status });
 }
 
-export default function VerifyLicence({ loaderData: { found, checkedAt } }: Route.ComponentProps) {
+export default function VerifyLicence({ loaderData: { found, proof, checkedAt } }: Route.ComponentProps) {
   return found.ok ? (
-    <CertificatePage licence={found.licence} checkedAt={checkedAt} />
+    <CertificatePage licence={found.licence} proof={proof} checkedAt={checkedAt} />
   ) : (
     <NoCertificate refusal={found.refusal} />
   );

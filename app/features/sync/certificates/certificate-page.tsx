@@ -3,23 +3,28 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
+import { proofCopy } from "#app/content/proof-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { RightsList } from "#app/features/catalogue/rights/rights-list.tsx";
 import { SyncStatusMark } from "#app/features/sync/label-licences/sync-status-mark.tsx";
+import { DoesNotCheckOut, HowWeKnow, isProven } from "./how-we-know.tsx";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import { licenceTerms, scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { controlWords } from "#worker/domain/sync/licences/licence-control.contract.ts";
+import type { LicenceProof } from "#worker/domain/sync/public-licences/licence-proof.contract.ts";
 import type { PublicLicence } from "#worker/domain/sync/public-licences/public-licences.contract.ts";
 
+type CertificatePageProps = { licence: PublicLicence; proof: LicenceProof | null; checkedAt: number };
+
 /** One licence as whoever has its number sees it: who may do what with which file, and how to check that. */
-export function CertificatePage({ licence, checkedAt }: { licence: PublicLicence; checkedAt: number }) {
+export function CertificatePage({ licence, proof, checkedAt }: CertificatePageProps) {
   return (
     <article className="page-width pt-10 pb-16 md:pt-14">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <SyncStatusMark status={licence.status} />
+        {proof && !isProven(proof) ? <DoesNotCheckOut /> : <SyncStatusMark status={licence.status} />}
         <span className="text-sm text-ink2">{certificateCopy.checked(formatDateTime(checkedAt))}</span>
       </p>
       <PageTitle size="number" className="mt-2 wrap-anywhere">
@@ -31,8 +36,16 @@ export function CertificatePage({ licence, checkedAt }: { licence: PublicLicence
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid gap-12">
           <Files licence={licence} />
-          <Part title={certificateCopy.howWeKnow}>
+          <Part title={proofCopy.title}>
+            <HowWeKnow number={licence.number} proof={proof} />
+          </Part>
+          <Part title={certificateCopy.howToCheck}>
             <p className="max-w-[64ch] border-t border-line pt-4">{certificateCopy.compare}</p>
+            <p className="mt-4">
+              <a href="/verify" className="textlink">
+                {certificateCopy.check}
+              </a>
+            </p>
             <p className="mt-4 max-w-[64ch] text-ink2">
               {certificateCopy.revocation(formatDateTime(checkedAt))}
             </p>
@@ -133,17 +146,21 @@ function Files({ licence: { file, versions } }: Of) {
 }
 
 function FileFacts({ title, file }: { title: string; file: PublicLicence["file"] }) {
-  const { startAtSeconds: from, durationSeconds } = file;
+  const { startAtSeconds, durationSeconds } = file;
+  const parts = file.parts ?? [{ fromSeconds: startAtSeconds, toSeconds: startAtSeconds + durationSeconds }];
   const facts = [
     formatDuration(durationSeconds),
     `${file.width}×${file.height}`,
     formatBytes(file.bytes),
-    certificateCopy.music(formatDuration(from), formatDuration(from + durationSeconds)),
+    certificateCopy.music(
+      parts.map(({ fromSeconds, toSeconds }) => [formatDuration(fromSeconds), formatDuration(toSeconds)]),
+    ),
   ];
   return (
     <div className="border-t border-line py-4 last:border-b">
       <p className="font-strong">{title}</p>
       <p className="mt-1 text-sm text-ink2">{facts.join(" · ")}</p>
+      {file.hasOtherSound && <p className="mt-1 text-sm text-ink2">{certificateCopy.otherSound}</p>}
       <p className="mt-2 text-sm">
         <span className="text-ink2">{certificateCopy.sha256}</span>{" "}
         <span className="tc break-all">{file.sha256}</span>

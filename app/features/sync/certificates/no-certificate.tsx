@@ -11,6 +11,11 @@ export function NoCertificate({ refusal }: { refusal: "unknown" | "too-many" }) 
       <p className="mt-4 max-w-[60ch] text-lg text-ink2">{text}</p>
       <div className="mt-8">
         <LinkButton href="/contact?topic=licensing">{certificateCopy.ask}</LinkButton>
+        <p className="mt-4">
+          <a href="/verify" className="textlink">
+            {certificateCopy.elsewhere}
+          </a>
+        </p>
       </div>
     </div>
   );

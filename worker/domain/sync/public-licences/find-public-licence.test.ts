@@ -6,7 +6,11 @@ import { createTestContext, type TestContext } from "#tests/support/app-context.
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { insertLicence } from "#worker/domain/sync/licences/statements.ts";
-import { readLicenceNumber, verifyUrl } from "#worker/domain/sync/licences/licence-number.ts";
+import {
+  findLicenceNumber,
+  readLicenceNumber,
+  verifyUrl,
+} from "#worker/domain/sync/licences/licence-number.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { findPublicLicence } from "./find-public-licence.ts";
 
@@ -94,6 +98,14 @@ describe("the public page of a licence", () => {
       null,
       null,
     ]);
+    for (const pasted of [
+      "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3?utm=x#top",
+      "cue-2026-msyq-q2m3.jwt",
+      "Licence CUE 2026 MSYQ Q2M3, see attachment",
+    ])
+      expect(findLicenceNumber(pasted)).toBe("CUE-2026-MSYQ-Q2M3");
+    for (const other of ["", "RESCUE-2026-MSYQ-Q2M3", "CUE-2026-MSYQ-Q2M34", "x".repeat(600)])
+      expect(findLicenceNumber(other)).toBeNull();
     expect(verifyUrl("https://cuesheet.example", "CUE-2026-ABCD-EFGH")).toBe(
       "https://cuesheet.example/verify/CUE-2026-ABCD-EFGH",
     );

@@ -1,33 +1,16 @@
-import { eq } from "drizzle-orm";
-import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { hours } from "#worker/domain/base/time.ts";
-import { type PublicRights, toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { controlAtSale } from "#worker/domain/sync/licences/licence-control.contract.ts";
-import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { readStatus } from "#worker/domain/sync/label-licences/sync-rows.ts";
 import { readLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
-import { listVersions } from "#worker/domain/sync/licences/list-versions.ts";
-import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
-import type { LicenceLookup } from "./public-licences.contract.ts";
+import type { LicenceFacts } from "#worker/domain/sync/licences/licence-facts.contract.ts";
+import { readLicenceFacts } from "#worker/domain/sync/licences/read-licence-facts.ts";
+import { rightsAtSale } from "#worker/domain/sync/licences/rights-at-sale.ts";
+import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
 
 /** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
 const mostUnknown = { most: 30, window: hours(1) };
-
-/** What is said of a licence as it stands. */
-const said = {
-  number: licences.number,
-  issuedAt: licences.issuedAt,
-  brandName: licences.brandName,
-  brandLegalEntity: licences.brandLegalEntity,
-  labelName: licences.labelName,
-  trackTitle: licences.trackTitle,
-  artist: licences.artist,
-  isrc: licences.isrc,
-  scope: licences.scope,
-  termsVersion: licences.termsVersion,
-};
 
 /** The licence that bears this number, for whoever has it in hand. Known numbers are never counted. */
 export async function findPublicLicence(
@@ -35,53 +18,46 @@ export async function findPublicLicence(
   typed: string,
   clientAddress: string,
 ): Promise<LicenceLookup> {
-  const number = readLicenceNumber(typed);
-  const [row] = number
-    ? await ctx.db
-        .select({
-          id: licences.id,
-          said,
-          status: licences.status,
-          sha256: licences.videoSha256,
-          render: renders,
-        })
-        .from(licences)
-        .innerJoin(renders, eq(renders.id, licences.renderId))
-        .where(eq(licences.number, number))
-    : [];
-  if (!row) {
-    const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, mostUnknown);
-    return { ok: false, refusal: isAllowed ? "unknown" : "too-many" };
-  }
-  const { render } = row;
-  const [{ supersedes, supersededBy }, versions] = await Promise.all([
-    getSupersession(ctx, row.id),
-    listVersions(ctx, row.id),
-  ]);
-  return {
-    ok: true,
-    licence: {
-      ...row.said,
-      supersedes: supersedes && supersedes.number,
-      supersededBy: supersededBy && supersededBy.number,
-      status: readStatus(row.status),
-      file: {
-        sha256: row.sha256,
-        width: render.outputWidth ?? 0,
-        height: render.outputHeight ?? 0,
-        durationSeconds: (render.durationMs ?? 0) / 1000,
-        bytes: render.bytes ?? 0,
-        startAtSeconds: render.startAtMs / 1000,
-      },
-      versions,
-      control: controlAtSale(render.rights),
-      rights: rightsAtSale(render.rights, render.createdAt),
-    },
-  };
+  const facts = await findFactsByNumber(ctx, typed);
+  if (facts) return { ok: true, licence: toPublicLicence(facts) };
+  return { ok: false, refusal: await countUnknownNumber(ctx, clientAddress) };
 }
 
-/** What was never asked is not said: no word of samples or AI on a licence from before. */
-function rightsAtSale(rights: FrozenRights, startedAt: number): PublicRights | null {
-  if (rights.declaration === undefined) return null;
-  return toPublicRights({ ...rights, rightsDeclaration: rights.declaration }, rights.declaredAt ?? startedAt);
+export async function findFactsByNumber(ctx: AppContext, typed: string): Promise<LicenceFacts | null> {
+  const number = readLicenceNumber(typed);
+  const [facts] = number ? (await readLicenceFacts(ctx, { number })).values() : [];
+  return facts ?? null;
+}
+
+/** What whoever asked for a number that does not exist is told. */
+export async function countUnknownNumber(
+  ctx: AppContext,
+  clientAddress: string,
+): Promise<"unknown" | "too-many"> {
+  const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, mostUnknown);
+  return isAllowed ? "unknown" : "too-many";
+}
+
+/** Of the facts, what anybody who has the number is told. */
+export function toPublicLicence(facts: LicenceFacts): PublicLicence {
+  const { volumePercent: _, ...file } = facts.file;
+  return {
+    number: facts.number,
+    issuedAt: facts.issuedAt,
+    brandName: facts.brandName,
+    brandLegalEntity: facts.brandLegalEntity,
+    labelName: facts.labelName,
+    trackTitle: facts.trackTitle,
+    artist: facts.artist,
+    isrc: facts.isrc,
+    scope: facts.scope,
+    termsVersion: facts.termsVersion,
+    supersedes: facts.supersedes,
+    supersededBy: facts.supersededBy,
+    status: readStatus(facts.status),
+    file,
+    versions: facts.versions,
+    control: controlAtSale(facts.rights),
+    rights: rightsAtSale(facts),
+  };
 }

@@ -1,5 +1,6 @@
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import type { MusicPart } from "#worker/domain/sync/licences/music-parts.contract.ts";
 import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { LicenceControl } from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { SyncStatus } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -26,6 +27,10 @@ export type PublicLicence = LicenceGrant & {
     bytes: number;
     /** Where in the track its music begins. */
     startAtSeconds: number;
+    /** Of an edit: the parts of the track that are heard, one after the other; left out where it is played as it is. */
+    parts?: MusicPart[];
+    /** Its original sound is in it besides the recording; left out where it is not. */
+    hasOtherSound?: true;
   };
   /** The files it covers beside that one, in the order they were made. */
   versions: LicenceVersion[];
