@@ -28,6 +28,11 @@ test("a server file in the browser's bundle fails the build and is named", async
   );
 });
 
+test("the program that checks a bundle may cross, and asks for no part of Node then", async () => {
+  const built = await buildPageUsing("worker/domain/sync/bundles/verify.mjs", "verifyBundle");
+  expect(JSON.stringify(built)).not.toContain("browser-external");
+});
+
 test("a contract may cross", async () => {
   await expect(
     buildPageUsing("worker/domain/catalogue/tracks/tracks.contract.ts", "moods"),

@@ -2,9 +2,11 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 
 const serverOnly = /^(worker|drizzle|render-service)\//;
+/** What was written for both sides: contracts, and the program that checks a bundle wherever it runs. */
+const mayCross = /\.contract\.ts$|^worker\/domain\/sync\/bundles\/verify\.mjs$/;
 
 /**
- * Fails the build when a server file reaches the browser bundle. Only `*.contract.ts` files may cross:
+ * Fails the build when a server file reaches the browser bundle. Only `*.contract.ts` files and `verify.mjs` may cross:
  * a component that imports a domain function would otherwise ship table code to every visitor.
  */
 export function browserGuard(): Plugin {
@@ -18,7 +20,7 @@ export function browserGuard(): Plugin {
         if (chunk.type !== "chunk") continue;
         for (const id of chunk.moduleIds) {
           const path = relative(process.cwd(), id.split("?")[0] ?? id);
-          if (serverOnly.test(path) && !path.endsWith(".contract.ts")) leaked.add(path);
+          if (serverOnly.test(path) && !mayCross.test(path)) leaked.add(path);
         }
       }
       if (leaked.size > 0)
