@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { tracks } from "#drizzle/schema/index.ts";
+import { licences, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { coverKey } from "#worker/domain/base/media/keys.ts";
+import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
+import { findVideo } from "#worker/domain/sync/renders/media-access.ts";
+import { appendEntries } from "#worker/domain/sync/transparency-log/append-entries.ts";
+import { signHead } from "#worker/domain/sync/transparency-log/sign-head.ts";
 import { parseRange } from "#worker/platform/media.ts";
 
 let ctx: TestContext;
@@ -97,6 +102,27 @@ describe("a finished video", () => {
     expect([theirs.status, await theirs.text()]).toEqual([none.status, await none.text()]);
   });
 
+  test("a finished video counts as downloaded only where it was sent", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 20 });
+    const own = await signInAs(ctx, brand);
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const finished = await makeFinishedRender(ctx, brand, track);
+    const key = (await findVideo(ctx, brand, finished.renderId))?.key ?? "";
+    const get = async (headers: Record<string, string> = {}, method = "GET") => {
+      const path = `/media/renders/${finished.renderId}?download=1`;
+      const answer = await request(path, { cookie: own, headers, method });
+      await answer.arrayBuffer();
+      const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, finished.licenceId));
+      return [answer.status, licence?.downloadedAt !== null];
+    };
+    await ctx.media.remove([key]);
+    expect(await get()).toEqual([404, false]);
+    await ctx.media.write(key, bytes, "video/mp4");
+    expect(await get({ range: "bytes=9999999-" })).toEqual([416, false]);
+    expect(await get({}, "HEAD")).toEqual([200, false]);
+    expect(await get()).toEqual([200, true]);
+  });
+
   test("a finished video is never fetched from an address a request names", async () => {
     expect((await ask(`/media/renders/${renderId}?u=https://evil.example/x.mp4`)).status).toBe(200);
     expect((await ask("/media/renders/x?u=https://evil.example/x.mp4")).status).toBe(404);
@@ -128,5 +154,44 @@ describe("the cover of a track on sale", () => {
     expect((await request(path)).status).toBe(404);
     expect((await request("/media/showcase/nothing")).status).toBe(404);
     await ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, trackId));
+  });
+});
+
+describe("a certificate", () => {
+  test("a certificate counts as downloaded only where it was sent", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 20 });
+    const own = await signInAs(ctx, brand);
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const { licenceId } = await makeFinishedRender(ctx, brand, track);
+    const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+      const answer = await request(`/media/licences/${licenceId}${path}`, { cookie: own, headers, method });
+      await answer.arrayBuffer();
+      const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+      return [answer.status, licence?.downloadedAt !== null];
+    };
+    expect(await get("")).toEqual([404, false]);
+    await issueLicence(ctx, licenceId);
+    expect(await get("?issue=7")).toEqual([404, false]);
+    expect(await get("", { range: "bytes=9999999-" })).toEqual([416, false]);
+    expect(await get("", {}, "HEAD")).toEqual([200, false]);
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+    const pdf = await ctx.media.readWhole(licence?.pdfKey ?? "");
+    await ctx.media.remove([licence?.pdfKey ?? ""]);
+    for (const path of ["", "/bundle"]) expect(await get(path)).toEqual([404, false]);
+    await ctx.media.write(licence?.pdfKey ?? "", pdf ?? bytes, "application/pdf");
+    expect(await get("")).toEqual([200, true]);
+  });
+
+  test("whoever only asks what a bundle would be has not downloaded it", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 20 });
+    const own = await signInAs(ctx, brand);
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const { licenceId } = await makeFinishedRender(ctx, brand, track);
+    await issueLicence(ctx, licenceId);
+    await appendEntries(ctx);
+    await signHead(ctx);
+    const answer = await request(`/media/licences/${licenceId}/bundle`, { cookie: own, method: "HEAD" });
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+    expect([answer.status, licence?.downloadedAt]).toEqual([200, null]);
   });
 });

@@ -1,13 +1,20 @@
 import { type Context, Hono } from "hono";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
+import { findExcerpt } from "#worker/domain/catalogue/excerpts/find-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
+import { findComp } from "#worker/domain/sync/comps/media-access.ts";
 import { checkDownload, packVideos } from "#worker/domain/sync/my-videos/download-videos.ts";
 import { DownloadedIds, type DownloadRefusal } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
-import { findPicture } from "#worker/domain/sync/preparations/media-access.ts";
+import { findOriginal, findPicture } from "#worker/domain/sync/preparations/media-access.ts";
 import { findLicensedMusic } from "#worker/domain/sync/renders/read-version-offer.ts";
-import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
-import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
-import { sendCertificate } from "./send-certificate.ts";
+import { findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
+import { findOwnBundle, makeOwnBundle } from "#worker/domain/sync/bundles/make-bundle.ts";
+import { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
+import { attachment, zipNamed } from "./attachment.ts";
+import { downloadVideo } from "./download-video.ts";
+import { sendCueSheet } from "./send-cue-sheet.ts";
+import { downloadCertificate } from "./send-certificate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved, requireApprovedFor } from "./require-approved.ts";
 import { sharedCacheControl } from "./shared-pages.ts";
@@ -16,6 +23,8 @@ import { sharedCacheControl } from "./shared-pages.ts";
 const catalogueCache = { "cache-control": "private, max-age=3600" };
 /** What the front page shows may be as old as the page. */
 const showcaseCache = { "cache-control": sharedCacheControl };
+/** Kept, and asked about each time: what was paused is silent at once. */
+const excerptCache = { "cache-control": "public, no-cache" };
 const ownCache = { "cache-control": "private, no-cache" };
 
 async function send(
@@ -30,13 +39,6 @@ async function send(
 const takesAvif = (c: Context<SignedInEnv>): boolean =>
   c.req.header("accept")?.includes("image/avif") ?? false;
 
-function attachment(name: string): Record<string, string> {
-  const ascii = name.replaceAll(/[^\w. -]/g, "_");
-  return {
-    "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  };
-}
-
 /**
  * A preview is played from its start; what follows are further ranges of the same play. What the player fetches ahead
  * (`?ahead`) may never be heard: it tells when it is.
@@ -49,11 +51,18 @@ function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
 }
 
 export const media = new Hono<SignedInEnv>()
-  // The one door before the gate: here nobody has to be there.
+  // Two doors before the gate: here nobody has to be there.
   .get("/showcase/:trackId", async (c) => {
     const request = { size: 176, takesAvif: takesAvif(c), isOnSale: true };
     const key = await findCover(c.get("app"), c.req.param("trackId"), request);
     return send(c, key, { ...showcaseCache, vary: "accept" });
+  })
+  .get("/excerpts/:trackId", async (c) => {
+    const { app } = c.var;
+    const found = await findExcerpt(app, c.req.param("trackId"), readClientAddress(c.req.raw));
+    if (!found.ok) return c.json(...excerptRefusals[found.refusal]);
+    const piece = { key: found.previewKey, ...found.excerpt };
+    return (await app.media.respondWithPiece(c.req.raw, piece, excerptCache)) ?? send(c, null, {});
   })
   .get("/previews/:trackId", requireApprovedFor("/media/previews/:trackId"), async (c) => {
     const { app, viewer } = c.var;
@@ -76,18 +85,17 @@ export const media = new Hono<SignedInEnv>()
     return c.body(null, 204);
   })
   .get("/renders/:id", async (c) => {
-    const video = await findVideo(c.get("app"), c.get("viewer"), c.req.param("id"));
-    const isDownload = c.req.query("download") !== undefined;
-    if (video && isDownload && c.req.method === "GET")
-      await recordDownload(c.get("app"), c.get("viewer"), { renderIds: [c.req.param("id")] });
-    const headers = video && isDownload ? attachment(`${video.title} - Cuesheet.mp4`) : {};
-    return send(c, video?.key ?? null, { ...ownCache, ...headers });
+    const id = c.req.param("id");
+    if (c.req.query("download") !== undefined)
+      return (await downloadVideo(c, id, ownCache)) ?? send(c, null, {});
+    const video = await findVideo(c.get("app"), c.get("viewer"), id);
+    return send(c, video?.key ?? null, ownCache);
   })
   .get("/batches/:ids", async (c) => {
     const { app, viewer } = c.var;
     const ids = DownloadedIds.safeParse(c.req.param("ids"));
     if (!ids.success) return c.json({ error: "There is no such file." }, 404);
-    const headers = { ...ownCache, ...attachment("cuesheet-videos.zip"), "content-type": "application/zip" };
+    const headers = { ...ownCache, ...zipNamed("cuesheet-videos") };
     if (c.req.method !== "GET") {
       // Whoever only asks what it would be has not downloaded it.
       const checked = await checkDownload(app, viewer, ids.data);
@@ -99,20 +107,42 @@ export const media = new Hono<SignedInEnv>()
   .get("/renders/:id/music", async (c) =>
     send(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
   )
+  .get("/comps/:id", async (c) => {
+    const comp = await findComp(c.get("app"), c.get("viewer"), c.req.param("id"));
+    const isDownload = comp !== null && c.req.query("download") !== undefined;
+    return send(c, comp?.key ?? null, { ...ownCache, ...(isDownload ? attachment(comp.filename) : {}) });
+  })
   .get("/posters/:renderId", async (c) =>
     send(c, await findPoster(c.get("app"), c.get("viewer"), c.req.param("renderId")), ownCache),
   )
   .get("/pictures/:preparationId", async (c) =>
     send(c, await findPicture(c.get("app"), c.get("viewer"), c.req.param("preparationId")), ownCache),
   )
-  .get("/licences/:id", async (c) => {
+  .get("/licences/:id/cue-sheet", async (c) => {
+    const format = CueSheetFormat.safeParse(c.req.query("format") ?? "pdf");
+    return sendCueSheet(c, c.req.param("id"), format.data ?? null);
+  })
+  .get("/originals/:uploadId", async (c) =>
+    send(c, await findOriginal(c.get("app"), c.get("viewer"), c.req.param("uploadId")), ownCache),
+  )
+  .get("/licences/:id/bundle", async (c) => {
     const { app, viewer } = c.var;
     const id = c.req.param("id");
-    if (c.req.method === "GET") await recordDownload(app, viewer, { ids: [id] });
-    const pdf = await findLicencePdf(app, viewer, id, readIssue(c.req.query("issue")));
-    const headers = pdf ? { ...ownCache, ...attachment(pdf.filename) } : ownCache;
-    return (pdf && (await sendCertificate(c, pdf, headers))) ?? send(c, null, headers);
+    // Whoever only asks what it would be has not downloaded it.
+    const bundle = await (c.req.method === "GET" ? makeOwnBundle : findOwnBundle)(app, viewer, id);
+    if (!bundle) return c.json({ error: "There is no such file." }, 404);
+    const headers = { ...ownCache, ...zipNamed(bundle.number) };
+    return "zip" in bundle ? c.body(bundle.zip, 200, headers) : c.body(null, 200, headers);
+  })
+  .get("/licences/:id", async (c) => {
+    const issue = readIssue(c.req.query("issue"));
+    return (await downloadCertificate(c, c.req.param("id"), issue, ownCache)) ?? send(c, null, {});
   });
+
+const excerptRefusals: Record<"missing" | "too-often", [{ error: string }, 404 | 429]> = {
+  missing: [{ error: "There is no such file." }, 404],
+  "too-often": [{ error: "That was a lot of listening. Try again in a minute." }, 429],
+};
 
 const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
   "none-ready": [{ error: "There is no such file." }, 404],

@@ -47,12 +47,17 @@ export async function findLicencePdf(
     SELECT version.pdf_key FROM licence_versions AS version
     WHERE version.licence_id = licence.id AND version.issue = ${issue}))`;
   const key = issue === null ? newestCertificate : ofIssue;
-  const [row] = await ctx.db.all<{ key: string | null; videoSha256: string; revokedAt: number | null }>(sql`
-    SELECT ${key} AS key, licence.video_sha256 AS videoSha256, revocation.revoked_at AS revokedAt
+  const [row] = await ctx.db.all<{
+    key: string | null;
+    number: string;
+    videoSha256: string;
+    revokedAt: number | null;
+  }>(sql`
+    SELECT ${key} AS key, licence.number, licence.video_sha256 AS videoSha256, revocation.revoked_at AS revokedAt
     FROM licences AS licence
     LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
     WHERE licence.id = ${licenceId} AND licence.user_id = ${viewer.id}`);
   if (!row?.key) return null;
   const name = issue === null ? row.videoSha256 : `${row.videoSha256}-issue-${issue}`;
-  return { key: row.key, revokedAt: row.revokedAt, filename: `${name}.pdf` };
+  return { key: row.key, number: row.number, revokedAt: row.revokedAt, filename: `${name}.pdf` };
 }
