@@ -1,16 +1,18 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
+import { Link, type SubmitFunction, useSubmit } from "react-router";
 import { Toaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { toastCopy } from "#app/content/toast-copy.ts";
+import type { Restorable } from "#app/lib/flash.ts";
 import type { ToastOnPage } from "#app/lib/toast.ts";
 import { findFreeSpot, followDialogs, type Spot } from "./toast-layer.ts";
 
 const belowHeader = 76;
 const edge = 16;
 const usualSeconds = { success: 5, error: 8 } as const;
+const undoSeconds = 10;
 
 /**
  * The toaster itself, fetched with the first toast; each toast is shown once. Its layer is no child of the page's own
@@ -42,13 +44,19 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
       layer.remove();
     };
   }, [layer]);
+  const submit = useSubmit();
   useEffect(() => {
     for (const toast of toasts) {
       if (shown.current.has(toast.id)) continue;
       shown.current.add(toast.id);
-      show(toast);
+      const { restorable } = toast;
+      show(
+        restorable
+          ? { ...toast, undo: () => void submit(...restoreForm(restorable)), seconds: undoSeconds }
+          : toast,
+      );
     }
-  }, [toasts]);
+  }, [toasts, submit]);
   return createPortal(
     <Toaster
       position={`top-${spot.side}`}
@@ -63,6 +71,13 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
     />,
     layer,
   );
+}
+
+function restoreForm({ to, id, intent = "restore" }: Restorable): Parameters<SubmitFunction> {
+  return [
+    { intent, id },
+    { method: "post", action: to },
+  ];
 }
 
 /** Of the front toast; before there is one, of a usual one. */

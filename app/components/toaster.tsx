@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { dropFlash, type Flash } from "#app/lib/flash.ts";
+import { toastCopy } from "#app/content/toast-copy.ts";
+import { dropFlash, type Flash, type Restorable } from "#app/lib/flash.ts";
 import { onToast, type ShownToast, showToast, type ToastOnPage } from "#app/lib/toast.ts";
 
 const SonnerToaster = lazy<ComponentType<{ toasts: readonly ToastOnPage[] }>>(() =>
@@ -43,7 +44,7 @@ export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydr
 
 function FlashLine({ flash }: { flash: Flash }) {
   return (
-    <p
+    <div
       role={flash.kind === "error" ? "alert" : "status"}
       className="fixed inset-x-4 top-20 z-50 mx-auto max-w-md rounded-md bg-surface p-4 text-sm shadow-pop"
     >
@@ -54,7 +55,19 @@ function FlashLine({ flash }: { flash: Flash }) {
           {flash.link.label}
         </a>
       )}
-    </p>
+      {flash.restorable && <RestoreForm {...flash.restorable} />}
+    </div>
+  );
+}
+
+function RestoreForm({ to, id, intent = "restore" }: Restorable) {
+  return (
+    <form method="post" action={to}>
+      <input type="hidden" name="intent" value={intent} />
+      <button type="submit" name="id" value={id} className="block underline underline-offset-4">
+        {toastCopy.undo}
+      </button>
+    </form>
   );
 }
 

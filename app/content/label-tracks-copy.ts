@@ -204,7 +204,7 @@ export const fieldHints = {
 export const deleteCopy = {
   title: "Delete Track",
   ask: (title: string) => `Delete “${title}”?`,
-  text: "It leaves your catalogue and the library at once. This cannot be undone.",
+  text: "It leaves your catalogue and the library at once. You can undo this for ten seconds.",
   licensed: (licences: number) =>
     `It was licensed ${licences === 1 ? "once" : `${licences.toLocaleString("en-GB")} times`}: it leaves the catalogue and the library, but is kept for its licences.`,
   confirm: "Delete",
@@ -214,6 +214,12 @@ export const deleteCopy = {
     kind: "success",
     title: "Track deleted",
     description: "Licences that were sold stay valid.",
+  },
+  undone: { kind: "success", title: "Track restored", description: "It is where it was." },
+  isrcTaken: {
+    kind: "error",
+    title: "Track not restored",
+    description: "Another track of yours has its ISRC by now. Delete that one first.",
   },
 } as const satisfies Record<string, unknown>;
 

@@ -110,8 +110,6 @@ export const savedSearchesPage = {
   renameWhich: (name: string): string => `Rename ${name}`,
   delete: "Delete",
   deleteWhich: (name: string): string => `Delete ${name}`,
-  question: (name: string): string => `Delete “${name}”?`,
-  questionText: "The search goes from your list. The tracks stay.",
 } as const;
 
 export const savedSearchToasts = {
@@ -127,6 +125,7 @@ export const savedSearchToasts = {
     description: "A name has 1 to 80 characters.",
   },
   deleted: { kind: "success", title: "Search deleted" },
+  restored: { kind: "success", title: "Search restored" },
   notSaved: { kind: "error", title: "Not saved", description: "The search was not saved. Please try again." },
   gone: { kind: "error", title: "Not found", description: "This search was deleted already." },
   already: {
@@ -140,3 +139,9 @@ export const savedSearchToasts = {
     description: `You have ${most} saved searches, which is the most. Delete one first.`,
   }),
 } as const;
+
+const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
+export const searchNotRestored = {
+  "already-saved": notRestored("You have saved this search again meanwhile."),
+  gone: notRestored("This search is gone for good."),
+};

@@ -1,4 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
+import type { NameRefusal } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
 export const shortlistsPage = {
   backToLibrary: "Back to Library",
@@ -11,8 +12,6 @@ export const shortlistsPage = {
   renameWhich: (name: string): string => `Rename ${name}`,
   delete: "Delete",
   deleteWhich: (name: string): string => `Delete ${name}`,
-  question: (name: string): string => `Delete “${name}”?`,
-  questionText: "The list goes with its notes. The tracks stay in the library.",
   current: "Hearts go here",
   choose: "Use for hearts",
   chooseWhich: (name: string): string => `Use for hearts: ${name}`,
@@ -24,7 +23,12 @@ export const shortlistsPage = {
 export const shortlistToasts = {
   created: { kind: "success", title: "List created" },
   renamed: { kind: "success", title: "List renamed" },
-  deleted: { kind: "success", title: "List deleted" },
+  deleted: {
+    kind: "success",
+    title: "List deleted",
+    description: "With its notes. The tracks stay in the library.",
+  },
+  restored: { kind: "success", title: "List restored" },
   chosen: { kind: "success", title: "Hearts go to this list now" },
   gone: { kind: "error", title: "Not found", description: "This list was deleted already." },
   badName: { kind: "error", title: "Not saved", description: "A name has 1 to 80 characters." },
@@ -37,12 +41,20 @@ export const shortlistToasts = {
   "no-such-shortlist": { kind: "error", title: "Not found", description: "This list was deleted already." },
 } as const satisfies Record<string, Toast>;
 
+const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
+export const shortlistNotRestored: Record<NameRefusal | "gone", Toast> = {
+  "name-taken": notRestored("You have made another list of this name. Rename that one first."),
+  "too-many-shortlists": notRestored("You have 50 lists, which is the most. Delete one first."),
+  gone: notRestored("This list is gone for good."),
+};
+
 export const shortlistPage = {
   back: "All shortlists",
   counted: (tracks: number): string => (tracks === 1 ? "1 track" : `${tracks} tracks`),
   none: "Nothing on this list yet.",
   howTo: "Press the heart on a track in the library, or H while it plays.",
   toLibrary: "Browse the library",
+  hasVote: "Your vote",
   notOnSale: "Not on sale",
   compare: "Compare",
   compareWhich: (title: string): string => `Compare ${title}`,

@@ -44,6 +44,19 @@ describe("a toast that survives a redirect", () => {
     ]);
   });
 
+  test("what can be brought back comes along by its id, and no form that does anything else", () => {
+    const carried = (restorable: object) => {
+      const toast = { kind: "success", title: "Deleted", restorable } as Toast; // some of them are none
+      return readFlash(flashCookie(toast).split("; ")[0] ?? "")?.restorable;
+    };
+    const id = crypto.randomUUID();
+    expect(carried({ to: "/shortlists", id })).toEqual({ to: "/shortlists", id });
+    const pause = { to: "/label/library", id, intent: "undo-pause" };
+    expect(carried(pause)).toEqual(pause);
+    const others = [{ to: "//evil.example", id }, { to: "/shortlists", id: "1" }, { id }, {}];
+    for (const none of [...others, { ...pause, intent: "delete" }]) expect(carried(none)).toBeUndefined();
+  });
+
   test("a cookie that was tampered with shows nothing", () => {
     const broken = [
       "",

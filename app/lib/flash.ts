@@ -9,8 +9,17 @@ export type Toast = {
   seconds?: number;
   /** To a page of ours where there is more to see. */
   link?: ToastLink;
+  /** Offers to bring back what was deleted; in place of a link. */
+  restorable?: Restorable;
 };
 type ToastLink = { label: string; to: string };
+/**
+ * What has this id is brought back by a form that is sent to this page of ours, with this intent: that of what was
+ * deleted, unless something else is to be undone.
+ */
+export type Restorable = { to: string; id: string; intent?: UndoIntent };
+const undoIntents = ["restore", "undo-pause"] as const;
+type UndoIntent = (typeof undoIntents)[number];
 /** The id keeps one toast from being shown twice. */
 export type Flash = Toast & { id: string };
 
@@ -19,6 +28,12 @@ const cookieName = "__Host-flash";
 const attributes = "Path=/; Secure; SameSite=Lax";
 const longestText = 500;
 const longestSeconds = 60;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The toast of a deletion, with the offer to bring back what still can be. */
+export function deletedToast(toast: Toast, isRestorable: boolean, restorable: Restorable): Toast {
+  return isRestorable ? { ...toast, restorable } : toast;
+}
 
 /** Redirects and lets the next page show the toast, with or without JavaScript. */
 export function redirectWithToast(url: string, toast: Toast, headers?: HeadersInit): Response {
@@ -47,15 +62,22 @@ export function takeFlash(request: Request): { flash: Flash | null; headers: Hea
 
 /** Takes away the toast that was shown, unless another one has come in the meantime. */
 export function dropFlash({ id }: Flash, page: Pick<Document, "cookie"> = document): void {
-  if (readFlash(page.cookie)?.id === id) page.cookie = spentFlashCookie;
+  if (readFlashId(page.cookie) === id) page.cookie = spentFlashCookie;
 }
 
 /** The toast a request carries, or null. A cookie that was tampered with is no toast. */
 export function readFlash(cookieHeader: string | null): Flash | null {
-  const value = readCookie(cookieHeader, cookieName);
-  if (!value) return null;
+  return parseFlash(readValue(cookieHeader));
+}
+
+/** All that a browser needs of it: the rest was checked where it came from. */
+function readFlashId(cookies: string): unknown {
+  return (readValue(cookies) as { id?: unknown } | null)?.id; // whatever it is
+}
+
+function readValue(cookieHeader: string | null): unknown {
   try {
-    return parseFlash(JSON.parse(decodeURIComponent(value)));
+    return JSON.parse(decodeURIComponent(readCookie(cookieHeader, cookieName) ?? "null"));
   } catch {
     return null;
   }
@@ -72,7 +94,7 @@ export function readCookie(cookieHeader: string | null, name: string): string | 
 
 function parseFlash(value: unknown): Flash | null {
   if (typeof value !== "object" || value === null) return null;
-  const { id, kind, title, description, seconds, link } = value as Record<string, unknown>; // each field is checked below
+  const { id, kind, title, description, seconds, link, restorable } = value as Record<string, unknown>; // each field is checked below
   if (kind !== "error" && kind !== "success") return null;
   if (!isText(id) || !isText(title)) return null;
   return {
@@ -82,6 +104,7 @@ function parseFlash(value: unknown): Flash | null {
     ...(isText(description) ? { description } : {}),
     ...(isDuration(seconds) ? { seconds } : {}),
     ...(isLink(link) ? { link } : {}),
+    ...(isRestorable(restorable) ? { restorable } : {}),
   };
 }
 
@@ -92,7 +115,19 @@ function isText(value: unknown): value is string {
 function isLink(value: unknown): value is ToastLink {
   if (typeof value !== "object" || value === null) return false;
   const { label, to } = value as Record<string, unknown>; // each is checked
-  return isText(label) && localPath(to, "") === to && to !== "";
+  return isText(label) && isOwnPath(to);
+}
+
+function isRestorable(value: unknown): value is Restorable {
+  if (typeof value !== "object" || value === null) return false;
+  const { to, id, intent = "restore" } = value as Record<string, unknown>; // each is checked
+  return (
+    isOwnPath(to) && typeof id === "string" && uuid.test(id) && undoIntents.some((known) => known === intent)
+  );
+}
+
+function isOwnPath(to: unknown): boolean {
+  return localPath(to, "") === to && to !== "";
 }
 
 function isDuration(value: unknown): value is number {

@@ -48,6 +48,7 @@ export const tracks = sqliteTable("tracks", {
   reviewedBy: text("reviewed_by"),
   reviewNote: text("review_note"),
   archivedAt: integer("archived_at"),
+  putAsideAt: integer("put_aside_at"),
   adminPausedAt: integer("admin_paused_at"),
   adminPausedBy: text("admin_paused_by"),
   adminPauseReason: text("admin_pause_reason"),
@@ -161,6 +162,17 @@ export const shortlistTracks = sqliteTable(
     addedAt: integer("added_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.shortlistId, table.trackId] })],
+);
+
+/** Which of the tracks that it compared a brand would take. */
+export const trackVotes = sqliteTable(
+  "track_votes",
+  {
+    userId: text("user_id").notNull(),
+    trackId: text("track_id").notNull(),
+    votedAt: integer("voted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.trackId] })],
 );
 
 /** How many active tracks cost so much. */

@@ -93,7 +93,12 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   await page.reload();
   await expect(row).toContainText("Pending Review");
   await expectAccessible(page);
-  await deleteWithoutScripts(await openLibrary("", { javaScriptEnabled: false }), "Night Bus");
+  const plain = await openLibrary("", { javaScriptEnabled: false });
+  await deleteWithoutScripts(plain, "Night Bus");
+  await plain.getByRole("button", { name: "Undo" }).click();
+  await expect(plain.getByRole("status").filter({ hasText: "Track restored" })).toBeVisible();
+  await expect(rowOf(plain, "Night Bus")).toContainText("Pending Review");
+  await deleteWithoutScripts(plain, "Night Bus");
 });
 
 test("an upload can be paused and resumed, and a reload in the middle loses nothing", async ({
@@ -179,6 +184,10 @@ test("a label pauses and activates at once, and a refused move is taken back", a
   await act(page, "Paid in Full", "Pause");
   await expect(row).toContainText("Unavailable");
   await expect(toast(page).filter({ hasText: "Track paused" })).toBeVisible();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Approved");
+  await act(page, "Paid in Full", "Pause");
+  await expect(row).toContainText("Unavailable");
   await act(page, "Paid in Full", "Activate");
   await expect(row).toContainText("Approved");
   await expect(toast(page).filter({ hasText: "Track activated" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, widthsOf } from "./accessible.ts";
 import { makeTrack } from "./people.ts";
 import { test as base, expect, viewports } from "./support.ts";
 
@@ -58,7 +58,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await isOn(page, first);
       await page.reload();
       await isOn(page, first);
-      await expectAccessible(page, { widths: [viewport.width, 320] });
+      await expectAccessible(page, { widths: widthsOf(viewport) });
     });
 
     test("shortlists are made, renamed and deleted, and hearts go to the one that is chosen", async ({
@@ -68,7 +68,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await page.goto("/library");
       await page.getByRole("link", { name: "Shortlists" }).click();
       await expect(page.getByText("No shortlists yet.")).toBeVisible();
-      await expectAccessible(page, { widths: [viewport.width, 320] });
+      await expectAccessible(page, { widths: widthsOf(viewport) });
       for (const name of ["Spring film", "Autumn film"]) {
         await page.goto("/shortlists");
         await page.getByRole("button", { name: "New list" }).click();
@@ -93,11 +93,15 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await heartAll(page, word, titles.slice(0, 1));
       await page.goto("/shortlists");
       await expect(entries(page).filter({ hasText: "Winter film" })).toContainText("1 track");
-      await expectAccessible(page, { widths: [viewport.width, 320] });
+      await expectAccessible(page, { widths: widthsOf(viewport) });
 
       await page.getByRole("button", { name: "Delete Winter film" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("List deleted")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Winter film" })).toBeHidden();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("List restored")).toBeVisible();
+      await expect(entries(page).filter({ hasText: "Winter film" })).toContainText("Hearts go here");
+      await page.getByRole("button", { name: "Delete Winter film" }).click();
       await expect(page.getByRole("link", { name: "Winter film" })).toBeHidden();
       await expect(page.getByRole("link", { name: "Spring film" })).toBeVisible();
       await openLibrary(page, word);
@@ -132,7 +136,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await page.keyboard.press("Enter");
       await expect(entries(page)).toContainText([third, first, second]);
       await expect(page.getByRole("button", { name: `Move ${third} down` })).toBeFocused();
-      await expectAccessible(page, { widths: [viewport.width, 320] });
+      await expectAccessible(page, { widths: widthsOf(viewport) });
 
       await page.getByRole("button", { name: `Remove ${second}` }).click();
       await expect(entries(page)).toHaveCount(2);

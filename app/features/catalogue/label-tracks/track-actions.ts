@@ -18,6 +18,7 @@ import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { badRequest, notFound } from "#worker/domain/base/http/refusals.ts";
+import { Restore } from "#worker/domain/base/removals/removals.contract.ts";
 import { createTrack } from "#worker/domain/catalogue/label-tracks/create-track.ts";
 import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
 import {
@@ -28,6 +29,7 @@ import {
   WarrantCatalogue,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { moveTrack } from "#worker/domain/catalogue/label-tracks/move-track.ts";
+import { undoRemoval } from "#worker/domain/catalogue/label-tracks/undo-removal.ts";
 import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.ts";
 import { chooseActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
 import { catalogueWarranted } from "#app/content/label-tracks-copy.ts";
@@ -93,7 +95,14 @@ const moveAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: acts.move,
-  done: (_, { move }, asked) => tell(asked, listOf(asked), moveDone[move]),
+  done: (_, { move, trackId }, asked) =>
+    tell(
+      asked,
+      listOf(asked),
+      move === "pause"
+        ? { ...moveDone.pause, restorable: { to: listOf(asked), id: trackId, intent: "undo-pause" } }
+        : moveDone[move],
+    ),
   words: ({ refusal, rules }, _, asked) =>
     tell(asked, listOf(asked), moveRefused(refusal, rules), refusal === "not-cleared" ? 422 : 200),
 });
@@ -102,13 +111,37 @@ const deleteAction = formAction({
   schema: z.object({ trackId: z.string().default("") }),
   who: signedIn,
   run: (ctx, viewer, { trackId }) => deleteTrack(ctx, viewer, trackId),
-  done: ({ kept }, _, asked) =>
-    redirectWithToast(listOf(asked), kept === "archive" ? deleteCopy.archived : deleteCopy.done),
+  done: ({ isLicensed }, { trackId }, asked) =>
+    redirectWithToast(listOf(asked), {
+      ...(isLicensed ? deleteCopy.archived : deleteCopy.done),
+      restorable: { to: listOf(asked), id: trackId },
+    }),
   words: ({ refusal }, _, asked) =>
     redirectWithToast(listOf(asked), {
       ...trackToasts.notDeleted,
       description: trackRefusals[refusal].message,
     }),
+});
+
+/** Takes back the deletion that a toast has told of. */
+const restoreAction = formAction({
+  schema: Restore,
+  who: signedIn,
+  invalid: badRequest,
+  run: undoRemoval,
+  done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), deleteCopy.undone),
+  words: ({ refusal }, _, asked) =>
+    redirectWithToast(listOf(asked), refusal === "isrc-taken" ? deleteCopy.isrcTaken : moveRefused(refusal)),
+});
+
+/** Takes back the pause that a toast has told of. */
+const undoPauseAction = formAction({
+  schema: Restore,
+  who: signedIn,
+  invalid: badRequest,
+  run: (ctx, viewer, { id }) => moveTrack(ctx, viewer, { trackId: id, move: "activate" }),
+  done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), moveDone.activate),
+  words: ({ refusal, rules }, _, asked) => redirectWithToast(listOf(asked), moveRefused(refusal, rules)),
 });
 
 /** The label agreement in force, accepted for all tracks that wait for it. */
@@ -136,6 +169,8 @@ const chooseLabelAction = formAction({
 export const labelLibraryAction = intents({
   move: moveAction,
   delete: deleteAction,
+  restore: restoreAction,
+  "undo-pause": undoPauseAction,
   warrant: warrantAction,
   "choose-label": chooseLabelAction,
   "add-label": addLabelAction(async (ctx, viewer, labelId) => {

@@ -1,11 +1,13 @@
-import { savedSearchToasts } from "#app/content/search-copy.ts";
+import { savedSearchToasts, searchNotRestored } from "#app/content/search-copy.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
+import { Restore } from "#worker/domain/base/removals/removals.contract.ts";
 import {
   deleteSearch,
   renameSearch,
+  restoreSearch,
   saveSearch,
 } from "#worker/domain/catalogue/saved-searches/save-search.ts";
 import {
@@ -42,12 +44,23 @@ export const savedSearchesAction = intents({
     schema: DeleteSearch,
     who: signedIn,
     invalid: () => back(savedSearchToasts.gone),
-    run: async (ctx, viewer, search) => {
-      await deleteSearch(ctx, viewer, search);
-      return { ok: true };
-    },
-    done: () => back(savedSearchToasts.deleted),
+    run: async (ctx, viewer, search) => ({ ok: true, ...(await deleteSearch(ctx, viewer, search)) }),
+    done: ({ isRestorable }, { id }) =>
+      back(deletedToast(savedSearchToasts.deleted, isRestorable, { to: savedSearchesPath, id })),
     words: {},
+  }),
+  restore: formAction({
+    schema: Restore,
+    who: signedIn,
+    invalid: () => back(searchNotRestored.gone),
+    run: restoreSearch,
+    done: () => back(savedSearchToasts.restored),
+    words: ({ refusal }) =>
+      back(
+        refusal === "too-many-saved-searches"
+          ? savedSearchToasts.tooMany(mostSavedSearches)
+          : searchNotRestored[refusal],
+      ),
   }),
 });
 

@@ -1,14 +1,16 @@
 import { heartToasts } from "#app/content/heart-toasts.ts";
-import { shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
+import { shortlistNotRestored, shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistHref, shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
 import type { RemovalAnswer } from "#app/features/catalogue/hearts/use-removal.ts";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
+import { Restore } from "#worker/domain/base/removals/removals.contract.ts";
 import { chooseShortlist } from "#worker/domain/catalogue/shortlists/choose-shortlist.ts";
 import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
 import { deleteShortlist } from "#worker/domain/catalogue/shortlists/delete-shortlist.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
+import { restoreShortlist } from "#worker/domain/catalogue/shortlists/restore-shortlist.ts";
 import { unheartTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
 import { renameShortlist } from "#worker/domain/catalogue/shortlists/rename-shortlist.ts";
 import {
@@ -34,8 +36,11 @@ const unheartAction = formAction({
   who: signedIn,
   invalid: () => back(heartToasts["no-such-track"]),
   run: async (ctx, viewer, heart) => ({ ok: true, removed: await unheartTrack(ctx, viewer, heart) }),
+  // Where hearts go to another list by now, nothing was removed.
   done: ({ removed }, { trackId }, asked) =>
-    answerOrReturn<RemovalAnswer>(asked, `/track/${trackId}`, heartToasts.removedTrack, 200, { removed }),
+    answerOrReturn<RemovalAnswer>(asked, `/track/${trackId}`, removed && heartToasts.removedTrack, 200, {
+      removed,
+    }),
   words: {},
 });
 
@@ -71,12 +76,18 @@ export const shortlistsAction = intents({
     schema: ChosenShortlist,
     who: signedIn,
     invalid: () => back(shortlistToasts.gone),
-    run: async (ctx, viewer, list) => {
-      await deleteShortlist(ctx, viewer, list);
-      return { ok: true };
-    },
-    done: () => back(shortlistToasts.deleted),
+    run: async (ctx, viewer, list) => ({ ok: true, ...(await deleteShortlist(ctx, viewer, list)) }),
+    done: ({ isRestorable }, { id }) =>
+      back(deletedToast(shortlistToasts.deleted, isRestorable, { to: shortlistsPath, id })),
     words: {},
+  }),
+  restore: formAction({
+    schema: Restore,
+    who: signedIn,
+    invalid: () => back(shortlistNotRestored.gone),
+    run: restoreShortlist,
+    done: () => back(shortlistToasts.restored),
+    words: ({ refusal }) => back(shortlistNotRestored[refusal]),
   }),
 });
 

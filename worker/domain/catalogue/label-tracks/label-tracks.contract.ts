@@ -56,7 +56,7 @@ export type UpdateTrack = z.infer<typeof UpdateTrack>;
  * The commands, in files of these names beside this one:
  * `createTrack(ctx, viewer, input: CreateTrack): Promise<{ ok: true; id: string } | { ok: false } & TrackRefusal>`
  * `updateTrack(ctx, viewer, input: UpdateTrack): Promise<{ ok: true; isSentToReview: boolean } | { ok: false } & UpdateTrackRefusal>`
- * `deleteTrack(ctx, viewer, trackId): Promise<{ ok: true; kept: "nothing" | "archive" } | { ok: false; refusal: "not-found" }>`
+ * `deleteTrack(ctx, viewer, trackId): Promise<{ ok: true; isLicensed: boolean } | { ok: false; refusal: "not-found" }>`
  * `moveTrack(ctx, viewer, input: MoveTrack): Promise<{ ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal }>`
  * queries.ts: `listLabelTracks(ctx, viewer, labelId, query: LabelTracksQuery): Promise<LabelTracksPage | null>` and
  * `getLabelTrack(ctx, viewer, trackId): Promise<LabelTrackView | null>`; null when it is not the viewer's.

@@ -7,15 +7,19 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { asViewer } from "#tests/support/factories.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
+import { minutes } from "#worker/domain/base/time.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import { CreateTrack, UpdateTrack } from "./label-tracks.contract.ts";
+import { CreateTrack, LabelTracksQuery, UpdateTrack } from "./label-tracks.contract.ts";
 import { createTrack } from "./create-track.ts";
 import { deleteTrack } from "./delete-track.ts";
+import { discardTracks } from "./discard-tracks.ts";
 import { moveTrack } from "./move-track.ts";
-import { getLabelTrack } from "./queries.ts";
+import { getLabelTrack, listLabelTracks } from "./queries.ts";
+import { takeOffSale } from "./take-off-sale.ts";
 import { moveStatements } from "./transitions.ts";
+import { undoRemoval } from "./undo-removal.ts";
 import { updateTrack } from "./update-track.ts";
 
 let ctx: TestContext;
@@ -314,10 +318,16 @@ describe("editing an approved track", () => {
 });
 
 describe("deleting a track", () => {
-  test("deleting a track that nobody used removes it with everything that was made of it", async () => {
+  test("deleting a track that nobody used takes it off at once, and a minute later all that was made of it", async () => {
     const { id, isrc } = await addApproved();
     const { masterKey, previewKey, audioIngestId } = await read(id);
-    expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, kept: "nothing" });
+    expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, isLicensed: false });
+    expect(await getLabelTrack(ctx, label, id)).toBeNull();
+    expect(await findPreview(ctx, await makeBrand(ctx.db), id)).toBeNull();
+    await discardTracks(ctx);
+    expect(await ctx.db.$count(tracks, eq(tracks.id, id))).toBe(1);
+    ctx.wait(minutes(1) + 1);
+    await discardTracks(ctx);
     await ctx.settle();
     const removal = ctx.takeSent().find(({ kind }) => kind === "remove-media");
     expect(removal).toMatchObject({ keys: expect.arrayContaining([masterKey, previewKey]) });
@@ -331,13 +341,75 @@ describe("deleting a track", () => {
     const brand = await makeBrand(ctx.db);
     const { licenceId } = await makeFinishedRender(ctx, brand, await read(id));
     expect((await getLabelTrack(ctx, label, id))?.licences).toBe(1);
-    expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, kept: "archive" });
+    expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, isLicensed: true });
     expect(await getLabelTrack(ctx, label, id)).toBeNull();
     expect(await findPreview(ctx, brand, id)).toBeNull();
     expect(await ctx.db.$count(licences, eq(licences.id, licenceId))).toBe(1);
     expect(await deleteTrack(ctx, label, id)).toEqual({ ok: false, refusal: "not-found" });
+    ctx.wait(minutes(1) + 1);
+    await discardTracks(ctx);
+    expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: false, refusal: "not-found" });
+    expect(await ctx.db.$count(tracks, eq(tracks.id, id))).toBe(1);
     await addTrack({ isrc });
   });
+
+  test("a deleted track comes back to where it stood when that is undone at once, and by its label alone", async () => {
+    const { id } = await addApproved();
+    const before = await getLabelTrack(ctx, label, id);
+    await deleteTrack(ctx, label, id);
+    const other = await makeLabel(ctx.db);
+    expect(await undoRemoval(ctx, other, { id })).toEqual({ ok: false, refusal: "not-found" });
+    expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: true });
+    expect(await getLabelTrack(ctx, label, id)).toMatchObject({
+      status: "approved",
+      moves: before?.moves,
+      seen: { values: before?.seen.values },
+    });
+    expect(await read(id)).toMatchObject({ isActive: true, archivedAt: null, putAsideAt: null });
+    ctx.wait(minutes(1) + 1);
+    await discardTracks(ctx);
+    expect((await read(id)).isActive).toBe(true);
+  });
+
+  test("a paused track that was deleted stays paused when its deletion is undone twice", async () => {
+    const { id } = await addApproved();
+    await moveTrack(ctx, label, { trackId: id, move: "pause" });
+    await deleteTrack(ctx, label, id);
+    expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: true });
+    expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ status: "unavailable", isActive: false, archivedAt: null });
+  });
+
+  test("a deleted draft comes back as a draft, and none beside another track with its ISRC", async () => {
+    const { id, isrc } = await addTrack();
+    await deleteTrack(ctx, label, id);
+    await undoRemoval(ctx, label, { id });
+    expect(await read(id)).toMatchObject({ isActive: false, status: "draft", archivedAt: null });
+    await deleteTrack(ctx, label, id);
+    await addTrack({ isrc });
+    expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: false, refusal: "isrc-taken" });
+  });
+
+  test("what an admin paused does not come back on sale by being deleted and restored", async () => {
+    const { id } = await addApproved();
+    await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
+    await deleteTrack(ctx, label, id);
+    expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: true });
+    expect((await read(id)).isActive).toBe(false);
+  });
+});
+
+test("a track whose master is lost offers no review before its audio is added again", async () => {
+  const { id } = await addApproved();
+  const row = await read(id);
+  await takeOffSale(ctx, row.masterKey ?? "");
+  const shown = await Promise.all([
+    getLabelTrack(ctx, label, id),
+    listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})).then((page) => page?.rows[0]),
+  ]);
+  expect(shown.map((track) => track?.moves)).toEqual([[], []]);
+  const asked = { trackId: id, move: "submit", warranty: true } as const;
+  expect(await moveTrack(ctx, label, asked)).toEqual({ ok: false, refusal: "no-audio" });
 });
 
 test("a label hears its own track before brands do", async () => {

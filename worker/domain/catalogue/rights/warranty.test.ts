@@ -15,11 +15,13 @@ import { makePendingRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
+import { minutes } from "#worker/domain/base/time.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { ImportTracks } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
 import { createTrack } from "#worker/domain/catalogue/label-tracks/create-track.ts";
 import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
+import { discardTracks } from "#worker/domain/catalogue/label-tracks/discard-tracks.ts";
 import {
   CreateTrack,
   LabelTracksQuery,
@@ -220,7 +222,9 @@ describe("a warranty is kept by the database", () => {
       .values({ trackId: bare.id, version: currentWarranty, userId: stranger.id, givenAt: 1 });
     await expect(unaccepted).rejects.toSatisfy((error) => isRefusedBy(error, "FOREIGN KEY"));
     // With its track it goes.
-    expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, kept: "nothing" });
+    expect(await deleteTrack(ctx, label, id)).toMatchObject({ ok: true });
+    ctx.wait(minutes(1) + 1);
+    await discardTracks(ctx);
     expect(await warrantiesOf(id)).toEqual([]);
   });
 

@@ -6,9 +6,10 @@ import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
+import { discardRemovals } from "#worker/domain/base/removals/removals.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 import { listSavedSearches, savedSearchesSql } from "./queries.ts";
-import { deleteSearch, renameSearch, saveSearch } from "./save-search.ts";
+import { deleteSearch, renameSearch, restoreSearch, saveSearch } from "./save-search.ts";
 import { RenameSearch, SaveSearch, mostSavedSearches } from "./saved-searches.contract.ts";
 
 let ctx: TestContext;
@@ -59,6 +60,41 @@ describe("saved searches", () => {
     const [first] = await listSavedSearches(ctx, brand);
     await deleteSearch(ctx, brand, { id: first?.id ?? "" });
     expect((await save("q=one+more")).ok).toBe(true);
+  });
+
+  test("a search that was deleted comes back when this is undone, unless it was saved anew meanwhile", async () => {
+    const id = await idOf("mood=Sad");
+    const [before] = await listSavedSearches(ctx, brand);
+    const other = await makeBrand(ctx.db);
+    expect(await deleteSearch(ctx, brand, { id })).toEqual({ isRestorable: true });
+    expect(await restoreSearch(ctx, other, { id })).toEqual({ ok: false, refusal: "gone" });
+    const outcomes = await Promise.all([
+      restoreSearch(ctx, brand, { id }),
+      restoreSearch(ctx, brand, { id }),
+    ]);
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }]);
+    expect(await listSavedSearches(ctx, brand)).toEqual([before]);
+    await deleteSearch(ctx, brand, { id });
+    await save("mood=Sad");
+    expect(await restoreSearch(ctx, brand, { id })).toEqual({ ok: false, refusal: "already-saved" });
+  });
+
+  test("a deletion can be undone for a minute, and of many only the last twenty", async () => {
+    const ids = [];
+    for (let n = 0; n < 22; n += 1) {
+      ctx.wait(1);
+      const id = await idOf(`q=word${n}`);
+      ids.push(id);
+      await deleteSearch(ctx, brand, { id });
+    }
+    const restore = (id = "") => restoreSearch(ctx, brand, { id });
+    expect(await restore(ids[1])).toEqual({ ok: false, refusal: "gone" });
+    expect(await restore(ids[2])).toEqual({ ok: true });
+    await discardRemovals(ctx);
+    expect(await restore(ids[3])).toEqual({ ok: true });
+    ctx.wait(minutes(1) + 22);
+    await discardRemovals(ctx);
+    expect(await restore(ids[21])).toEqual({ ok: false, refusal: "gone" });
   });
 
   test("saved searches are renamed and deleted by who saved them, and by nobody else", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { refusalOf } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { nameKeyOf } from "./own-shortlist.ts";
+import { nameKeyOf, newListRefusedBy } from "./own-shortlist.ts";
 import type { CreateShortlist, NameRefusal } from "./shortlists.contract.ts";
 
 type Created = { ok: true; id: string } | { ok: false; refusal: NameRefusal };
@@ -21,10 +21,7 @@ export async function createShortlist(
         NOT EXISTS (SELECT 1 FROM shortlists WHERE user_id = ${viewer.id}), ${ctx.clock.now()}`);
     return { ok: true, id };
   } catch (error) {
-    const refusal = refusalOf<NameRefusal>(error, {
-      "shortlists.name_key": "name-taken",
-      too_many_shortlists: "too-many-shortlists",
-    });
+    const refusal = refusalOf(error, newListRefusedBy);
     if (!refusal) throw error;
     return { ok: false, refusal };
   }

@@ -6,12 +6,7 @@ import { cardColumns } from "#worker/domain/catalogue/library/library-statements
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { currentShortlist, ownShortlist } from "./own-shortlist.ts";
 import { mostShortlists, mostShortlistTracks } from "./shortlist-limits.contract.ts";
-import {
-  type CurrentShortlist,
-  type OpenShortlist,
-  type Shortlist,
-  type ShortlistTrack,
-} from "./shortlists.contract.ts";
+import type { CurrentShortlist, OpenShortlist, Shortlist, ShortlistTrack } from "./shortlists.contract.ts";
 
 type Named = { id: string; name: string };
 
@@ -28,7 +23,7 @@ const newestOf = (viewer: Viewer): SQL => sql`
   FROM shortlists AS shortlist WHERE shortlist.user_id = ${viewer.id}
   ORDER BY shortlist.created_at DESC, shortlist.id LIMIT ${mostShortlists}`;
 
-type EntryRow = CardRow & { note: string; position: number; is_active: number };
+type EntryRow = CardRow & { note: string; position: number; is_active: number; has_vote: number };
 
 /** One of the viewer's own, in order. A track that is not on sale stays and says so. */
 export async function getShortlist(
@@ -39,7 +34,8 @@ export async function getShortlist(
   const [named, entries] = (await readBatch(ctx.db, [
     sql`SELECT shortlist.id, shortlist.name ${newestOf(viewer)}`,
     sql`
-      SELECT '' AS cursor, ${cardColumns}, track.is_active, entry.note, entry.position
+      SELECT '' AS cursor, ${cardColumns}, track.is_active, entry.note, entry.position,
+        EXISTS (SELECT 1 FROM track_votes WHERE user_id = ${viewer.id} AND track_id = track.id) AS has_vote
       FROM shortlist_tracks AS entry JOIN tracks AS track ON track.id = entry.track_id
       WHERE entry.shortlist_id = ${ownShortlist(viewer, id)}
       ORDER BY entry.position LIMIT ${mostShortlistTracks}`,
@@ -64,6 +60,7 @@ function toEntry(row: EntryRow): ShortlistTrack {
     note: row.note,
     position: row.position,
     isOnSale: row.is_active === 1,
+    hasVote: row.has_vote === 1,
   };
 }
 
@@ -77,6 +74,6 @@ export async function getCurrentShortlist(ctx: AppContext, viewer: Viewer): Prom
 }
 
 /** Answers with a row where a track is on the list that hearts go to. For others' batches. */
-export const heartSql = (viewer: Viewer, trackId: string): SQL => sql`
+export const heartSql = (viewer: Pick<Viewer, "id">, trackId: string): SQL => sql`
   SELECT track_id FROM shortlist_tracks
   WHERE shortlist_id = ${currentShortlist(viewer)} AND track_id = ${trackId}`;

@@ -60,7 +60,7 @@ export type ShortlistTrack = Pick<
   | "cardPeaks"
   | "hasCover"
   | "coverColour"
-> & { note: string; position: number; isOnSale: boolean };
+> & { note: string; position: number; isOnSale: boolean; hasVote: boolean };
 
 export type OpenShortlist = {
   id: string;

@@ -8,6 +8,8 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
+import { discardTracks } from "#worker/domain/catalogue/label-tracks/discard-tracks.ts";
+import { undoRemoval } from "#worker/domain/catalogue/label-tracks/undo-removal.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { chooseShortlist } from "./choose-shortlist.ts";
 import { createShortlist } from "./create-shortlist.ts";
@@ -19,6 +21,7 @@ import { getCurrentShortlist, getShortlist, heartSql, listShortlists } from "./q
 import { removeTrack, unheartTrack } from "./remove-track.ts";
 import { renameShortlist } from "./rename-shortlist.ts";
 import { reorderTrack } from "./reorder-track.ts";
+import { restoreShortlist } from "./restore-shortlist.ts";
 import { restoreTrack } from "./restore-track.ts";
 import { mostShortlists, mostShortlistTracks } from "./shortlist-limits.contract.ts";
 import { CreateShortlist, NoteTrack } from "./shortlists.contract.ts";
@@ -251,6 +254,41 @@ describe("shortlists", () => {
     expect((await getCurrentShortlist(ctx, other))?.id).toBe(toId);
   });
 
+  test("a list that was deleted comes back as it was: notes, order, and hearts go there again", async () => {
+    const [first = "", second = "", gone = ""] = (await makeTracks(3)).map(({ id }) => id);
+    const other = await idOf("Autumn");
+    await deleteShortlist(ctx, brand, { id: other });
+    const id = await listOf([first, gone, second]);
+    await noteTrack(ctx, brand, { id, trackId: first, note: "for the “teaser”\nand more" });
+    await create("Winter");
+    const [lists, before] = [await listShortlists(ctx, brand), await getShortlist(ctx, brand, id)];
+    expect(await deleteShortlist(ctx, brand, { id })).toEqual({ isRestorable: true });
+    expect((await getCurrentShortlist(ctx, brand))?.name).toBe("Winter");
+    const stranger = await makeBrand(ctx.db);
+    expect(await restoreShortlist(ctx, stranger, { id })).toEqual({ ok: false, refusal: "gone" });
+    expect(
+      await Promise.all([restoreShortlist(ctx, brand, { id }), restoreShortlist(ctx, brand, { id })]),
+    ).toEqual([{ ok: true }, { ok: true }]);
+    expect(await listShortlists(ctx, brand)).toEqual(lists);
+    expect(await getShortlist(ctx, brand, id)).toEqual(before);
+    await deleteShortlist(ctx, brand, { id });
+    await deleteTrack(ctx, label, gone);
+    await restoreShortlist(ctx, brand, { id });
+    expect(await idsOn(id)).toEqual([first, second]);
+  });
+
+  test("a deleted list comes back as the one for hearts where there is no other, and not beside its own name", async () => {
+    const id = await idOf("Spring");
+    const later = await idOf("Autumn");
+    await deleteShortlist(ctx, brand, { id: later });
+    await deleteShortlist(ctx, brand, { id });
+    expect(await restoreShortlist(ctx, brand, { id: later })).toEqual({ ok: true });
+    expect((await getCurrentShortlist(ctx, brand))?.id).toBe(later);
+    await create("spring");
+    expect(await restoreShortlist(ctx, brand, { id })).toEqual({ ok: false, refusal: "name-taken" });
+    expect((await getCurrentShortlist(ctx, brand))?.id).toBe(later);
+  });
+
   test("a track that is paused stays on shortlists and comes back to them; one that is deleted leaves them", async () => {
     const [paused, gone, licensed] = await makeTracks(3);
     if (!paused || !gone || !licensed) throw new Error("no tracks");
@@ -260,8 +298,17 @@ describe("shortlists", () => {
       .update(tracks)
       .set({ isActive: false, status: "unavailable" })
       .where(eq(tracks.id, paused.id));
-    expect(await deleteTrack(ctx, label, gone.id)).toEqual({ ok: true, kept: "nothing" });
-    expect(await deleteTrack(ctx, label, licensed.id)).toEqual({ ok: true, kept: "archive" });
+    for (const { id: trackId } of [gone, licensed]) {
+      await deleteTrack(ctx, label, trackId);
+      await undoRemoval(ctx, label, { id: trackId });
+      await deleteTrack(ctx, label, trackId);
+    }
+    // For a moment it may come back.
+    expect((await getShortlist(ctx, brand, id))?.tracks).toMatchObject(
+      [paused.id, gone.id, licensed.id].map((trackId) => ({ id: trackId, isOnSale: false })),
+    );
+    ctx.wait(minutes(1) + 1);
+    await discardTracks(ctx);
     expect((await getShortlist(ctx, brand, id))?.tracks).toMatchObject([{ id: paused.id, isOnSale: false }]);
     const removed = await removeTrack(ctx, brand, { id, trackId: paused.id });
     if (!removed) throw new Error("nothing was removed");

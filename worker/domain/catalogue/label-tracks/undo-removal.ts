@@ -1,0 +1,40 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import type { Restore } from "#worker/domain/base/removals/removals.contract.ts";
+import { nextVersion } from "#worker/domain/base/versions/versions.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/rights/sale-columns.ts";
+import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: "not-found" | "isrc-taken" };
+
+/**
+ * Brings back what its label has just deleted, to where it stood; once, however often it is asked. On sale comes only what
+ * may be sold now.
+ */
+export async function undoRemoval(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Outcome> {
+  try {
+    if (await bringBack(ctx, viewer, id)) return { ok: true };
+  } catch (error) {
+    if (!isRefusedBy(error, "tracks.isrc")) throw error;
+    return { ok: false, refusal: "isrc-taken" };
+  }
+  const isBack = (await getOwnedTrack(ctx, viewer, id)) !== null;
+  return isBack ? { ok: true } : { ok: false, refusal: "not-found" };
+}
+
+function bringBack(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  const updatedAt = nextVersion(ctx.clock.now());
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(tracks)
+      .set({ archivedAt: null, putAsideAt: null, updatedAt })
+      .where(and(eq(tracks.id, id), isNotNull(tracks.putAsideAt), ownedBy(ctx, viewer))),
+    requireOneRow(ctx.db),
+    ctx.db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, id)),
+  ]);
+}
