@@ -1,29 +1,26 @@
 import type { Toast } from "#app/lib/flash.ts";
-import {
-  adId,
-  type CampaignRefusal,
-  clockNumber,
-  type DescribeRefusal,
-  mostCampaigns,
-} from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { adId, clockNumber, mostCampaigns } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
+import type { CampaignRefusal, DescribeRefusal } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 
 export const campaignsCopy = {
   title: "Campaigns",
   about: "File your videos by campaign, and find them by its name, Ad-ID or clock number. Only you see this.",
   back: "My Videos",
   name: "Name",
+  brand: "Brand (optional)",
+  brandHint: "Whose commercial it is, if not yours.",
+  product: "Product (optional)",
+  productHint: "What it advertises, such as Spring Roast.",
   adId: "Ad-ID (optional)",
-  adIdHint: `11 letters and digits, with H or D behind them for HD or 3D: ${adId.example}`,
+  adIdHint: `Such as ${adId.example}: H for HD, D for 3D.`,
   clockNumber: "Clock number (optional)",
-  clockNumberHint: `Clearcast’s, for television in the UK: ${clockNumber.example}`,
-  create: "Create campaign",
+  clockNumberHint: `For UK television, such as ${clockNumber.example}.`,
+  create: "Create Campaign",
   save: "Save",
   edit: "Edit",
   editWhich: (name: string): string => `Edit ${name}`,
   delete: "Delete",
   deleteWhich: (name: string): string => `Delete ${name}`,
-  question: (name: string): string => `Delete “${name}”?`,
-  questionText: "The campaign goes from your list. Its videos stay.",
   counted: (campaigns: number): string => `${campaigns} of ${mostCampaigns} campaigns`,
   none: "No campaigns yet.",
   videos: (count: number): string => `${count} ${count === 1 ? "video" : "videos"}`,
@@ -35,6 +32,7 @@ export const campaignToasts = {
   created: (name: string): Toast => ({ kind: "success", title: "Campaign created", description: name }),
   saved: { kind: "success", title: "Campaign saved" },
   deleted: { kind: "success", title: "Campaign deleted", description: "Its videos are still in My Videos." },
+  restored: { kind: "success", title: "Campaign restored" },
   failed: notSaved("Your change did not arrive. Please try again."),
 } as const;
 
@@ -44,6 +42,16 @@ export const campaignRefusals: Record<CampaignRefusal, Toast> = {
   "name-taken": notSaved("You have a campaign of this name."),
   "too-many-campaigns": notSaved(`You have ${mostCampaigns} campaigns, which is the most. Delete one first.`),
   "not-found": notSaved("This campaign was deleted."),
+};
+
+const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
+export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
+  "name-taken": notRestored("You have made another campaign of this name. Rename that one first."),
+  "too-many-campaigns": notRestored(
+    `You have ${mostCampaigns} campaigns, which is the most. Delete one first.`,
+  ),
+  "not-found": notRestored("This campaign is gone for good."),
+  gone: notRestored("This campaign is gone for good."),
 };
 
 /** What a brand calls a video of its own, and where it files it. */

@@ -7,6 +7,8 @@ export const campaigns = sqliteTable("campaigns", {
   nameKey: text("name_key").notNull(),
   adId: text("ad_id"),
   clockNumber: text("clock_number"),
+  brand: text("brand"),
+  product: text("product"),
   createdAt: integer("created_at").notNull(),
 });
 

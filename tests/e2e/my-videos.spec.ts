@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readZip } from "#tests/support/read-zip.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, widthsOf } from "./accessible.ts";
 import { makeTrack } from "./people.ts";
-import { confirm, expect, patience, renderVideo, saved, test, viewports } from "./support.ts";
+import { expect, patience, renderVideo, saved, test, viewports } from "./support.ts";
 import { addFailedVideos } from "./videos.ts";
 
 const cards = (page: Page) => page.getByRole("article");
@@ -32,7 +32,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
     await page.goto("/my-videos");
     await expect(counted(page)).toHaveText("27 videos");
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
 
     await page.getByRole("searchbox").fill("SPRING");
     await page.getByRole("searchbox").press("Enter");
@@ -70,16 +70,23 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(page.getByText("No campaigns yet.")).toBeVisible();
     const create = page.getByRole("region", { name: "Create campaign" });
     await create.getByLabel("Name").fill("Spring launch");
+    await create.getByLabel("Product").fill("Spring Roast");
     await create.getByLabel("Ad-ID").fill("abcd1234000h");
     await create.getByRole("button", { name: "Create campaign" }).click();
     await expect(page.getByText("Campaign created")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "ABCD1234000H" })).toContainText("0 videos");
+    await expect(page.getByRole("listitem").filter({ hasText: "ABCD1234000H" })).toContainText(
+      "0 videos · Spring Roast",
+    );
     await create.getByLabel("Name").fill("SPRING launch");
     await create.getByRole("button", { name: "Create campaign" }).click();
     await expect(page.getByText("You have a campaign of this name.")).toBeVisible();
     await page.getByRole("button", { name: "Edit Spring launch" }).click();
-    await expectAccessible(page, { widths: [viewport.width, 320] });
     const edit = page.locator(".form-panel:popover-open");
+    await expect(edit).toBeVisible();
+    const place = await edit.boundingBox();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await edit.boundingBox()).toEqual(place);
+    await expectAccessible(page, { widths: widthsOf(viewport) });
     await edit.getByLabel("Name").fill("Summer launch");
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Campaign saved")).toBeVisible();
@@ -89,7 +96,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     const panel = page.locator(".form-panel:popover-open");
     await panel.getByLabel("Video name").fill("Launch film");
     await panel.getByLabel("Campaign").selectOption("Summer launch");
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
     await panel.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Video saved")).toBeVisible();
     const launch = cardOf(page, "Launch film");
@@ -106,7 +113,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(selection).toContainText("3 selected");
     await page.getByLabel("Select one.mp4").uncheck();
     await expect(selection).toContainText("2 selected");
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
     await selection.getByLabel("Campaign").selectOption("Summer launch");
     await selection.getByRole("button", { name: "Move to campaign" }).click();
     await expect(page.getByText("2 videos moved")).toBeVisible();
@@ -117,8 +124,12 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 
     await page.goto("/my-videos/campaigns");
     await page.getByRole("button", { name: "Delete Summer launch" }).click();
-    await confirm(page, "Delete");
     await expect(page.getByText("Campaign deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Campaign restored")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Summer launch" })).toContainText("2 videos");
+    await page.getByRole("button", { name: "Delete Summer launch" }).click();
+    await expect(page.getByRole("link", { name: "Summer launch" })).toBeHidden();
     await page.goto("/my-videos");
     await expect(cards(page)).toHaveCount(3);
     await expect(launch).toBeVisible();
@@ -138,6 +149,12 @@ test("a video's card leads to what can be done about it, and its own page rename
   await expect(page.getByText("Video saved")).toBeVisible();
   await expect(page.getByRole("main").getByText("Launch film", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  const sheet = async (format: string) => {
+    const href = await page.getByRole("link", { name: format, exact: true }).getAttribute("href");
+    return page.request.get(href ?? "");
+  };
+  expect(await (await sheet("CSV")).text()).toContain(`,${track.title},`);
+  expect((await (await sheet("PDF")).body()).subarray(0, 5).toString()).toBe("%PDF-");
   const open = async (name: string) => {
     await page.goto("/my-videos");
     await page.getByRole("button", { name: "More about Launch film" }).click();
@@ -201,7 +218,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(page.getByText("None of these videos is ready.")).toBeVisible();
     await page.getByLabel("Select all on this page").check();
     await expect(selection).toContainText("Downloading ends the time in which you can take them back.");
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
     const zip = await saved(page, () => selection.getByRole("button", { name: "Download" }).click());
     expect(zip.name).toBe("cuesheet-videos.zip");
     const files = [...readZip(new Uint8Array(readFileSync(zip.path)))];

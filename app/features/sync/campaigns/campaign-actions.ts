@@ -1,7 +1,13 @@
-import { campaignInvalid, campaignRefusals, campaignToasts } from "#app/content/campaigns-copy.ts";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import {
+  campaignInvalid,
+  campaignNotRestored,
+  campaignRefusals,
+  campaignToasts,
+} from "#app/content/campaigns-copy.ts";
+import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
+import { Restore } from "#worker/domain/base/removals/removals.contract.ts";
 import { badRequest } from "#worker/domain/base/http/refusals.ts";
 import {
   CreateCampaign,
@@ -12,6 +18,7 @@ import {
   createCampaign,
   deleteCampaign,
   editCampaign,
+  restoreCampaign,
 } from "#worker/domain/sync/campaigns/edit-campaigns.ts";
 import { campaignsPath } from "./campaigns-href.ts";
 
@@ -37,12 +44,18 @@ export const campaignsAction = intents({
     schema: DeleteCampaign,
     who: signedIn,
     invalid: badRequest,
-    run: async (ctx, viewer, campaign) => {
-      await deleteCampaign(ctx, viewer, campaign);
-      return { ok: true };
-    },
-    done: () => back(campaignToasts.deleted),
+    run: async (ctx, viewer, campaign) => ({ ok: true, ...(await deleteCampaign(ctx, viewer, campaign)) }),
+    done: ({ isRestorable }, { id }) =>
+      back(deletedToast(campaignToasts.deleted, isRestorable, { to: campaignsPath, id })),
     words: {},
+  }),
+  restore: formAction({
+    schema: Restore,
+    who: signedIn,
+    invalid: badRequest,
+    run: restoreCampaign,
+    done: () => back(campaignToasts.restored),
+    words: ({ refusal }) => back(campaignNotRestored[refusal]),
   }),
 });
 

@@ -3,12 +3,13 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { campaignsCopy } from "#app/content/campaigns-copy.ts";
+import type { Campaign } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import {
   adId,
-  type Campaign,
   clockNumber,
+  longestAdvertised,
   longestCampaignName,
-} from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+} from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
 import { campaignsPath } from "./campaigns-href.ts";
 
 type CampaignFormProps = {
@@ -37,6 +38,20 @@ export function CampaignForm({ campaign, input, onSubmit }: CampaignFormProps) {
           />
         )}
       </Field>
+      <AdvertisedField
+        id={`brand-${about}`}
+        name="brand"
+        label={campaignsCopy.brand}
+        hint={campaignsCopy.brandHint}
+        value={campaign?.brand}
+      />
+      <AdvertisedField
+        id={`product-${about}`}
+        name="product"
+        label={campaignsCopy.product}
+        hint={campaignsCopy.productHint}
+        value={campaign?.product}
+      />
       <CodeField
         id={`ad-id-${about}`}
         name="adId"
@@ -60,14 +75,25 @@ export function CampaignForm({ campaign, input, onSubmit }: CampaignFormProps) {
   );
 }
 
-type CodeFieldProps = {
+type AdvertisedFieldProps = {
   id: string;
   name: string;
   label: string;
   hint: string;
-  pattern: string;
   value: string | null | undefined;
 };
+type CodeFieldProps = AdvertisedFieldProps & { pattern: string };
+
+/** What the campaign is for, as its cue sheets say it. */
+function AdvertisedField({ id, name, label, hint, value }: AdvertisedFieldProps) {
+  return (
+    <Field field={{ id, name }} label={label} hint={hint}>
+      {(aria) => (
+        <input {...aria} maxLength={longestAdvertised} defaultValue={value ?? ""} className="textbox" />
+      )}
+    </Field>
+  );
+}
 
 function CodeField({ id, name, label, hint, pattern, value }: CodeFieldProps) {
   return (

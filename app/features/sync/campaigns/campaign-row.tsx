@@ -9,8 +9,8 @@ import { campaignsPath } from "./campaigns-href.ts";
 
 /** A campaign: its name opens its videos. */
 export function CampaignRow({ campaign, href }: { campaign: Campaign; href: string }) {
-  const { id, name, adId, clockNumber, videos } = campaign;
-  const facts = [campaignsCopy.videos(videos), adId, clockNumber].filter(Boolean);
+  const { id, name, brand, product, adId, clockNumber, videos } = campaign;
+  const facts = [campaignsCopy.videos(videos), brand, product, adId, clockNumber].filter(Boolean);
   return (
     <NamedRow to={href} name={name} facts={<p className="tc text-sm text-ink2">{facts.join(" · ")}</p>}>
       <EditPanel campaign={campaign} />

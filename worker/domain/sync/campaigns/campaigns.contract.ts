@@ -1,22 +1,12 @@
 import { z } from "zod";
-
-/** Of an account; the database counts them. */
-export const mostCampaigns = 200;
-
-/** Characters. */
-export const longestCampaignName = 80;
-export const longestVideoName = 100;
-
-/**
- * As the Ad-ID registry writes it, in capitals: a prefix of four that begins with no zero, seven characters, and H or D behind
- * them for HD or 3D. `pattern` is for browsers, where small letters will do.
- */
-export const adId = { pattern: "[1-9A-Za-z][0-9A-Za-z]{10}[HhDd]?", example: "ABCD1234000H" } as const;
-/** Clearcast's clock number: agency, advertiser with number, seconds. */
-export const clockNumber = {
-  pattern: "[0-9A-Za-z]{3}/[A-Za-z]{4}[0-9]{3}/[0-9]{3}",
-  example: "ABC/DEFG001/030",
-} as const;
+import {
+  adId,
+  clockNumber,
+  longestAdvertised,
+  longestCampaignName,
+  longestVideoName,
+  mostAtOnce,
+} from "./campaign-limits.contract.ts";
 
 const code = (pattern: string, error: string) =>
   z
@@ -24,6 +14,14 @@ const code = (pattern: string, error: string) =>
     .trim()
     .toUpperCase()
     .regex(new RegExp(`^(${pattern})?$`), error)
+    .optional()
+    .transform((text) => text || null);
+
+const advertised = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(longestAdvertised, `Use at most ${longestAdvertised} characters for the ${what}`)
     .optional()
     .transform((text) => text || null);
 
@@ -35,6 +33,8 @@ const CampaignFields = {
     .max(longestCampaignName, `Use at most ${longestCampaignName} characters`),
   adId: code(adId.pattern, `An Ad-ID looks like ${adId.example}`),
   clockNumber: code(clockNumber.pattern, `A clock number looks like ${clockNumber.example}`),
+  brand: advertised("brand"),
+  product: advertised("product"),
 };
 
 const id = z.uuid();
@@ -64,8 +64,6 @@ export const DescribeVideo = z.object({
 });
 export type DescribeVideo = z.infer<typeof DescribeVideo>;
 
-/** Of one page; a form has a hundred fields. */
-export const mostAtOnce = 50;
 export const MoveVideos = z.object({ id: z.array(id).min(1).max(mostAtOnce), campaignId });
 export type MoveVideos = z.infer<typeof MoveVideos>;
 
@@ -73,6 +71,9 @@ export type CampaignChoice = { id: string; name: string };
 export type Campaign = CampaignChoice & {
   adId: string | null;
   clockNumber: string | null;
+  /** What its commercials are for; null is the account's own brand. */
+  brand: string | null;
+  product: string | null;
   videos: number;
 };
 

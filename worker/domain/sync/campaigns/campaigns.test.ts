@@ -10,16 +10,10 @@ import { videoDetails } from "#drizzle/schema/index.ts";
 import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { MyVideosQuery } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
-import {
-  CreateCampaign,
-  DescribeVideo,
-  EditCampaign,
-  longestVideoName,
-  mostCampaigns,
-  MoveVideos,
-} from "./campaigns.contract.ts";
+import { longestVideoName, mostCampaigns } from "./campaign-limits.contract.ts";
+import { CreateCampaign, DescribeVideo, EditCampaign, MoveVideos } from "./campaigns.contract.ts";
 import { describeVideo, moveVideos } from "./describe-videos.ts";
-import { createCampaign, deleteCampaign, editCampaign } from "./edit-campaigns.ts";
+import { createCampaign, deleteCampaign, editCampaign, restoreCampaign } from "./edit-campaigns.ts";
 import { listCampaigns } from "./queries.ts";
 
 let ctx: TestContext;
@@ -92,6 +86,39 @@ describe("campaigns", () => {
     const outcomes = await Promise.all(many);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(mostCampaigns);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-campaigns" });
+  });
+
+  test("a campaign that was deleted comes back with its codes and videos, without those filed elsewhere since", async () => {
+    await create("Spring", {
+      adId: "ABCD1234000H",
+      clockNumber: "ABC/DEFG001/030",
+      brand: "Northwind",
+      product: "Spring Roast",
+    });
+    const id = (await listCampaigns(ctx, brand))[0]?.id ?? "";
+    await describeIt({ name: "Teaser", campaignId: id });
+    const before = await listCampaigns(ctx, brand);
+    expect(await deleteCampaign(ctx, brand, { id })).toEqual({ isRestorable: true });
+    expect(await restoreCampaign(ctx, other, { id })).toEqual({ ok: false, refusal: "gone" });
+    expect(await restoreCampaign(ctx, brand, { id })).toEqual({ ok: true });
+    expect(await listCampaigns(ctx, brand)).toEqual(before);
+    expect(await detailsOf(brand)).toMatchObject([{ name: "Teaser", campaignId: id }]);
+    await deleteCampaign(ctx, brand, { id });
+    await describeIt({ name: "Teaser", campaignId: await idOf("Autumn") });
+    expect(await restoreCampaign(ctx, brand, { id })).toEqual({ ok: true });
+    expect(await listCampaigns(ctx, brand)).toMatchObject([
+      { name: "Autumn", videos: 1 },
+      { name: "Spring", adId: "ABCD1234000H", videos: 0 },
+    ]);
+  });
+
+  test("a deleted campaign does not come back beside another of its name, and nothing of it is lost", async () => {
+    const id = await idOf("Spring");
+    await deleteCampaign(ctx, brand, { id });
+    const second = await idOf("SPRING");
+    expect(await restoreCampaign(ctx, brand, { id })).toEqual({ ok: false, refusal: "name-taken" });
+    await editCampaign(ctx, brand, EditCampaign.parse({ id: second, name: "Autumn" }));
+    expect(await restoreCampaign(ctx, brand, { id })).toEqual({ ok: true });
   });
 
   test("campaigns are edited and deleted by who has them, and their videos stay", async () => {

@@ -6,7 +6,8 @@ import type { Campaign, CampaignChoice } from "./campaigns.contract.ts";
 /** The viewer's campaigns by name, and how many videos each holds: one whose licence was raised counts once. */
 export function listCampaigns(ctx: AppContext, viewer: Viewer): Promise<Campaign[]> {
   return ctx.db.all<Campaign>(sql`
-    SELECT campaign.id, campaign.name, campaign.ad_id AS adId, campaign.clock_number AS clockNumber, (
+    SELECT campaign.id, campaign.name, campaign.ad_id AS adId, campaign.clock_number AS clockNumber,
+      campaign.brand, campaign.product, (
       SELECT count(*) FROM video_details AS detail
       WHERE detail.campaign_id = campaign.id AND NOT EXISTS (
         SELECT 1 FROM licences AS licence

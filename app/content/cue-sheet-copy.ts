@@ -1,0 +1,7 @@
+import type { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
+
+/** What broadcasters and performing rights societies ask for with a commercial. */
+export const cueSheetCopy = {
+  title: "Cue sheet",
+  formats: { pdf: "PDF", csv: "CSV", json: "JSON" } satisfies Record<CueSheetFormat, string>,
+} as const;
