@@ -7,6 +7,7 @@ import {
 } from "#app/content/problems-copy.ts";
 import { undoCopy, undoRefusals } from "#app/content/renders-copy.ts";
 import { licenceUpgraded, upgradeRefusals } from "#app/content/upgrade-copy.ts";
+import { shareActions } from "#app/features/sync/shared-videos/share-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
@@ -74,4 +75,5 @@ export const finishedRenderAction = intents({
   upgrade: upgradeAction,
   "report-problem": reportProblemAction,
   "withdraw-problem": withdrawProblemAction,
+  ...shareActions,
 });

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { CopyLink } from "#app/components/copy-link.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
@@ -19,24 +20,23 @@ export function LinkSettings({ review, origin, action }: LinkSettingsProps) {
   return (
     <section aria-label={ownReviewsCopy.link} className="border-y border-line py-4 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
-        {state === "open" && (token ? <CopyLink address={origin + sharedHref(token)} /> : <Unreadable />)}
+        {state === "open" &&
+          (token ? <CopyLink address={origin + sharedHref(token)} words={linkWords} /> : <Unreadable />)}
         <CloseOrReopen state={state} action={action} />
       </div>
-      <details className="group mt-2">
+      <details className="mt-2">
         <SectionSummary>{ownReviewsCopy.settings}</SectionSummary>
         <div className="grid gap-5 pb-2 md:grid-cols-2">
-          {state !== "closed" && (
-            <SettingForm action={action} intent="extend">
-              <SelectField
-                field={{ id: "extend-days", name: "days", initialValue: String(usualOpenDays) }}
-                label={ownReviewsCopy.extendTo}
-                options={openDays.map((days) => [String(days), ownReviewsCopy.days(days)])}
-              />
-              <Button type="submit" variant="secondary" size="small" className="justify-self-start">
-                {ownReviewsCopy.extend}
-              </Button>
-            </SettingForm>
-          )}
+          <SettingForm action={action} intent="extend">
+            <SelectField
+              field={{ id: "extend-days", name: "days", initialValue: String(usualOpenDays) }}
+              label={ownReviewsCopy.extendTo}
+              options={openDays.map((days) => [String(days), ownReviewsCopy.days(days)])}
+            />
+            <Button type="submit" variant="secondary" size="small" className="justify-self-start">
+              {ownReviewsCopy.extend}
+            </Button>
+          </SettingForm>
           <SettingForm action={action} intent="digest">
             <p className="text-sm text-ink2">{ownReviewsCopy.digestState[hasDigest ? "on" : "off"]}</p>
             <Button
@@ -56,41 +56,9 @@ export function LinkSettings({ review, origin, action }: LinkSettingsProps) {
   );
 }
 
-const Unreadable = () => <p className="text-sm text-ink2">{ownReviewsCopy.unreadable}</p>;
+const linkWords = { ...ownReviewsCopy, open: ownReviewsCopy.openLink };
 
-/** The address to mark by hand, and to copy where the browser lets scripts do that. */
-function CopyLink({ address }: { address: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      // It is marked, to be copied by the keyboard.
-    }
-  }
-  return (
-    <>
-      <input
-        ref={field}
-        readOnly
-        aria-label={ownReviewsCopy.link}
-        value={address}
-        className="textbox min-w-0 flex-1 basis-60"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={() => setCopied(false)}
-      />
-      <Button className="noscript:hidden" onClick={() => void copy()}>
-        {isCopied ? ownReviewsCopy.copied : ownReviewsCopy.copy}
-      </Button>
-      <LinkButton href={address} variant="secondary" target="_blank" rel="noreferrer">
-        {ownReviewsCopy.openLink}
-      </LinkButton>
-    </>
-  );
-}
+const Unreadable = () => <p className="text-sm text-ink2">{ownReviewsCopy.unreadable}</p>;
 
 /** Closing needs no question: the toast that says so takes it back, and so does the button that comes then. */
 function CloseOrReopen({ state, action }: { state: OwnReview["state"]; action: string }) {

@@ -6,7 +6,8 @@ import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 import { type LinkedReview, openReview, type ReviewLink } from "./open-link.ts";
-import { drawSecret, reviewCookie } from "./review-links.ts";
+import { drawSecret } from "#worker/domain/base/secret-links/secret-links.ts";
+import { reviewCookie } from "./review-links.ts";
 import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
 
 /** As a browser asks, with where it asks from. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import type { ReviewEnd, ReviewState } from "./reviews.contract.ts";
-import { hashOfToken, isUnlocked, readReviewer } from "./review-links.ts";
+import { hashOfToken, stateOfLink } from "#worker/domain/base/secret-links/secret-links.ts";
+import { isUnlocked, readReviewer } from "./review-links.ts";
 
 /** A link as a browser sends it. */
 export type ReviewLink = { token: string; cookieHeader: string | null };
@@ -24,14 +24,6 @@ export type OpenedLink =
   | { state: "open" | "locked" | "closed" | "expired"; review: LinkedReview }
   | { state: "unknown" };
 
-export function stateOf(
-  { expiresAt, revokedAt }: Pick<ReviewEnd, "expiresAt" | "revokedAt">,
-  now: number,
-): ReviewState {
-  if (revokedAt !== null) return "closed";
-  return expiresAt > now ? "open" : "expired";
-}
-
 /**
  * Where a link leads: the one door to a review from outside. What was never a link, was deleted, or is of an account that
  * has no access any more is `unknown`.
@@ -45,11 +37,11 @@ export async function openLink(ctx: AppContext, { token, cookieHeader }: ReviewL
       brand.brand_name AS brandName
     FROM reviews AS review JOIN users AS user ON user.id = review.user_id AND user.approval_status = 'approved'
       JOIN brand_profiles AS brand ON brand.user_id = review.user_id
-    WHERE review.token_hash = ${tokenHash}`);
+    WHERE review.token_hash = ${tokenHash} AND review.put_aside_at IS NULL`);
   if (!row) return { state: "unknown" };
   const secret = readReviewer(ctx, { tokenHash, cookieHeader });
   const review = { ...row, reviewerHash: secret && sha256Hex(secret) };
-  const state = stateOf(row, ctx.clock.now());
+  const state = stateOfLink(row, ctx.clock.now());
   if (state === "open" && !isUnlocked(ctx, row, cookieHeader)) return { state: "locked", review };
   return { state, review };
 }

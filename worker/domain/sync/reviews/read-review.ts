@@ -2,11 +2,13 @@ import type { AppContext } from "#worker/context.ts";
 import type { ReviewCandidate, ReviewLookup } from "./reviews.contract.ts";
 import { openLink, type ReviewLink } from "./open-link.ts";
 import { readContents } from "./review-contents.ts";
-import { drawSecret, reviewCookie } from "./review-links.ts";
+import { drawSecret } from "#worker/domain/base/secret-links/secret-links.ts";
+import { readReviewer, reviewCookie } from "./review-links.ts";
 
 /**
- * A review for whoever has its link, and the `Set-Cookie` value by which a browser that comes for the first time will be
- * known again; null for others.
+ * A review for whoever has its link, and the `Set-Cookie` value by which the browser will be known again; null where the
+ * review is not shown. Each visit renews it: a review can be extended beyond the life of the first cookie, and whoever has
+ * lost theirs would vote a second time.
  */
 export async function readReview(
   ctx: AppContext,
@@ -15,10 +17,11 @@ export async function readReview(
   const opened = await openLink(ctx, link);
   if (opened.state === "unknown" || opened.state === "locked")
     return { found: { state: opened.state }, cookie: null };
-  const { brandName, expiresAt, revokedAt, title, reviewerHash, tokenHash } = opened.review;
+  const { brandName, expiresAt, revokedAt, title, tokenHash } = opened.review;
   if (opened.state !== "open")
     return { found: { state: opened.state, brandName, at: revokedAt ?? expiresAt }, cookie: null };
   const { picture, candidates, comments, visitor } = await readContents(ctx, opened.review);
+  const secret = readReviewer(ctx, { tokenHash, cookieHeader: link.cookieHeader }) ?? drawSecret();
   return {
     found: {
       state: "open",
@@ -32,7 +35,7 @@ export async function readReview(
         visitor,
       },
     },
-    cookie: reviewerHash === null ? reviewCookie(ctx, "reviewer", tokenHash, drawSecret()) : null,
+    cookie: reviewCookie(ctx, "reviewer", tokenHash, secret),
   };
 }
 

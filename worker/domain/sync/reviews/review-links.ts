@@ -1,31 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
-import { equalsInConstantTime, hmacHex, seal, sha256Hex, unseal } from "#worker/crypto.ts";
-import { log } from "#worker/domain/base/log.ts";
+import { equalsInConstantTime, hmacHex } from "#worker/crypto.ts";
 import { days } from "#worker/domain/base/time.ts";
-
-/** 256 random bits, as a link carries them. */
-export const drawSecret = (): string =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-
-/** What the database knows a link by; null for what no link of ours can be. */
-export const hashOfToken = (token: string): string | null =>
-  /^[\w-]{43}$/.test(token) ? sha256Hex(token) : null;
-
-const purposeOf = (reviewId: string): string => `review-link:${reviewId}`;
-
-/** A link's secret as the database keeps it, of worth to its own review only. */
-export const sealToken = ({ settings }: AppContext, reviewId: string, token: string): string =>
-  seal(settings.MEDIA_URL_SECRET, purposeOf(reviewId), token);
-
-/** Null where it was sealed with another key: the link works on, and can no longer be shown. */
-export function readToken(
-  { settings }: AppContext,
-  review: { id: string; sealedToken: string },
-): string | null {
-  const token = unseal(settings.MEDIA_URL_SECRET, purposeOf(review.id), review.sealedToken);
-  if (token === null) log("review-link.unreadable", { reviewId: review.id });
-  return token;
-}
 
 type Kind = "reviewer" | "review-key";
 
@@ -35,7 +10,7 @@ function cookieName({ settings }: AppContext, kind: Kind, tokenHash: string): st
   return `${prefix}${kind}-${tokenHash.slice(0, 12)}`;
 }
 
-/** For as long as a link can be open, and not for scripts. */
+/** For as long as a link can be open without being extended, and not for scripts. */
 export function reviewCookie(ctx: AppContext, kind: Kind, tokenHash: string, value: string): string {
   const secure = ctx.settings.PUBLIC_ORIGIN.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${days(30) / 1000}${secure}`;
