@@ -1,9 +1,10 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import type { LinkState } from "#worker/domain/base/secret-links/secret-links.contract.ts";
 import { mostReviews } from "#worker/domain/sync/reviews/review-limits.contract.ts";
 import type {
+  AskForLinkRefusal,
   CreateReviewRefusal,
-  ReviewState,
   UnlockRefusal,
   VisitorRefusal,
 } from "#worker/domain/sync/reviews/reviews.contract.ts";
@@ -19,6 +20,7 @@ export const reviewCopy = {
   notLicensed: "Preview by Cuesheet · not licensed",
   preparing: "The picture is being prepared. It will be here in a moment.",
   gone: "The video is no longer here.",
+  unmade: "There is no preview picture of this video.",
   play: "Play the film",
   pause: "Pause the film",
   restart: "Back to the start",
@@ -68,6 +70,9 @@ export const reviewCopy = {
   expiredText: (brand: string, at: number): string =>
     `It was open until ${formatDateTime(at)}. Ask ${brand} for a new one; your notes and votes are kept for 30 days.`,
   home: "Go to Cuesheet",
+  askText: (brand: string): string =>
+    `We tell ${brand} by mail that you ask, by the name you give. Nothing else is sent.`,
+  ask: "Ask for a new link",
 } as const;
 
 const notSent = "Not sent";
@@ -93,6 +98,26 @@ export const visitorToasts = {
   "no-answer": { kind: "error", title: notSent, description: "The line dropped. Please try again." },
 } as const satisfies Record<VisitorRefusal | "invalid" | "no-answer", Toast>;
 
+/** Of whoever asks for a new link. */
+export const askedToasts = {
+  asked: {
+    kind: "success",
+    title: "Asked for a new link",
+    description: "The owner of the review has been told. If they open it again, your link works again.",
+  },
+  "asked-already": {
+    kind: "error",
+    title: notSent,
+    description: "The owner has been asked already. Try again tomorrow.",
+  },
+  gone: visitorToasts.gone,
+  "link-is-open": {
+    kind: "success",
+    title: "This link is open",
+    description: "There is no need to ask for another.",
+  },
+} as const satisfies Record<AskForLinkRefusal | "asked", Toast>;
+
 export const unlockRefusals: Record<UnlockRefusal, { message: string }> = {
   gone: { message: "This link is not open any more." },
   "wrong-password": { message: "That is not the password." },
@@ -113,7 +138,7 @@ export const ownReviewsCopy = {
   new: "New review",
   share: "Share for review",
   shareWhich: (name: string): string => `Share for review: ${name}`,
-  states: { open: "Open", closed: "Closed", expired: "Ran out" } satisfies Record<ReviewState, string>,
+  states: { open: "Open", closed: "Closed", expired: "Ran out" } satisfies Record<LinkState, string>,
   until: (at: number): string => `until ${formatDateTime(at)}`,
   tracks: (count: number): string => (count === 1 ? "1 track" : `${count} tracks`),
   votes: reviewCopy.votes,
@@ -122,8 +147,6 @@ export const ownReviewsCopy = {
   password: "Password",
   delete: "Delete",
   deleteWhich: (name: string): string => `Delete ${name}`,
-  question: (name: string): string => `Delete “${name}”?`,
-  questionText: "The link stops working, and its votes and notes are gone for good.",
 
   newTitle: "Share for review",
   newAbout: "Choose a video and up to ten tracks. Each one starts where you placed it under this video.",
@@ -160,7 +183,7 @@ export const ownReviewsCopy = {
   close: "Close link",
   reopen: "Open link again",
   extend: "Extend",
-  extendTo: "Open from now for",
+  extendTo: "Runs out in",
   digestOn: "Mail me news",
   digestOff: "Stop mails",
   digestState: { on: "News is mailed once a day at most.", off: "No mails." },
@@ -181,8 +204,15 @@ export const ownReviewToasts = {
   created: { kind: "success", title: "Link created" },
   closed: { kind: "success", title: "Link closed" },
   reopened: { kind: "success", title: "Link is open again" },
+  ranOut: {
+    kind: "error",
+    title: "Link stays closed",
+    description: "It has run out in the meantime. Extend it under Link settings, then open it again.",
+  },
   extended: { kind: "success", title: "Link extended" },
-  deleted: { kind: "success", title: "Review deleted" },
+  deleted: { kind: "success", title: "Review deleted", description: "Its link leads nowhere any more." },
+  restored: { kind: "success", title: "Review restored" },
+  notRestored: { kind: "error", title: "Not restored", description: "This review is gone for good." },
   digest: { kind: "success", title: "Saved" },
   gone: { kind: "error", title: "Not found", description: "This review or note was deleted." },
   failed: { kind: "error", title: "Not saved", description: "The line dropped. Please try again." },

@@ -10,6 +10,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { readReview } from "#worker/domain/sync/reviews/read-review.ts";
 import type { ReviewLookup } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import "#app/features/sync/reviews/reviews.css";
 
 const statuses = { open: 200, locked: 401, closed: 410, expired: 410 } as const satisfies Record<
   Exclude<ReviewLookup["state"], "unknown">,
@@ -48,7 +49,7 @@ export default function Review({ loaderData: { found }, actionData, params }: Ro
       ) : found.state === "locked" ? (
         <LockedReview lastResult={actionData?.result ?? null} />
       ) : (
-        <ClosedReview {...found} />
+        <ClosedReview {...found} lastResult={actionData?.result ?? null} />
       )}
     </ReviewPage>
   );

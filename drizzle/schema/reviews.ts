@@ -14,6 +14,7 @@ export const reviews = sqliteTable("reviews", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   revokedAt: integer("revoked_at"),
+  putAsideAt: integer("put_aside_at"),
 });
 
 export const reviewCandidates = sqliteTable(

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { shortlists, shortlistTracks } from "#drizzle/schema/index.ts";
-import { expectAccessible } from "./accessible.ts";
-import { filmClip } from "./media.ts";
+import { expectAccessible, widthsOf } from "./accessible.ts";
+import { lightFilm } from "./media.ts";
 import { makeTrack, type Person, type Track } from "./people.ts";
-import { expect, expectUploaded, patience, test as base, viewports } from "./support.ts";
+import { expect, expectUploaded, holdToast, patience, test as base, viewports } from "./support.ts";
 
 type Shared = { list: string; tracks: [Track, Track, Track] };
 
@@ -11,7 +11,7 @@ type Shared = { list: string; tracks: [Track, Track, Track] };
 const test = base.extend<{ shared: Shared }>({
   shared: async ({ db, brand, label, openAs }, use) => {
     const tracks: Shared["tracks"] = [
-      await makeTrack(db, label, `River ${crypto.randomUUID().slice(0, 6)}`),
+      await makeTrack(db, label, `Brook ${crypto.randomUUID().slice(0, 6)}`),
       await makeTrack(db, label, `Terrace ${crypto.randomUUID().slice(0, 6)}`),
       await makeTrack(db, label, `Minuit ${crypto.randomUUID().slice(0, 6)}`),
     ];
@@ -25,7 +25,7 @@ const test = base.extend<{ shared: Shared }>({
         .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
     const page = await openAs(brand);
     await page.goto(`/upload/${tracks[1].id}?startTime=5`);
-    await page.locator("input[type=file]").setInputFiles(filmClip());
+    await page.locator("input[type=file]").setInputFiles(lightFilm());
     await expectUploaded(page);
     await page.close();
     await use({ list, tracks });
@@ -89,7 +89,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await reviewer.getByRole("button", { name: `Hear ${azotea.title}` }).click();
       await expect.poll(() => heard(reviewer)).toEqual(["2"]);
       expect(await secondsOf(reviewer)).toBeGreaterThanOrEqual(before);
-      expect(await isRunning(reviewer)).toBe(true);
+      await expect.poll(() => isRunning(reviewer)).toBe(true);
 
       await reviewer.getByLabel("Say something about this moment").click();
       await expect.poll(() => isRunning(reviewer)).toBe(false);
@@ -104,23 +104,32 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await reviewer.getByRole("button", { name: `Vote for ${azotea.title}` }).click();
       await expect(reviewer.getByRole("button", { name: `Your vote: ${azotea.title}` })).toBeVisible();
       await expect(reviewer.getByRole("button", { name: `Vote for ${river.title}` })).toBeVisible();
-      await expectAccessible(reviewer, { widths: [1440, 390, 320] });
+      await expectAccessible(reviewer, { widths: widthsOf(viewport) });
 
       // Nobody has reloaded the owner's page.
       await expect(owner.getByText("The flute sells it.")).toBeVisible({ timeout: 6_000 });
       await expect(owner.getByText("1 person has voted.")).toBeVisible();
       await owner.getByRole("button", { name: /^Resolve the note of Mina Holt/ }).click();
       await expect(owner.getByRole("button", { name: /^Reopen the note of Mina Holt/ })).toBeVisible();
-      await expectAccessible(owner, { widths: [1440, 390, 320] });
+      await expectAccessible(owner, { widths: widthsOf(viewport) });
 
       await owner.getByRole("button", { name: "Close link" }).click();
       await expect(owner.getByText("Link closed")).toBeVisible();
+      await holdToast(owner);
       await reviewer.reload();
       await expect(reviewer.getByRole("heading", { name: "This review was closed" })).toBeVisible();
       for (const secret of ["Spring film", river.title, azotea.title, "The flute"])
         expect(await reviewer.content()).not.toContain(secret);
       await expect(film(reviewer)).toHaveCount(0);
-      await expectAccessible(reviewer);
+      await expectAccessible(reviewer, { widths: widthsOf(viewport) });
+      await reviewer.getByLabel("Your name").fill("Mina Holt");
+      await reviewer.getByRole("button", { name: "Ask for a new link" }).click();
+      await expect(reviewer.getByText("Asked for a new link")).toBeVisible();
+      for (const secret of ["Spring film", river.title, azotea.title, "The flute"])
+        expect(await reviewer.content()).not.toContain(secret);
+      await reviewer.getByLabel("Your name").fill("Mina Holt");
+      await reviewer.getByRole("button", { name: "Ask for a new link" }).click();
+      await expect(reviewer.getByText("The owner has been asked already.")).toBeVisible();
       await owner.getByRole("button", { name: "Undo" }).click();
       await expect(owner.getByRole("button", { name: "Close link" })).toBeVisible();
       await reviewer.reload();
@@ -162,7 +171,7 @@ test("the winner of a review is used in the video it was heard under, from where
   await share(page, list);
   await page.getByRole("link", { name: `Use in video: ${tracks[0].title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/track/${tracks[0].id}`));
-  await expect(page.getByText("film-24.mp4").first()).toBeVisible();
+  await expect(page.getByText("light-film.mp4").first()).toBeVisible();
 });
 
 test("a review without scripts can be read, voted in and written in, once its password was given", async ({
@@ -198,4 +207,24 @@ test("an address that is no link of a review leads nowhere, and says as much as 
   expect(answer?.status()).toBe(404);
   expect(answer?.headers()["referrer-policy"]).toBe("same-origin");
   expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+});
+
+test("a review that was deleted is brought back by its toast, and its link with it", async ({
+  openAs,
+  brand,
+  shared,
+}) => {
+  const page = await openAs(brand);
+  const link = await share(page, shared.list);
+  await page.goto("/reviews");
+  await page.getByRole("button", { name: "Delete Spring film" }).click();
+  await expect(page.getByText("Review deleted")).toBeVisible();
+  await holdToast(page);
+  await expect(page.getByRole("link", { name: "Spring film" })).toBeHidden();
+  const visitor = await openAs(null);
+  expect((await visitor.goto(link))?.status()).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Review restored")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Spring film" })).toBeVisible();
+  expect((await visitor.goto(link))?.status()).toBe(200);
 });

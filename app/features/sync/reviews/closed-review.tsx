@@ -1,26 +1,56 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import type { ReviewLookup, UnlockReview } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { longestVisitorName } from "#worker/domain/sync/reviews/review-limits.contract.ts";
+import type { AskForLink, ReviewLookup, UnlockReview } from "#worker/domain/sync/reviews/reviews.contract.ts";
+
+type EndedLink = Extract<ReviewLookup, { brandName: string }>;
 
 /** A link that was taken back or has run out: no still, no title, no track. */
-export function ClosedReview({ state, brandName, at }: Extract<ReviewLookup, { brandName: string }>) {
+export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult: SubmissionResult | null }) {
+  const { state, brandName, at } = ended;
   const isClosed = state === "closed";
   return (
     <Shut title={isClosed ? reviewCopy.closed : reviewCopy.expired}>
       <p className="mt-2 max-w-[46ch] text-ink2 wrap-anywhere">
         {isClosed ? reviewCopy.closedText(brandName, at) : reviewCopy.expiredText(brandName, at)}
       </p>
-      <LinkButton href="/" variant="secondary" size="small" className="mt-5">
+      <AskForm brandName={brandName} lastResult={lastResult} />
+      <LinkButton href="/" variant="secondary" size="small" className="mt-8">
         {reviewCopy.home}
       </LinkButton>
     </Shut>
+  );
+}
+
+/** By name, without an account; once a day. */
+function AskForm({ brandName, lastResult }: { brandName: string; lastResult: SubmissionResult | null }) {
+  const [form, fields] = useForm<AskForLink>({
+    id: "ask-for-link",
+    lastResult,
+    constraint: { name: { required: true } },
+  });
+  const isPending = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" {...getFormProps(form)} className="mt-6 grid max-w-[360px] gap-4">
+      <input type="hidden" name="intent" value="ask" />
+      <p className="text-sm text-ink2 wrap-anywhere">{reviewCopy.askText(brandName)}</p>
+      <TextField
+        field={fields.name}
+        label={reviewCopy.yourName}
+        autoComplete="name"
+        maxLength={longestVisitorName}
+      />
+      <Button type="submit" className="justify-self-start" isPending={isPending}>
+        {reviewCopy.ask}
+      </Button>
+    </Form>
   );
 }
 

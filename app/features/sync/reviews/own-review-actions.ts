@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
 import { createInvalid, createRefusals, ownReviewToasts } from "#app/content/reviews-copy.ts";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -14,6 +14,7 @@ import {
   extendReview,
   reopenReview,
   resolveComment,
+  restoreReview,
   setDigest,
 } from "#worker/domain/sync/reviews/edit-reviews.ts";
 import {
@@ -43,11 +44,27 @@ export const reviewsAction = intents({
     schema: ChosenReview,
     who: signedIn,
     invalid: badRequest,
-    run: async (ctx, viewer, review) => {
-      await deleteReview(ctx, viewer, review);
-      return { ok: true };
-    },
-    done: () => redirectWithToast(reviewsPath, ownReviewToasts.deleted),
+    run: async (ctx, viewer, review) => ({
+      ok: true as const,
+      isDeleted: await deleteReview(ctx, viewer, review),
+    }),
+    done: ({ isDeleted }, { id }) =>
+      redirectWithToast(
+        reviewsPath,
+        deletedToast(ownReviewToasts.deleted, isDeleted, { to: reviewsPath, id }),
+      ),
+    words: {},
+  }),
+  restore: formAction({
+    schema: ChosenReview,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, review) => ({
+      ok: true as const,
+      isBack: await restoreReview(ctx, viewer, review),
+    }),
+    done: ({ isBack }) =>
+      redirectWithToast(reviewsPath, ownReviewToasts[isBack ? "restored" : "notRestored"]),
     words: {},
   }),
 });
@@ -55,7 +72,16 @@ export const reviewsAction = intents({
 /** Every form of one review of one's own. */
 export const ownReviewAction = intents({
   close: edit(ChosenReview, closeReview, ownReviewToasts.closed),
-  reopen: edit(ChosenReview, reopenReview, ownReviewToasts.reopened),
+  reopen: formAction({
+    schema: ChosenReview,
+    params: ["id"],
+    who: signedIn,
+    invalid: badRequest,
+    run: reopenReview,
+    done: (_, __, asked) => stay(asked, ownReviewToasts.reopened),
+    words: ({ refusal }, _, asked) =>
+      refusal === "gone" ? stayGone(asked) : tell(asked, pageOf(asked), ownReviewToasts.ranOut, 409),
+  }),
   extend: edit(ExtendReview, extendReview, ownReviewToasts.extended),
   digest: edit(SetDigest, setDigest, ownReviewToasts.digest),
   resolve: edit(ResolveComment, resolveComment, null),
@@ -73,14 +99,16 @@ function edit<Schema extends z.ZodType>(
     who: signedIn,
     invalid: badRequest,
     run: async (ctx, viewer, input) => ({ ok: true as const, isDone: await run(ctx, viewer, input) }),
-    done: ({ isDone }, _, asked) => stay(asked, isDone, toast),
+    done: ({ isDone }, _, asked) => (isDone ? stay(asked, toast) : stayGone(asked)),
     words: {},
   });
 }
 
-function stay(asked: Asked, isDone: boolean, toast: Toast | null): Reply {
-  const page = reviewHref(asked.params.id ?? "");
-  if (!isDone) return tell(asked, page, ownReviewToasts.gone, 404);
-  if (toast) return tell(asked, page, toast);
-  return asked.form.get("answer") === "in-place" ? { toast: null } : redirect(page, 303);
+const pageOf = ({ params }: Asked): string => reviewHref(params.id ?? "");
+
+function stay(asked: Asked, toast: Toast | null): Reply {
+  if (toast) return tell(asked, pageOf(asked), toast);
+  return asked.form.get("answer") === "in-place" ? { toast: null } : redirect(pageOf(asked), 303);
 }
+
+const stayGone = (asked: Asked): Reply => tell(asked, pageOf(asked), ownReviewToasts.gone, 404);

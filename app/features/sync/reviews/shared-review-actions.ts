@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
-import { unlockRefusals, visitorToasts } from "#app/content/reviews-copy.ts";
+import { askedToasts, unlockRefusals, visitorToasts } from "#app/content/reviews-copy.ts";
 import { flashCookie, type Toast } from "#app/lib/flash.ts";
 import { anyone, type Asked, formAction, type Reply } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
@@ -15,10 +15,12 @@ import {
 } from "#worker/domain/sync/reviews/answer-review.ts";
 import {
   AddComment,
+  AskForLink,
   RenameVisitor,
   UnlockReview,
   Vote,
 } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { askForLink } from "#worker/domain/sync/reviews/ask-for-link.ts";
 import { unlockReview } from "#worker/domain/sync/reviews/unlock-review.ts";
 import { sharedHref } from "./reviews-href.ts";
 
@@ -27,6 +29,14 @@ export const sharedReviewAction = intents({
   vote: answering(Vote, vote),
   note: answering(AddComment, addComment),
   rename: answering(RenameVisitor, renameVisitor),
+  ask: formAction({
+    schema: AskForLink,
+    who: anyone,
+    run: (ctx, _, input, asked) => askForLink(ctx, askingOf(asked), input),
+    done: (_answer, _, asked) => reply(asked, askedToasts.asked, {}),
+    words: ({ refusal }, _, asked) =>
+      reply(asked, askedToasts[refusal], { status: refusal === "asked-already" ? 429 : 409 }),
+  }),
   unlock: formAction({
     schema: UnlockReview,
     who: anyone,

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
-import { refusalOf, runBatch } from "#drizzle/client.ts";
+import { refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
 import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { isStale } from "#worker/domain/base/guards.ts";
+import { drawSecret, sealToken } from "#worker/domain/base/secret-links/secret-links.ts";
 import { days as inDays } from "#worker/domain/base/time.ts";
 import { getUpload } from "#worker/domain/base/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { inTurn, overloaded } from "#worker/domain/people/accounts/password-queue.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
-import { drawSecret, sealToken } from "./review-links.ts";
+import { longestVisitorName } from "./review-limits.contract.ts";
 import type { CreateReview, CreateReviewRefusal } from "./reviews.contract.ts";
 
 type Outcome = { ok: true; id: string } | { ok: false; refusal: CreateReviewRefusal };
@@ -22,7 +23,7 @@ const refusedBy: Record<string, CreateReviewRefusal> = {
 
 /**
  * A link to the viewer's own video with tracks on sale, each from its cue under that video on, at the volume of that cue.
- * The small picture is asked for where there is none.
+ * The small picture is asked for where there is none. What the viewer has voted for among them has a vote from the start.
  */
 export async function createReview(ctx: AppContext, viewer: Viewer, asked: CreateReview): Promise<Outcome> {
   const upload = await getUpload(ctx, viewer, asked.videoId);
@@ -46,7 +47,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, asked: Creat
         uploadId: upload.id,
         title: asked.title,
         tokenHash: sha256Hex(token),
-        sealedToken: sealToken(ctx, id, token),
+        sealedToken: sealToken(ctx, "review", id, token),
         passwordHash: passwordHash ?? null,
         hasDigest: asked.hasDigest === "on",
         createdAt: now,
@@ -59,6 +60,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, asked: Creat
           JOIN tracks AS track ON track.id = asked.value AND track.is_active = 1
           LEFT JOIN cues AS cue ON cue.upload_id = ${upload.id} AND cue.track_id = track.id`),
       ctx.db.run(sql`SELECT CASE WHEN changes() = ${asked.trackId.length} THEN 1 ELSE json('stale') END`),
+      ...carryVote(ctx, viewer, { id, now }),
     ]);
     return { ok: true, id };
   } catch (error) {
@@ -67,4 +69,23 @@ export async function createReview(ctx: AppContext, viewer: Viewer, asked: Creat
     if (!refusal) throw error;
     return { ok: false, refusal };
   }
+}
+
+/** The newest vote, by the name of the brand. Before the review began: nobody is told of it as news. */
+function carryVote(ctx: AppContext, viewer: Viewer, { id, now }: { id: string; now: number }): Statement[] {
+  const [visitorId, secretHash] = [crypto.randomUUID(), sha256Hex(drawSecret())];
+  return [
+    ctx.db.run(sql`
+      INSERT INTO review_visitors (id, review_id, secret_hash, name, created_at)
+      SELECT ${visitorId}, ${id}, ${secretHash}, substr(brand.brand_name, 1, ${longestVisitorName}), ${now - 1}
+      FROM brand_profiles AS brand WHERE brand.user_id = ${viewer.id} AND EXISTS (
+        SELECT 1 FROM review_candidates AS candidate JOIN track_votes AS vote ON vote.track_id = candidate.track_id
+        WHERE candidate.review_id = ${id} AND vote.user_id = ${viewer.id})`),
+    ctx.db.run(sql`
+      INSERT INTO review_votes (visitor_id, review_id, position, voted_at)
+      SELECT visitor.id, visitor.review_id, candidate.position, ${now - 1}
+      FROM review_visitors AS visitor JOIN review_candidates AS candidate ON candidate.review_id = visitor.review_id
+        JOIN track_votes AS vote ON vote.track_id = candidate.track_id AND vote.user_id = ${viewer.id}
+      WHERE visitor.id = ${visitorId} ORDER BY vote.voted_at DESC, candidate.position LIMIT 1`),
+  ];
 }

@@ -1,13 +1,20 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days as inDays } from "#worker/domain/base/time.ts";
 import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
 import { getUpload } from "#worker/domain/base/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import type { ChosenReview, ExtendReview, ResolveComment, SetDigest } from "./reviews.contract.ts";
+import type {
+  ChosenReview,
+  ExtendReview,
+  ReopenReviewRefusal,
+  ResolveComment,
+  SetDigest,
+} from "./reviews.contract.ts";
 
-const isOwn = (viewer: Viewer, id: string) => and(eq(reviews.id, id), eq(reviews.userId, viewer.id));
+const isOwned = (viewer: Viewer, id: string) => and(eq(reviews.id, id), eq(reviews.userId, viewer.id));
+const isOwn = (viewer: Viewer, id: string) => and(isOwned(viewer, id), isNull(reviews.putAsideAt));
 
 /** Takes the link back at once. False for another's, and for one that is closed already. */
 export async function closeReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
@@ -19,14 +26,20 @@ export async function closeReview(ctx: AppContext, viewer: Viewer, { id }: Chose
   return closed.length === 1;
 }
 
-/** The same link works again, until it runs out as it would have. */
-export async function reopenReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+/** The same link works again, until it runs out as it would have; one that has run out meanwhile is extended first. */
+export async function reopenReview(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: ChosenReview,
+): Promise<{ ok: true } | { ok: false; refusal: ReopenReviewRefusal }> {
+  const isClosed = and(isOwn(viewer, id), isNotNull(reviews.revokedAt));
   const reopened = await ctx.db
     .update(reviews)
     .set({ revokedAt: null })
-    .where(and(isOwn(viewer, id), isNotNull(reviews.revokedAt)))
+    .where(and(isClosed, gt(reviews.expiresAt, ctx.clock.now())))
     .returning({ id: reviews.id });
-  return reopened.length === 1;
+  if (reopened.length === 1) return { ok: true };
+  return { ok: false, refusal: (await ctx.db.$count(reviews, isClosed)) === 1 ? "expired" : "gone" };
 }
 
 /** So many days from now, also for a link that has run out. A closed one stays closed. The video is kept as long. */
@@ -67,11 +80,26 @@ export async function resolveComment(
   const resolved = await ctx.db.run(sql`
     UPDATE review_comments SET resolved_at = ${isResolved === "yes" ? ctx.clock.now() : null}
     WHERE id = ${commentId} AND review_id = (
-      SELECT review.id FROM reviews AS review WHERE review.id = ${id} AND review.user_id = ${viewer.id})`);
+      SELECT review.id FROM reviews AS review WHERE review.id = ${id} AND review.user_id = ${viewer.id} AND review.put_aside_at IS NULL)`);
   return resolved.meta.changes > 0;
 }
 
-/** With its votes, notes and names; the link leads nowhere any more. Deleting twice is deleting once. */
-export async function deleteReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<void> {
-  await ctx.db.delete(reviews).where(isOwn(viewer, id));
+/** Puts a review aside with its votes, notes and names, so that this can be undone; its link leads nowhere. False where there is none of the viewer's. */
+export async function deleteReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  const deleted = await ctx.db
+    .update(reviews)
+    .set({ putAsideAt: ctx.clock.now() })
+    .where(isOwn(viewer, id))
+    .returning({ id: reviews.id });
+  return deleted.length === 1;
+}
+
+/** Brings back a review that was deleted a moment ago, as it was. False when it is gone. */
+export async function restoreReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  const restored = await ctx.db
+    .update(reviews)
+    .set({ putAsideAt: null })
+    .where(and(isOwned(viewer, id), isNotNull(reviews.putAsideAt)))
+    .returning({ id: reviews.id });
+  return restored.length === 1;
 }

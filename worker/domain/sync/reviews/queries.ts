@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { readToken, stateOfLink } from "#worker/domain/base/secret-links/secret-links.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { stateOf } from "./open-link.ts";
+import { firstVideo, usableVideos } from "#worker/domain/sync/videos/own-videos.ts";
 import { readContents } from "./review-contents.ts";
 import { mostReviews } from "./review-limits.contract.ts";
-import { readToken } from "./review-links.ts";
+
 import type { OwnReview, ReviewDraft, ReviewLine } from "./reviews.contract.ts";
 
 type LineRow = Omit<ReviewLine, "state" | "hasPassword"> & { hasPassword: 0 | 1 };
@@ -19,10 +20,10 @@ export async function listReviews(ctx: AppContext, viewer: Viewer): Promise<Revi
       (SELECT count(*) FROM review_votes WHERE review_id = review.id) AS votes,
       (SELECT count(*) FROM review_comments WHERE review_id = review.id) AS comments,
       (SELECT count(*) FROM review_comments WHERE review_id = review.id AND resolved_at IS NULL) AS openComments
-    FROM reviews AS review WHERE review.user_id = ${viewer.id}
+    FROM reviews AS review WHERE review.user_id = ${viewer.id} AND review.put_aside_at IS NULL
     ORDER BY review.created_at DESC, review.id LIMIT ${mostReviews}`);
   const now = ctx.clock.now();
-  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, state: stateOf(row, now) }));
+  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, state: stateOfLink(row, now) }));
 }
 
 type ReviewRow = {
@@ -47,7 +48,7 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
       review.created_at AS createdAt, review.expires_at AS expiresAt, review.revoked_at AS revokedAt,
       upload.filename, upload.size_bytes AS sizeBytes
     FROM reviews AS review JOIN uploads AS upload ON upload.id = review.upload_id
-    WHERE review.id = ${id} AND review.user_id = ${viewer.id}`);
+    WHERE review.id = ${id} AND review.user_id = ${viewer.id} AND review.put_aside_at IS NULL`);
   if (!row) return null;
   const { title, createdAt, expiresAt, revokedAt, uploadId, filename, sizeBytes } = row;
   const contents = await readContents(ctx, { id, uploadId, reviewerHash: null });
@@ -61,10 +62,10 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
     picture,
     candidates,
     comments,
-    state: stateOf(row, ctx.clock.now()),
+    state: stateOfLink(row, ctx.clock.now()),
     hasPassword: row.hasPassword === 1,
     hasDigest: row.hasDigest === 1,
-    token: readToken(ctx, row),
+    token: readToken(ctx, "review", row),
     video: { id: uploadId, name: filename, size: sizeBytes, preparationId },
   };
 }
@@ -79,12 +80,6 @@ type DraftTrack = {
   coverColour: string | null;
 };
 
-const newestVideo = (viewer: Viewer) => sql`(
-  SELECT upload.id FROM uploads AS upload
-  WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL
-    AND upload.purpose = 'video'
-  ORDER BY upload.touched_at DESC, upload.id LIMIT 1)`;
-
 /**
  * What can be chosen for a new review: the tracks on sale of a list, else those that were tried under a video, the last
  * one first; and the viewer's videos, the one used last first. Nothing of anybody else.
@@ -97,12 +92,7 @@ export async function draftReview(
   const columns = sql`track.id, track.title, track.artist, track.cover_key IS NOT NULL AS hasCover,
     track.cover_colour AS coverColour`;
   const [videos, lists, listed, tried] = (await readBatch(ctx.db, [
-    sql`
-      SELECT upload.id, upload.filename FROM uploads AS upload
-      WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL
-    AND upload.purpose = 'video'
-        AND NOT EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND status = 'refused')
-      ORDER BY upload.touched_at DESC, upload.id LIMIT 100`,
+    usableVideos(viewer),
     sql`
       SELECT shortlist.name FROM shortlists AS shortlist
       WHERE shortlist.id = ${shortlistId} AND shortlist.user_id = ${viewer.id}`,
@@ -116,7 +106,7 @@ export async function draftReview(
       SELECT ${columns}
       FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
         JOIN tracks AS track ON track.id = cue.track_id AND track.is_active = 1
-      WHERE upload.id = ifnull(${videoId}, ${newestVideo(viewer)}) AND upload.user_id = ${viewer.id}
+      WHERE upload.id = ${firstVideo(viewer, videoId)}
       ORDER BY cue.changed_at DESC, track.id LIMIT 50`,
   ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[]]; // as asked
   const video = videos.find(({ id }) => id === videoId) ?? videos[0];

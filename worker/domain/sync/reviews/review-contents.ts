@@ -4,6 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { latestStart } from "#worker/domain/sync/licences/laid-music.ts";
 import type { ReviewCandidate, ReviewComment, ReviewPicture } from "./reviews.contract.ts";
 
 /** The newest picture of a video without anybody's names that was made small, too. */
@@ -56,7 +57,7 @@ export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash
   const [pictures, candidates, votes, comments, visitors] = (await readBatch(ctx.db, [
     sql`
       SELECT upload.status = 'uploaded' AND upload.put_aside_at IS NULL AS isKept,
-        EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND overlay_title IS NULL
+        EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND overlay_title IS NULL AND format IS NULL
           AND status = 'pending') AS isPending,
         preparation.id, preparation.width, preparation.height, preparation.duration_ms AS durationMs,
         preparation.spotting
@@ -84,7 +85,7 @@ export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash
   return {
     preparationId: pictures[0]?.isKept ? pictures[0].id : null,
     picture: toPicture(pictures[0]),
-    candidates: candidates.map((row) => toCandidate(row, votes)),
+    candidates: candidates.map((row) => toCandidate(row, votes, pictures[0]?.durationMs ?? null)),
     comments: comments.map(({ atMs, isResolved, isOwn: own, ...comment }) => ({
       ...comment,
       atSeconds: atMs / 1000,
@@ -99,12 +100,18 @@ function toPicture(row: PictureRow | undefined): ReviewPicture {
   if (!row?.isKept) return { status: "gone" };
   const { width, height, durationMs, spotting } = row;
   if (!row.id || !width || !height || !durationMs)
-    return { status: row.isPending === 1 ? "preparing" : "gone" };
+    return { status: row.isPending === 1 ? "preparing" : "unmade" };
   const cuts = spotting ? (JSON.parse(spotting) as Spotting).cutsMs.map((at) => at / 1000) : []; // as it was stored
   return { status: "ready", seconds: durationMs / 1000, width, height, cuts };
 }
 
-function toCandidate(row: CandidateRow, votes: readonly VoteRow[]): ReviewCandidate & { trackId: string } {
+/** Where its length is known, the film leaves room for no later start: a render would begin as late. */
+function toCandidate(
+  row: CandidateRow,
+  votes: readonly VoteRow[],
+  videoMs: number | null,
+): ReviewCandidate & { trackId: string } {
+  const { start_at_ms: startAtMs, duration_ms: trackMs } = row;
   const { id, title, artist, mood, durationSeconds, cardPeaks, hasCover, coverColour } = toCard(row);
   return {
     trackId: id,
@@ -116,7 +123,7 @@ function toCandidate(row: CandidateRow, votes: readonly VoteRow[]): ReviewCandid
     hasCover,
     coverColour,
     position: row.position,
-    startAtSeconds: row.start_at_ms / 1000,
+    startAtSeconds: (videoMs === null ? startAtMs : latestStart(startAtMs, trackMs, videoMs)) / 1000,
     volumePercent: row.volume_percent,
     isOnSale: row.is_active === 1,
     voters: votes.filter(({ position }) => position === row.position).map(({ name }) => name),

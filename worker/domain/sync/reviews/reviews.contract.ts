@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalText } from "#worker/domain/base/text/text.contract.ts";
+import type { LinkState } from "#worker/domain/base/secret-links/secret-links.contract.ts";
+import { optionalText, toOneLine } from "#worker/domain/base/text/text.contract.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import {
   longestComment,
@@ -66,20 +67,27 @@ export const AddComment = z.object({
 export type AddComment = z.infer<typeof AddComment>;
 export const RenameVisitor = z.object({ name: z.string().trim().min(1).max(longestVisitorName) });
 export type RenameVisitor = z.infer<typeof RenameVisitor>;
+/** From whoever has a link that has ended. One line: it stands in a mail. */
+export const AskForLink = z.object({
+  name: z
+    .string({ error: "Tell us your name" })
+    .overwrite(toOneLine)
+    .min(1, "Tell us your name")
+    .max(longestVisitorName, `Use at most ${longestVisitorName} characters`),
+});
+export type AskForLink = z.infer<typeof AskForLink>;
 export const UnlockReview = z.object({ password: z.string().min(1).max(200) });
 export type UnlockReview = z.infer<typeof UnlockReview>;
 
-/** A link is open until it runs out or its owner closes it. */
-export type ReviewState = "open" | "closed" | "expired";
-export type ReviewEnd = { state: ReviewState; expiresAt: number; revokedAt: number | null };
+export type ReviewEnd = { state: LinkState; expiresAt: number; revokedAt: number | null };
 
 /**
- * The small picture of the video. `preparing`: it is being made. `gone`: the video was removed, or there can be no picture
- * of it. `cuts` in seconds, where the picture was looked at.
+ * The small picture of the video. `preparing`: it is being made. `gone`: the video was removed. `unmade`: there is none of it.
+ * `cuts` in seconds, where the picture was looked at.
  */
 export type ReviewPicture =
   | { status: "ready"; seconds: number; width: number; height: number; cuts: readonly number[] }
-  | { status: "preparing" | "gone" };
+  | { status: "preparing" | "gone" | "unmade" };
 
 type CandidateTrack = Pick<
   TrackCard,
@@ -167,10 +175,14 @@ export type CreateReviewRefusal =
   | "too-many-reviews"
   | "too-many-preparations"
   | "overloaded";
+/** `gone`: there is none of the viewer's that is closed. `expired`: it has run out, and is extended first. */
+export type ReopenReviewRefusal = "gone" | "expired";
 export type VisitorRefusal =
   | "gone"
   | "no-name"
   | "too-many-visitors"
   | "too-many-comments"
   | "too-many-attempts";
+/** `asked-already`: by this visitor today, or by so many others that the owner knows. */
+export type AskForLinkRefusal = "gone" | "link-is-open" | "asked-already";
 export type UnlockRefusal = "gone" | "wrong-password" | "too-many-attempts" | "overloaded";

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
 import {
+  attempts,
+  brandProfiles,
   mails,
   reviewComments,
   reviews,
@@ -10,13 +13,19 @@ import {
   uploads,
   users,
 } from "#drizzle/schema/index.ts";
+import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { restoreUpload } from "#worker/domain/base/uploads/restore-upload.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { voteTrack } from "#worker/domain/catalogue/comparisons/vote-track.ts";
+import { endPreparation } from "#worker/domain/sync/preparations/end-preparation.ts";
+import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import { saveCue } from "#worker/domain/sync/videos/cues.ts";
+import { askForLink } from "./ask-for-link.ts";
 import { addComment, renameVisitor, vote } from "./answer-review.ts";
 import { createReview } from "./create-review.ts";
 import {
@@ -25,12 +34,14 @@ import {
   extendReview,
   reopenReview,
   resolveComment,
+  restoreReview,
   setDigest,
 } from "./edit-reviews.ts";
+import { discardPutAsideReviews } from "./discard-reviews.ts";
 import { mailDigests } from "./mail-digests.ts";
 import { draftReview, getReview, listReviews } from "./queries.ts";
 import { readReview } from "./read-review.ts";
-import { CreateReview } from "./reviews.contract.ts";
+import { AskForLink, CreateReview } from "./reviews.contract.ts";
 import { findReviewPicture } from "./review-media.ts";
 import { unlockReview } from "./unlock-review.ts";
 
@@ -81,6 +92,15 @@ describe("a new review", () => {
     ]);
   });
 
+  test("a track that was placed before the length of the video was known begins as late as its render would", async () => {
+    const pair = { videoId: video.id, trackId: trackIds[0]! };
+    await saveCue(ctx, brand, pair, { startAtSeconds: 175, volumePercent: 35 });
+    const { id, token } = await share();
+    // Three minutes of music, and a film of 24 seconds.
+    expect((await openAs(asking(token))).candidates[0]).toMatchObject({ startAtSeconds: 156 });
+    expect((await getReview(ctx, brand, id))?.candidates[0]).toMatchObject({ startAtSeconds: 156 });
+  });
+
   test("the database keeps the hash of a review's link, and the link itself for its owner alone", async () => {
     const { id, token } = await share();
     expect(Buffer.from(token, "base64url").byteLength).toBe(32);
@@ -113,8 +133,11 @@ describe("a new review", () => {
   test("an account has a hundred reviews at most", async () => {
     const { id } = await share();
     const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
-    for (let at = 1; at < 100; at++)
-      await ctx.db.insert(reviews).values({ ...row!, id: `${at}`, tokenHash: `${at}`.padStart(64, "0") });
+    const others = Array.from({ length: 99 }, (_, at) => `${at}`);
+    await runBatch(
+      ctx.db,
+      others.map((at) => ctx.db.insert(reviews).values({ ...row!, id: at, tokenHash: at.padStart(64, "0") })),
+    );
     const asked = { videoId: video.id, trackId: trackIds, title: "One more", days: 14 as const };
     expect(await createReview(ctx, brand, asked)).toEqual({ ok: false, refusal: "too-many-reviews" });
   });
@@ -150,6 +173,47 @@ describe("a new review", () => {
       tracks: [],
     });
   });
+
+  test("a draft offers what was tried under the video that it begins with, where the one used last cannot be used", async () => {
+    const cue = { startAtSeconds: 1, volumePercent: 50 };
+    await saveCue(ctx, brand, { videoId: video.id, trackId: trackIds[0]! }, cue);
+    ctx.wait(days(1));
+    const damaged = await makeUpload(ctx, brand);
+    await saveCue(ctx, brand, { videoId: damaged.id, trackId: trackIds[1]! }, cue);
+    const asked = await ensurePreparation(ctx, damaged, null);
+    if (!asked.ok) throw new Error(asked.refusal);
+    const { id, attempt } = asked.preparation;
+    await endPreparation(ctx, { id, attempt, status: "refused", code: "corrupt" });
+    for (const videoId of [null, damaged.id])
+      expect(await draftReview(ctx, brand, { shortlistId: null, videoId })).toMatchObject({
+        videoId: video.id,
+        tracks: [{ id: trackIds[0] }],
+      });
+  });
+});
+
+describe("a review of tracks that were compared", () => {
+  test("the brand's own vote is in the review from the start, by its name, and is no news", async () => {
+    await voteTrack(ctx, brand, { trackId: trackIds[1]!, among: trackIds, isOn: "on" });
+    const { token } = await share({ hasDigest: "on" });
+    const review = await openAs(await visit(token));
+    const [profile] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, brand.id));
+    expect(review.candidates.map(({ voters }) => voters)).toEqual([[], [profile!.brandName], []]);
+    expect(review.visitor).toBeNull();
+    await mailDigests(ctx);
+    expect(await ctx.db.$count(mails, eq(mails.userId, brand.id))).toBe(0);
+  });
+
+  test("of several votes the newest goes into it, and nobody else's", async () => {
+    const [first, second, third] = trackIds;
+    await voteTrack(ctx, brand, { trackId: third!, among: [], isOn: "on" });
+    ctx.wait(1000);
+    await voteTrack(ctx, brand, { trackId: first!, among: [], isOn: "on" });
+    await voteTrack(ctx, other, { trackId: second!, among: [], isOn: "on" });
+    const { token } = await share();
+    const { candidates } = await openAs(await visit(token));
+    expect(candidates.map(({ voters }) => voters.length)).toEqual([1, 0, 0]);
+  });
 });
 
 describe("a review link", () => {
@@ -164,7 +228,7 @@ describe("a review link", () => {
     await closeReview(ctx, brand, { id });
     const { found } = await readReview(ctx, asking(token));
     expect(found).toEqual({ state: "closed", brandName: expect.any(String), at: ctx.clock.now() });
-    expect(await reopenReview(ctx, brand, { id })).toBe(true);
+    expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: true });
     await openAs(asking(token));
     ctx.wait(days(14));
     expect((await readReview(ctx, asking(token))).found).toMatchObject({
@@ -173,6 +237,19 @@ describe("a review link", () => {
     });
     await extendReview(ctx, brand, { id, days: 3 });
     expect((await openAs(asking(token))).expiresAt).toBe(ctx.clock.now() + days(3));
+  });
+
+  test("a review that ran out while it was closed is opened again once it was extended, and only by its owner", async () => {
+    const { id, token } = await share();
+    await closeReview(ctx, brand, { id });
+    ctx.wait(days(14));
+    expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: false, refusal: "expired" });
+    expect(await reopenReview(ctx, other, { id })).toEqual({ ok: false, refusal: "gone" });
+    expect((await readReview(ctx, asking(token))).found).toMatchObject({ state: "closed" });
+    await extendReview(ctx, brand, { id, days: 3 });
+    expect((await readReview(ctx, asking(token))).found).toMatchObject({ state: "closed" });
+    expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: true });
+    await openAs(asking(token));
   });
 
   test("a review of an account that has lost its access is unknown", async () => {
@@ -207,6 +284,21 @@ describe("a review link", () => {
     expect((await openAs(asking(token))).picture).toEqual({ status: "gone" });
   });
 
+  test("a review of a video whose picture could not be made does not say that the video is gone", async () => {
+    const upload = await makeUpload(ctx, brand);
+    const { token } = await makeReview(ctx, brand, { videoId: upload.id, trackId: trackIds });
+    const link = asking(token);
+    expect((await openAs(link)).picture).toEqual({ status: "preparing" });
+    const asked = await ensurePreparation(ctx, upload, null);
+    if (!asked.ok) throw new Error(asked.refusal);
+    const { id, attempt } = asked.preparation;
+    await endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" });
+    // Of a format of the video there is no small picture.
+    const format: PictureFormat = { aspect: "1:1", fit: "pad", focus: [], inMs: 0, outMs: null };
+    await ensurePreparation(ctx, upload, null, { format });
+    expect((await openAs(link)).picture).toEqual({ status: "unmade" });
+  });
+
   test("a review shows nothing of a video that was removed a moment ago, and all of it once that was undone", async () => {
     const { token } = await share();
     const link = asking(token);
@@ -239,7 +331,10 @@ describe("a review link", () => {
   });
 
   test("a client may guess a review's password ten times, and the right one does not help after that", async () => {
-    const { token } = await share({ password: "cutting room" });
+    const { id, token } = await share({ password: "cutting room" });
+    // As slow as passwords are, eleven of them: here their number is the matter.
+    const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
+    await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));
     for (let guess = 0; guess < 10; guess++)
       expect(await unlockReview(ctx, asking(token), { password: "wrong one" })).toMatchObject({
         refusal: "wrong-password",
@@ -251,6 +346,51 @@ describe("a review link", () => {
     );
     ctx.wait(minutes(15));
     expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
+  });
+});
+
+describe("asking for a new link", () => {
+  const asked = () => ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+  const from = (token: string, at: number) => ({ ...asking(token), clientAddress: `203.0.113.${at}` });
+
+  test("whoever has a link that has ended asks its owner by mail, which says who asks and of what, and no more", async () => {
+    const { id, token } = await share({ title: "Spring film" });
+    expect(await askForLink(ctx, asking(token), { name: "Mina" })).toEqual({
+      ok: false,
+      refusal: "link-is-open",
+    });
+    await closeReview(ctx, brand, { id });
+    const input = AskForLink.parse({ name: "  Mina\r\nBcc:  Holt " });
+    expect(input).toEqual({ name: "Mina Bcc: Holt" });
+    expect(await askForLink(ctx, asking(token), input)).toEqual({ ok: true, cookie: null });
+    expect((await asked()).map(({ toAddress, message }) => ({ toAddress, message }))).toEqual([
+      {
+        toAddress: brand.email,
+        message: { kind: "review-link-asked", reviewId: id, title: "Spring film", name: input.name },
+      },
+    ]);
+  });
+
+  test("a visitor asks once a day under one link, and all of them together five times", async () => {
+    const { id, token } = await share();
+    await closeReview(ctx, brand, { id });
+    const ask = (at: number) => askForLink(ctx, from(token, at), { name: "Mina" });
+    const outcomes = await Promise.all([1, 1, 1].map(ask));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const at of [2, 3, 4, 5, 6, 7]) await ask(at);
+    expect(await asked()).toHaveLength(5);
+    expect(await ask(8)).toEqual({ ok: false, refusal: "asked-already" });
+    ctx.wait(days(1) + 1);
+    expect(await ask(1)).toMatchObject({ ok: true });
+  });
+
+  test("a link that leads nowhere and a name that is none ask nobody", async () => {
+    const { id, token } = await share();
+    await deleteReview(ctx, brand, { id });
+    expect(await askForLink(ctx, asking(token), { name: "Mina" })).toEqual({ ok: false, refusal: "gone" });
+    expect(AskForLink.safeParse({ name: " \u200b " }).success).toBe(false);
+    expect(AskForLink.safeParse({ name: "n".repeat(61) }).success).toBe(false);
+    expect(await asked()).toEqual([]);
   });
 });
 
@@ -272,6 +412,17 @@ describe("an answer to a review", () => {
     await renameVisitor(ctx, visitor, { name: "Mina" });
     const seenByOthers = await openAs(await visit(token));
     expect(seenByOthers).toMatchObject({ visitor: null, comments: [{ name: "Mina", isOwn: false }] });
+  });
+
+  test("each visit to a review renews the cookie that a browser is known by, so that it votes once however long it is open", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    const { cookie } = await readReview(ctx, visitor);
+    expect(cookie).toContain(`${visitor.cookieHeader};`);
+    expect(cookie).toContain(`Max-Age=${days(30) / 1000}`);
+    await closeReview(ctx, brand, { id });
+    expect((await readReview(ctx, visitor)).cookie).toBeNull();
   });
 
   test("votes under a review that come at once are one vote of one visitor, and the last one counts", async () => {
@@ -317,12 +468,21 @@ describe("an answer to a review", () => {
   });
 
   test("a visitor writes fifty notes under a review at most", async () => {
-    const { token } = await share();
+    const { id, token } = await share();
     const visitor = await visit(token);
-    for (let at = 0; at < 50; at++) {
-      ctx.wait(minutes(1));
-      await addComment(ctx, visitor, { at, text: `Note ${at}`, name: "Mina" });
-    }
+    const note = (at: number) => addComment(ctx, visitor, { at, text: `Note ${at}`, name: "Mina" });
+    expect(await note(0)).toMatchObject({ ok: true });
+    const [written] = await ctx.db.select().from(reviewComments).where(eq(reviewComments.reviewId, id));
+    const others = Array.from({ length: 48 }, (_, at) => ({
+      ...written!,
+      id: crypto.randomUUID(),
+      atMs: at,
+    }));
+    await runBatch(
+      ctx.db,
+      others.map((other) => ctx.db.insert(reviewComments).values(other)),
+    );
+    expect(await note(49)).toMatchObject({ ok: true });
     expect(await addComment(ctx, visitor, { at: 1, text: "One more", name: null })).toEqual({
       ok: false,
       refusal: "too-many-comments",
@@ -333,14 +493,17 @@ describe("an answer to a review", () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "First" });
-    for (let at = 1; at < 100; at++)
-      await ctx.db.insert(reviewVisitors).values({
-        id: crypto.randomUUID(),
-        reviewId: id,
-        secretHash: `${at}`.padStart(64, "0"),
-        name: `Visitor ${at}`,
-        createdAt: ctx.clock.now(),
-      });
+    const others = Array.from({ length: 99 }, (_, at) => ({
+      id: crypto.randomUUID(),
+      reviewId: id,
+      secretHash: `${at}`.padStart(64, "0"),
+      name: `Visitor ${at}`,
+      createdAt: ctx.clock.now(),
+    }));
+    await runBatch(
+      ctx.db,
+      others.map((visitor) => ctx.db.insert(reviewVisitors).values(visitor)),
+    );
     expect(await vote(ctx, await visit(token), { position: 1, name: "Late" })).toEqual({
       ok: false,
       refusal: "too-many-visitors",
@@ -349,9 +512,17 @@ describe("an answer to a review", () => {
   });
 
   test("a client that floods a review with answers is stopped for a while", async () => {
-    const { token } = await share();
+    const { id, token } = await share();
     const visitor = await visit(token);
-    for (let at = 0; at < 120; at++) await vote(ctx, visitor, { position: 1, name: "Mina" });
+    const answer = () => vote(ctx, visitor, { position: 1, name: "Mina" });
+    expect(await answer()).toMatchObject({ ok: true });
+    const counted = await ctx.db
+      .update(attempts)
+      .set({ count: 119 })
+      .where(eq(attempts.key, `review-answer:${id}:${clientAddress}`))
+      .returning();
+    expect(counted).toHaveLength(1);
+    expect(await answer()).toMatchObject({ ok: true });
     expect(await vote(ctx, visitor, { position: 2, name: null })).toEqual({
       ok: false,
       refusal: "too-many-attempts",
@@ -382,12 +553,40 @@ describe("a review of one's own", () => {
     expect((await listReviews(ctx, brand))[0]).toMatchObject({ openComments: 1 });
   });
 
+  test("a deleted review leads nowhere and comes back whole within a minute, and only to its owner", async () => {
+    const { id, token } = await share({ hasDigest: "on" });
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const before = await getReview(ctx, brand, id);
+    expect(await deleteReview(ctx, brand, { id })).toBe(true);
+    expect(await deleteReview(ctx, brand, { id })).toBe(false);
+    expect((await readReview(ctx, visitor)).found).toEqual({ state: "unknown" });
+    expect(await getReview(ctx, brand, id)).toBeNull();
+    expect(await listReviews(ctx, brand)).toEqual([]);
+    expect(await extendReview(ctx, brand, { id, days: 30 })).toBe(false);
+    const mailed = () => ctx.db.$count(mails, eq(mails.userId, brand.id));
+    await mailDigests(ctx);
+    expect(await mailed()).toBe(0);
+    ctx.wait(minutes(1));
+    await discardPutAsideReviews(ctx);
+    expect(await restoreReview(ctx, other, { id })).toBe(false);
+    expect(await restoreReview(ctx, brand, { id })).toBe(true);
+    expect(await restoreReview(ctx, brand, { id })).toBe(false);
+    expect(await getReview(ctx, brand, id)).toEqual(before);
+    await mailDigests(ctx);
+    expect(await mailed()).toBe(1);
+  });
+
   test("a deleted review takes its names, votes and notes along", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
     await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
     await deleteReview(ctx, brand, { id });
+    ctx.wait(minutes(1) + 1);
+    await discardPutAsideReviews(ctx);
+    expect(await restoreReview(ctx, brand, { id })).toBe(false);
     for (const table of [reviewVisitors, reviewVotes, reviewComments])
       expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);
     expect((await readReview(ctx, visitor)).found).toEqual({ state: "unknown" });
@@ -428,6 +627,43 @@ describe("the digest of reviews", () => {
     await mailDigests(ctx);
     expect(await kinds()).toBe(2);
     ctx.wait(days(2));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(2);
+    await ctx.settle();
+  });
+
+  test("of more reviews with news than a mail names, the others are told the next day, and none twice", async () => {
+    const titles = Array.from({ length: 12 }, (_, at) => `Film ${at}`);
+    for (const title of titles) {
+      const { token } = await share({ hasDigest: "on", title });
+      await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    }
+    for (let day = 0; day < 3; day++) {
+      ctx.wait(days(1));
+      await mailDigests(ctx);
+    }
+    const written = await ctx.db
+      .select()
+      .from(mails)
+      .where(eq(mails.userId, brand.id))
+      .orderBy(mails.createdAt);
+    expect(written.map(({ message }) => message)).toMatchObject([{ more: 2 }, { more: 0 }]);
+    const told = written.flatMap(({ message }) => ("reviews" in message ? message.reviews : []));
+    expect(told.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    await ctx.settle();
+  });
+
+  test("what comes in while the digest is counted is told by the next one", async () => {
+    const { token } = await share({ hasDigest: "on" });
+    await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    ctx.wait(minutes(1));
+    const counted = ctx.clock.now();
+    const late = await visit(token);
+    // The clock goes on between the query and the write.
+    let looks = 0;
+    await mailDigests({ ...ctx, clock: { now: () => counted + looks++ } });
+    await addComment(ctx, late, { at: 1, text: "Just now", name: "Dan" });
+    ctx.wait(days(1));
     await mailDigests(ctx);
     expect(await kinds()).toBe(2);
     await ctx.settle();
