@@ -10,6 +10,7 @@ export const auditTargetKinds = [
   "refund",
   "revenue-policy",
   "problem",
+  "claim",
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 

@@ -1,0 +1,53 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { platforms } from "#worker/domain/sync/channels/platforms.contract.ts";
+import { claimStatuses } from "#worker/domain/sync/claims/claim-limits.contract.ts";
+
+/** What a platform says against a licensed video, as its brand has reported it. */
+export const claims = sqliteTable("claims", {
+  id: text("id").primaryKey(),
+  licenceId: text("licence_id").notNull(),
+  userId: text("user_id").notNull(),
+  labelId: text("label_id").notNull(),
+  trackId: text("track_id").notNull(),
+  platform: text("platform", { enum: platforms }).notNull(),
+  channel: text("channel").notNull(),
+  videoUrl: text("video_url").notNull(),
+  reference: text("reference"),
+  releaseDays: integer("release_days").notNull(),
+  status: text("status", { enum: claimStatuses }).notNull().default("open"),
+  createdAt: integer("created_at").notNull(),
+  dueAt: integer("due_at").notNull(),
+  seenAt: integer("seen_at"),
+  remindAt: integer("remind_at"),
+  closedAt: integer("closed_at"),
+  closedBy: text("closed_by"),
+  reason: text("reason"),
+});
+
+export const trackClaimCounts = sqliteTable("track_claim_counts", {
+  trackId: text("track_id").primaryKey(),
+  total: integer("total").notNull(),
+  open: integer("open").notNull(),
+});
+
+export const claimCounts = sqliteTable("claim_counts", {
+  status: text("status", { enum: claimStatuses }).primaryKey(),
+  total: integer("total").notNull(),
+});
+
+/** Where a brand posts. */
+export const channels = sqliteTable("channels", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  platform: text("platform", { enum: platforms }).notNull(),
+  handle: text("handle").notNull(),
+  url: text("url").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** Which channels a licence names to its label. */
+export const licenceChannels = sqliteTable(
+  "licence_channels",
+  { licenceId: text("licence_id").notNull(), channelId: text("channel_id").notNull() },
+  (table) => [primaryKey({ columns: [table.licenceId, table.channelId] })],
+);

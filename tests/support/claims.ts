@@ -1,0 +1,29 @@
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { ReportClaim } from "#worker/domain/sync/claims/claims.contract.ts";
+import { reportClaim } from "#worker/domain/sync/claims/report-claim.ts";
+import type { TestContext } from "./app-context.ts";
+
+/** A claim on YouTube as its form says it. */
+export const claimForm = (renderId: string, more: object = {}): ReportClaim =>
+  ReportClaim.parse({
+    id: crypto.randomUUID(),
+    renderId,
+    platform: "youtube",
+    channel: "@northwind",
+    videoUrl: "youtube.com/watch?v=8fQx2mLw0Zk",
+    reference: "7K3Q-0192-ETRX",
+    ...more,
+  });
+
+/** Reports a claim on a finished render of the brand's; its id. */
+export async function makeClaim(
+  ctx: TestContext,
+  brand: Viewer,
+  renderId: string,
+  more: object = {},
+): Promise<string> {
+  const form = claimForm(renderId, more);
+  const outcome = await reportClaim(ctx, brand, form);
+  if (!outcome.ok) throw new Error(`the claim was refused: ${outcome.refusal}`);
+  return form.id;
+}

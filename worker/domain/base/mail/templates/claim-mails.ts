@@ -1,0 +1,136 @@
+import type { Links } from "./links.ts";
+import { type Fact, fitSubject, type MailContent } from "./mail-content.ts";
+
+type AboutClaim = {
+  number: string;
+  trackTitle: string;
+  artist: string;
+  brandName: string;
+  platform: "youtube" | "meta" | "tiktok" | "other";
+  channel: string;
+  videoUrl: string;
+  reference: string | null;
+};
+type Due = AboutClaim & { dueAt: number };
+type Answered = AboutClaim & { renderId: string; labelName: string };
+
+const toLabel = "You get this because this track belongs to your label on Cuesheet.";
+const toBrand = "You get this because you reported a claim on a video on Cuesheet.";
+
+export function claimReported(
+  links: Links,
+  { releaseDays, ...about }: Due & { releaseDays: number },
+): MailContent {
+  return {
+    subject: fitSubject(`Please release a claim on a licensed video with “${about.trackTitle}”`),
+    heading: "Please release this claim.",
+    paragraphs: [
+      `${about.brandName} has a licence for this video, and ${platformNames[about.platform]} has claimed it. Please have the claim released within ${releaseDays} ${releaseDays === 1 ? "day" : "days"}, by ${sayDay(about.dueAt)}, then mark it as released.`,
+      "If the claim is right, refuse with the reason: the brand reads it.",
+    ],
+    facts: factsOf(about),
+    action: { label: "Open your claims", url: links.labelClaims },
+    aside: { label: "Check the licence", url: links.licence(about.number) },
+    note: toLabel,
+  };
+}
+
+export function claimHalfway(links: Links, about: Due): MailContent {
+  return {
+    subject: fitSubject(`Still open: a claim on a licensed video with “${about.trackTitle}”`),
+    heading: "Half of your time to release this claim is over.",
+    paragraphs: [`Please have it released by ${sayDay(about.dueAt)}, or refuse with the reason.`],
+    facts: factsOf(about),
+    action: { label: "Open your claims", url: links.labelClaims },
+    aside: { label: "Check the licence", url: links.licence(about.number) },
+    note: toLabel,
+  };
+}
+
+export function claimOverdue(links: Links, about: Due): MailContent {
+  return {
+    subject: fitSubject(`Overdue: a claim on a licensed video with “${about.trackTitle}”`),
+    heading: "The time to release this claim is over.",
+    paragraphs: [
+      `It was due by ${sayDay(about.dueAt)}. Please have it released now, or refuse with the reason. We are looking into it as well.`,
+    ],
+    facts: factsOf(about),
+    action: { label: "Open your claims", url: links.labelClaims },
+    aside: { label: "Check the licence", url: links.licence(about.number) },
+    note: toLabel,
+  };
+}
+
+export function claimTakenUp(links: Links, { renderId, labelName, ...about }: Answered): MailContent {
+  return {
+    subject: fitSubject(`We are taking up your claim: “${about.trackTitle}”`),
+    heading: "We are taking up your claim.",
+    paragraphs: [
+      // Not every label has promised one.
+      `${labelName} has not answered in the time it was given. We have reminded them, and look into it ourselves. Your licence stands meanwhile.`,
+    ],
+    facts: factsOf(about),
+    action: { label: "Open the claim", url: links.claims(renderId) },
+    note: toBrand,
+  };
+}
+
+export function claimReleased(links: Links, { renderId, labelName, ...about }: Answered): MailContent {
+  return {
+    subject: fitSubject(`Released: the claim on your video with “${about.trackTitle}”`),
+    heading: "The claim is released.",
+    paragraphs: [`${labelName} has released the claim. The platform may need a day or two to show it.`],
+    facts: factsOf(about),
+    action: { label: "Open the claim", url: links.claims(renderId) },
+    note: toBrand,
+  };
+}
+
+export function claimRefused(
+  links: Links,
+  { renderId, labelName, reason, ...about }: Answered & { reason: string },
+): MailContent {
+  return {
+    subject: fitSubject(`Not released: the claim on your video with “${about.trackTitle}”`),
+    heading: "The claim was not released.",
+    paragraphs: [
+      `${labelName} gives this reason:`,
+      ...reason.split(/\n+/),
+      "If you think that is wrong, report a problem on the video’s page, and a person looks into it.",
+    ],
+    facts: factsOf(about),
+    action: { label: "Open the claim", url: links.claims(renderId) },
+    aside: { label: "Report a problem", url: links.render(renderId) },
+    note: toBrand,
+  };
+}
+
+const platformNames: Readonly<Record<AboutClaim["platform"], string>> = {
+  youtube: "YouTube",
+  meta: "Meta",
+  tiktok: "TikTok",
+  other: "a platform",
+};
+
+function factsOf(about: AboutClaim): Fact[] {
+  const { number, trackTitle, artist, brandName, platform, channel, videoUrl, reference } = about;
+  return [
+    { label: "Track", value: `${trackTitle}, ${artist}` },
+    { label: "Licence number", value: number },
+    { label: "Brand", value: brandName },
+    { label: "Platform", value: platform === "other" ? "Another" : platformNames[platform] },
+    { label: "Channel", value: channel },
+    // Somebody else has typed it: to be read, not to be pressed.
+    { label: "Video", value: videoUrl.replace(/^https:\/\//, "") },
+    ...(reference === null ? [] : [{ label: "Claim reference", value: reference }]),
+  ];
+}
+
+const days = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+const sayDay = (at: number): string => `${days.format(at)} UTC`;

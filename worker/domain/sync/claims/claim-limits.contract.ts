@@ -1,0 +1,9 @@
+/** `withdrawn`: by its brand, by the revocation of its licence, or with the account. */
+export const claimStatuses = ["open", "released", "refused", "withdrawn"] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** Of one licence. The database has the same number (0044_claims.sql). */
+export const mostClaimsOfLicence = 20;
+
+/** Characters, apart from the forms that check them: a page that only counts need not bring those along. */
+export const claimLimits = { channel: 100, videoUrl: 500, reference: 100, reason: 2000 } as const;
