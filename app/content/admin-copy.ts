@@ -8,16 +8,18 @@ import type {
   ReportStatus,
   ResumeRefusal,
 } from "#worker/domain/office/reports/reports.contract.ts";
+import { claimActFailed } from "./claims-copy.ts";
 import { problemActFailed } from "./problems-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
-export type AdminTab = "users" | "tracks" | "reports" | "problems" | "audit";
+export type AdminTab = "users" | "tracks" | "reports" | "problems" | "claims" | "audit";
 
 export const adminTabWords: Record<AdminTab, string> = {
   users: "User Management",
   tracks: "Track Review",
   reports: "Track Reports",
   problems: "Licence Problems",
+  claims: "Claims",
   audit: "Audit Log",
 };
 
@@ -27,6 +29,7 @@ export const fetchFailures: Record<AdminTab, string> = {
   tracks: "Failed to fetch tracks",
   reports: "Failed to fetch reports",
   problems: "Failed to fetch problems",
+  claims: "Failed to fetch claims",
   audit: "Failed to fetch the audit log",
 };
 
@@ -195,6 +198,7 @@ export function actFailed(act: unknown): Toast {
     "approve-track": "Failed to approve track",
     "return-track": "Failed to return track",
     ...problemActFailed,
+    ...claimActFailed,
   };
   return {
     kind: "error",

@@ -13,6 +13,7 @@ import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { AdminTabs, adminTabs } from "#app/features/office/admin/admin-tabs.tsx";
 import { AuditList } from "#app/features/office/admin/audit-list.tsx";
+import { ClaimList, TrackClaimList } from "#app/features/office/admin/claim-list.tsx";
 import { ProblemList } from "#app/features/office/admin/problem-list.tsx";
 import { ReportList } from "#app/features/office/admin/report-list.tsx";
 import { UserList } from "#app/features/office/admin/user-list.tsx";
@@ -31,6 +32,8 @@ import { ProblemsQuery } from "#worker/domain/office/problems/problems.contract.
 import { countOpenProblems, listProblems } from "#worker/domain/office/problems/queries.ts";
 import { ReportsQuery } from "#worker/domain/office/reports/reports.contract.ts";
 import { countPendingReports, listReports } from "#worker/domain/office/reports/queries.ts";
+import { ClaimsQuery } from "#worker/domain/sync/claims/claims.contract.ts";
+import { countOverdueClaims, listClaims, listTrackClaims } from "#worker/domain/sync/claims/queries.ts";
 import { ReviewsQuery } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { countReviews, listReviews } from "#worker/domain/office/track-reviews/queries.ts";
 
@@ -41,13 +44,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const [reports, tracks, problems, shown] = await Promise.all([
+  const [reports, tracks, problems, claims, shown] = await Promise.all([
     countPendingReports(ctx, viewer),
     countReviews(ctx, viewer),
     countOpenProblems(ctx, viewer),
+    countOverdueClaims(ctx, viewer),
     readShown(ctx, viewer, Object.fromEntries(url.searchParams)),
   ]);
-  return { ...shown, waiting: { reports, tracks, problems } };
+  return { ...shown, waiting: { reports, tracks, problems, claims } };
 }
 
 async function readShown(ctx: AppContext, viewer: Viewer, asked: Record<string, string>) {
@@ -64,12 +68,21 @@ async function readShown(ctx: AppContext, viewer: Viewer, asked: Record<string, 
     const query = ProblemsQuery.parse(asked);
     return { tab, query, page: await listProblems(ctx, viewer, query) };
   }
+  if (tab === "claims") return { tab, ...(await readClaims(ctx, viewer, asked)) };
   if (tab === "audit") {
     const query = AuditQuery.parse(asked);
     return { tab, query, page: await listAudit(ctx, viewer, query) };
   }
   const query = UsersQuery.parse(asked);
   return { tab, query, page: await listUsers(ctx, viewer, query) };
+}
+
+/** One by one, or counted by track. */
+async function readClaims(ctx: AppContext, viewer: Viewer, asked: Record<string, string>) {
+  const query = ClaimsQuery.parse(asked);
+  if (asked.by === "track")
+    return { query, byTrack: await listTrackClaims(ctx, viewer, query.after), page: null, now: 0 };
+  return { query, byTrack: null, page: await listClaims(ctx, viewer, query), now: ctx.clock.now() };
 }
 
 export const action = adminAction;
@@ -95,6 +108,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       {tab === "tracks" && <TrackReviewList query={loaderData.query} page={loaderData.page} />}
       {tab === "reports" && <ReportList query={loaderData.query} page={loaderData.page} />}
       {tab === "problems" && <ProblemList query={loaderData.query} page={loaderData.page} />}
+      {tab === "claims" && loaderData.page && (
+        <ClaimList query={loaderData.query} page={loaderData.page} now={loaderData.now} />
+      )}
+      {tab === "claims" && loaderData.byTrack && (
+        <TrackClaimList page={loaderData.byTrack} after={loaderData.query.after} />
+      )}
       {tab === "audit" && <AuditList query={loaderData.query} page={loaderData.page} />}
     </div>
   );

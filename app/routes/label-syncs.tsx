@@ -1,5 +1,6 @@
-import { ChartColumn, Download } from "lucide-react";
+import { ChartColumn, Download, Flag } from "lucide-react";
 import type { Route } from "./+types/label-syncs.ts";
+import { claimInboxCopy } from "#app/content/claims-copy.ts";
 import { syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -8,6 +9,7 @@ import { ListHead } from "#app/components/list-head.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
+import { labelClaimsPath } from "#app/features/sync/claims/claims-href.ts";
 import { SyncCards } from "#app/features/sync/label-licences/sync-cards.tsx";
 import { SyncFilters } from "#app/features/sync/label-licences/sync-filters.tsx";
 import { SyncTable } from "#app/features/sync/label-licences/sync-table.tsx";
@@ -16,6 +18,7 @@ import { SyncedTrackList } from "#app/features/sync/label-licences/synced-track-
 import { syncsHref } from "#app/features/sync/label-licences/syncs-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { rpc } from "#app/lib/rpc.ts";
+import { countOpenLabelClaims } from "#worker/domain/sync/claims/queries.ts";
 import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { listSyncedTracks } from "#worker/domain/sync/label-licences/list-synced-tracks.ts";
 import { listSyncs } from "#worker/domain/sync/label-licences/list-syncs.ts";
@@ -28,17 +31,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const query = SyncsQuery.parse(Object.fromEntries(url.searchParams));
   const isByTrack = query.tab === "by-track";
-  const [cards, offered, all, byTrack] = await Promise.all([
+  const [cards, offered, openClaims, all, byTrack] = await Promise.all([
     getSyncCards(ctx, viewer, query.label),
     getSyncFilters(ctx, viewer, query),
+    countOpenLabelClaims(ctx, viewer),
     isByTrack ? null : listSyncs(ctx, viewer, query),
     isByTrack ? listSyncedTracks(ctx, viewer, query) : null,
   ]);
-  return { query, cards, offered, all, byTrack };
+  return { query, cards, offered, openClaims, all, byTrack };
 }
 
 export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
-  const { query, cards, offered, all, byTrack } = loaderData;
+  const { query, cards, offered, openClaims, all, byTrack } = loaderData;
   const shown = all?.syncs.length ?? byTrack?.tracks.length ?? 0;
   const nextAfter = all?.nextAfter ?? byTrack?.nextAfter ?? null;
   return (
@@ -49,6 +53,10 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 max-w-[60ch] text-ink2">{syncsCopy.lede}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <LinkButton to={labelClaimsPath} variant="secondary">
+            <Flag className="icon-sm" aria-hidden="true" />
+            {openClaims > 0 ? claimInboxCopy.linkOpen(openClaims) : claimInboxCopy.link}
+          </LinkButton>
           <LinkButton to={syncsHref({ label: query.label }, "/label/analytics")} variant="secondary">
             <ChartColumn className="icon-sm" aria-hidden="true" />
             {syncsCopy.analytics}

@@ -11,6 +11,7 @@ import {
 import { decidedAlready } from "#app/content/decided-copy.ts";
 import { decideRefused, problemDecided, problemIncomplete } from "#app/content/problems-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
+import { decideClaimAction } from "#app/features/sync/claims/label-claim-actions.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";
@@ -107,6 +108,8 @@ export const adminAction = intents(
     resume: resumeAction,
     "answer-problem": problemAction,
     "refund-problem": problemAction,
+    "release-claim": decideClaimAction,
+    "refuse-claim": decideClaimAction,
   },
   byField("act"),
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { claimsCopy, claimsIn } from "#app/content/claims-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -8,7 +9,7 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 /** Everything the catalogue says about the track; a line only where it says something. */
 export function TrackDetails({ track }: { track: TrackView }) {
   return (
-    <details open className="group border-t border-ink lg:border-line">
+    <details open className="border-t border-ink lg:border-line">
       <SectionSummary>{trackCopy.details}</SectionSummary>
       {track.description && <p className="pb-4 text-sm wrap-anywhere text-ink2">{track.description}</p>}
       <dl className="dl">
@@ -30,6 +31,9 @@ export function TrackDetails({ track }: { track: TrackView }) {
         <Line name="Price">{`from ${formatTokens(track.priceTokens)}`}</Line>
         {track.isrc && <Line name="ISRC">{track.isrc}</Line>}
         <Line name="Synced">{syncedText(track.syncCount)}</Line>
+        {track.syncCount > 0 && (
+          <Line name={claimsCopy.title}>{claimsIn(track.claimCount, track.syncCount)}</Line>
+        )}
       </dl>
     </details>
   );

@@ -175,6 +175,8 @@ export type TrackView = TrackCard & {
   prices: Record<SoldScope, number>;
   /** False only for super users, who see paused tracks. */
   isActive: boolean;
+  /** By platforms, on videos with it: as many as brands have reported. */
+  claimCount: number;
   language: string;
   musicalKey: string | null;
   isrc: string | null;

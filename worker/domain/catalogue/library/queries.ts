@@ -43,6 +43,7 @@ export function toTrackView([found]: readonly unknown[]): TrackView | null {
     rights: toPublicRights(factsOf(row), row.rightsDeclaredAt),
     prices: pricesOf({ priceTokens: row.price_tokens, commercialPriceTokens: row.commercial_price_tokens }),
     isActive: row.is_active === 1,
+    claimCount: row.claims,
   };
 }
 
@@ -56,6 +57,7 @@ type TrackRow = {
   commercial_price_tokens: number | null;
   label_name: string;
   is_active: number;
+  claims: number;
   rightsDeclaredAt: number;
 } & RightsRow;
 
@@ -63,7 +65,8 @@ export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
     SELECT '' AS cursor, ${cardColumns}, track.language, track.musical_key, track.isrc, track.peaks,
       track.commercial_price_tokens, label.label_name, track.is_active, ${rightsColumns},
-      track.rights_declared_at AS rightsDeclaredAt, ${offered} AS offer, ${recording} AS recording
+      track.rights_declared_at AS rightsDeclaredAt, ${offered} AS offer, ${recording} AS recording,
+      ifnull((SELECT count.total FROM track_claim_counts AS count WHERE count.track_id = track.id), 0) AS claims
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id = ${id} AND track.duration_ms IS NOT NULL AND (track.is_active = 1
       OR ${withPaused ? 1 : 0})`;

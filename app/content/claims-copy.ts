@@ -1,0 +1,209 @@
+import type { Toast } from "#app/lib/flash.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type { Platform } from "#worker/domain/sync/channels/platforms.contract.ts";
+import type { ClaimStatus } from "#worker/domain/sync/claims/claim-limits.contract.ts";
+import type {
+  ClaimAct,
+  CloseClaimRefusal,
+  ReportClaimRefusal,
+  WithdrawClaimRefusal,
+} from "#worker/domain/sync/claims/claims.contract.ts";
+
+export const platformWords: Readonly<Record<Platform, string>> = {
+  youtube: "YouTube",
+  meta: "Instagram, Facebook",
+  tiktok: "TikTok",
+  other: "Somewhere else",
+};
+
+export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
+  open: "Open",
+  released: "Released",
+  refused: "Refused",
+  withdrawn: "Withdrawn",
+};
+
+const count = (of: number, one: string, many: string): string =>
+  `${of.toLocaleString("en-GB")} ${of === 1 ? one : many}`;
+
+/** "0 claims in 41 licences" */
+export const claimsIn = (claims: number, licences: number): string =>
+  `${count(claims, "claim", "claims")} in ${count(licences, "licence", "licences")}`;
+
+const days = (of: number): string => count(of, "day", "days");
+
+/** What its brand reads. */
+export const claimsCopy = {
+  title: "Claims",
+  heading: "I got a claim",
+  back: "Back to the video",
+  openClaims: (open: number): string => count(open, "open claim", "open claims"),
+  text: (label: string): string =>
+    `Your licence covers this use. Report the claim: we ask ${label} to release it, and give you the text for the platform.`,
+  another: "I got another claim",
+  where: "Where is the claim?",
+  upTo: (characters: number): string => `up to ${characters.toLocaleString("en-GB")} characters`,
+  channel: "Channel that posted it",
+  channelHint: "A handle or a name, as the platform shows it.",
+  video: "Link to the video",
+  reference: "Claim reference (optional)",
+  referenceHint: "From the platform’s message, if there is one.",
+  submit: "Report Claim",
+  sending: "Sending…",
+  notSent: "Your claim was not reported",
+  consent: (label: string): string =>
+    `${label} is told the channel, the link, the reference and your licence number.`,
+  textFor: {
+    youtube: "Text for YouTube",
+    meta: "Text for Meta",
+    tiktok: "Text for TikTok",
+    other: "Text for the platform",
+  },
+  textHint: "Paste it into the platform’s dispute form. You can change it first.",
+  ofCharacters: (typed: number, most: number): string =>
+    `${typed.toLocaleString("en-GB")} of ${most.toLocaleString("en-GB")} characters`,
+  tooLong: "Too long for this platform",
+  copy: "Copy Text",
+  copied: "Copied",
+  copyLink: "Copy Verify Link",
+  download: "Download Licence",
+  release: "Label’s release",
+  promises: (label: string, of: number, isPromised: boolean): string =>
+    isPromised ? `${label} promises ${days(of)}.` : `${label} is asked to answer within ${days(of)}.`,
+  runsOut: "If it runs out, we remind them and take it up ourselves.",
+  takenUp: "We have reminded them, and are taking it up ourselves.",
+  sent: (label: string): string => `What ${label} was sent`,
+  happened: "What’s happened",
+  reported: "You reported the claim",
+  asked: (label: string): string => `${label} was asked to release`,
+  seen: (label: string): string => `${label} saw it`,
+  waiting: "Waiting for the release",
+  dueBy: (at: number): string => `by ${formatDate(at)}`,
+  now: "now",
+  closed: {
+    released: (label: string): string => `${label} released it`,
+    refused: (label: string): string => `${label} refused`,
+    withdrawn: (): string => "You withdrew the report, or the licence ended",
+  },
+  refusedNext: "If you think the reason is wrong, tell us on the video’s page.",
+  reportProblem: "Report a problem",
+  withdraw: "It’s settled, withdraw the report",
+  withdrawLabel: (channel: string): string => `It’s settled, withdraw the report on ${channel}`,
+  ofTrack: "of this track so far.",
+  revoked: "This licence was revoked: there is nothing to release.",
+  superseded: "This licence was raised. Report claims on the new one.",
+  openNew: "Open the new licence",
+  full: "You have reported as many claims on this licence as we take. Please write to us through the contact page.",
+} as const;
+
+export const claimToasts = {
+  reported: (label: string): Toast => ({
+    kind: "success",
+    title: "Claim reported",
+    description: `${label} is asked to release it. Your text for the platform is ready below.`,
+  }),
+  withdrawn: { kind: "success", title: "Report withdrawn" },
+  notSent: {
+    kind: "error",
+    title: "Nothing was changed",
+    description: "Your form did not arrive. Please try again.",
+  },
+} as const satisfies Record<string, Toast | ((...given: never[]) => Toast)>;
+
+export const reportClaimRefusals: Readonly<Record<ReportClaimRefusal, string>> = {
+  "no-such-licence": "This video has no licence of yours.",
+  "licence-revoked": claimsCopy.revoked,
+  "licence-superseded": claimsCopy.superseded,
+  "reported-already": "You have reported this claim already. It is still open.",
+  "too-many-claims":
+    "That is more than we can pass on at once. Please try again in a while, or write to us through the contact page.",
+};
+
+const withdrawRefusals: Readonly<Record<WithdrawClaimRefusal, string>> = {
+  "no-such-claim": "This claim does not exist.",
+  "closed-already": "It was answered in the meantime.",
+};
+export const withdrawClaimRefused = (refusal: WithdrawClaimRefusal): Toast => ({
+  kind: "error",
+  title: "Nothing was withdrawn",
+  description: withdrawRefusals[refusal],
+});
+
+/** What a label, or a super user, reads. */
+export const claimInboxCopy = {
+  title: "Claims",
+  lede: "Platforms claim videos that are licensed here. Please have these claims released, or say why not.",
+  back: "Sync Activity",
+  link: "Claims",
+  linkOpen: (open: number): string => `Claims, ${open.toLocaleString("en-GB")} open`,
+  export: "Channels as CSV",
+  exportHint:
+    "The channels of brands with your licences. Allowlist them in your content management system, and their videos are not claimed.",
+  filter: "Filter by status",
+  allLabels: "All labels",
+  labels: "Label",
+  apply: "Show",
+  none: {
+    open: "No claims are waiting for you.",
+    released: "No claim has been released yet.",
+    refused: "No claim has been refused.",
+    withdrawn: "No claim has been withdrawn.",
+  },
+  nouns: ["claim", "claims"],
+  licence: "Licence",
+  verify: "Check the licence",
+  channel: "Channel",
+  video: "Video",
+  reference: "Reference",
+  reported: "Reported",
+  due: "Due",
+  closed: "Closed",
+  reason: "Reason, if you refuse",
+  reasonHint: "The brand reads it.",
+  release: "Mark as Released",
+  releaseLabel: (number: string): string => `Mark as released: ${number}`,
+  refuse: "Refuse",
+  refuseLabel: (number: string): string => `Refuse: ${number}`,
+  own: "This is on your own licence: somebody else decides.",
+  notLoaded: "Your claims could not be loaded",
+  notLoadedText: "Nothing is lost. Please try again in a moment.",
+} as const;
+
+export const claimClosed: Readonly<Record<ClaimAct, Toast>> = {
+  "release-claim": {
+    kind: "success",
+    title: "Claim marked as released",
+    description: "The brand is told by email.",
+  },
+  "refuse-claim": { kind: "success", title: "Claim refused", description: "The brand reads your reason." },
+};
+export const claimActFailed: Readonly<Record<ClaimAct, string>> = {
+  "release-claim": "The claim was not marked as released",
+  "refuse-claim": "The claim was not refused",
+};
+const closeRefusals: Readonly<Record<CloseClaimRefusal, string>> = {
+  "no-such-claim": "This claim does not exist.",
+  "closed-already": "It is not open any more: the brand has withdrawn it, or it was answered.",
+  "own-claim": claimInboxCopy.own,
+};
+export const closeClaimRefused = (act: ClaimAct, refusal: CloseClaimRefusal): Toast => ({
+  kind: "error",
+  title: claimActFailed[act],
+  description: closeRefusals[refusal],
+});
+export const closeClaimIncomplete = (act: ClaimAct, why: string): Toast => ({
+  kind: "error",
+  title: claimActFailed[act],
+  description: why,
+});
+
+/** What super users see besides. */
+export const adminClaimsCopy = {
+  views: "Claims by",
+  byTrack: "By track",
+  none: "No claims found.",
+  noTracks: "No track has been claimed yet.",
+  tracks: ["track", "tracks"],
+  caption: "Claims by track",
+  columns: { track: "Track", label: "Label", claims: "Claims", open: "Open" },
+} as const;

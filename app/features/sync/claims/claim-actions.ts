@@ -1,0 +1,42 @@
+import { claimToasts, reportClaimRefusals, withdrawClaimRefused } from "#app/content/claims-copy.ts";
+import { attachRefused, channelToasts } from "#app/content/channels-copy.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import { AttachChannels } from "#worker/domain/sync/channels/channels.contract.ts";
+import { attachChannels } from "#worker/domain/sync/channels/edit-channels.ts";
+import { ReportClaim, WithdrawClaim } from "#worker/domain/sync/claims/claims.contract.ts";
+import { reportClaim } from "#worker/domain/sync/claims/report-claim.ts";
+import { withdrawClaim } from "#worker/domain/sync/claims/withdraw-claim.ts";
+
+/** What a brand does about claims on the licence of the page. What was written is kept when it could not be sent. */
+export const claimsAction = intents({
+  report: formAction({
+    schema: ReportClaim,
+    who: signedIn,
+    params: ["renderId"],
+    run: reportClaim,
+    done: ({ labelName }, _, asked) => back(asked, claimToasts.reported(labelName)),
+    words: ({ refusal }) => ({ message: reportClaimRefusals[refusal] }),
+  }),
+  withdraw: formAction({
+    schema: WithdrawClaim,
+    who: signedIn,
+    invalid: badRequest,
+    run: withdrawClaim,
+    done: (_outcome, _input, asked) => back(asked, claimToasts.withdrawn),
+    words: ({ refusal }, _, asked) => back(asked, withdrawClaimRefused(refusal)),
+  }),
+  attach: formAction({
+    schema: AttachChannels,
+    who: signedIn,
+    params: ["renderId"],
+    invalid: badRequest,
+    run: attachChannels,
+    done: (_outcome, _input, asked) => back(asked, channelToasts.attached),
+    words: ({ refusal }, _, asked) => back(asked, attachRefused(refusal)),
+  }),
+});
+
+const back = ({ url }: Asked, toast: Toast) => redirectWithToast(url.pathname, toast);

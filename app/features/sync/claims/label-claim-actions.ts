@@ -1,0 +1,33 @@
+import { claimClosed, closeClaimIncomplete, closeClaimRefused } from "#app/content/claims-copy.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { byField, intents } from "#app/lib/intents.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import { CloseClaim, claimActs } from "#worker/domain/sync/claims/claims.contract.ts";
+import { answerClaim, decideClaim } from "#worker/domain/sync/claims/close-claim.ts";
+
+const closeAction = (run: typeof answerClaim) =>
+  formAction({
+    schema: CloseClaim,
+    who: signedIn,
+    invalid: (asked, issues) => {
+      const act = claimActs.find((known) => known === asked.form.get("act"));
+      const why = issues.reason?.[0];
+      return act && why ? say(asked, closeClaimIncomplete(act, why), 400) : badRequest();
+    },
+    run,
+    done: (_outcome, { act }, asked) => say(asked, claimClosed[act]),
+    words: ({ refusal }, { act }, asked) => say(asked, closeClaimRefused(act, refusal)),
+  });
+
+const answer = closeAction(answerClaim);
+
+/** What a label does about a claim of its inbox. */
+export const labelClaimsAction = intents({ "release-claim": answer, "refuse-claim": answer }, byField("act"));
+
+/** The same by a super user. */
+export const decideClaimAction = closeAction(decideClaim);
+
+function say(asked: Asked, toast: Toast, status?: number): Reply {
+  return tell(asked, asked.url.pathname + asked.url.search, toast, status);
+}

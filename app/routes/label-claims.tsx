@@ -1,0 +1,70 @@
+import { ArrowLeft, Download } from "lucide-react";
+import type { Route } from "./+types/label-claims.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { claimInboxCopy, claimToasts } from "#app/content/claims-copy.ts";
+import { appContext } from "#app/context.ts";
+import { labelClaimsPath } from "#app/features/sync/claims/claims-href.ts";
+import { labelClaimsAction } from "#app/features/sync/claims/label-claim-actions.ts";
+import { LabelClaimList } from "#app/features/sync/claims/label-claim-list.tsx";
+import { keepPage } from "#app/lib/keep-page.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { rpc } from "#app/lib/rpc.ts";
+import { useTold } from "#app/lib/use-told.ts";
+import { ClaimsQuery } from "#worker/domain/sync/claims/claims.contract.ts";
+import { listLabelClaims } from "#worker/domain/sync/claims/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${claimInboxCopy.title} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const query = ClaimsQuery.parse(Object.fromEntries(url.searchParams));
+  return { query, page: await listLabelClaims(ctx, requireViewer(context), query), now: ctx.clock.now() };
+}
+
+/** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+export const action = labelClaimsAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, claimToasts.notSent);
+
+export default function LabelClaims({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, page, now } = loaderData;
+  useTold(actionData);
+  const csv = rpc.api["label-claims"]["channels.csv"].$path();
+  return (
+    <div className="pt-4 pb-16">
+      <LinkButton to="/label/syncs" variant="quiet" size="small" className="-ml-3 max-md:h-11">
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        {claimInboxCopy.back}
+      </LinkButton>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-4 pb-6">
+        <div className="min-w-0">
+          <PageTitle>{claimInboxCopy.title}</PageTitle>
+          <p className="mt-1 max-w-[60ch] text-ink2">{claimInboxCopy.lede}</p>
+        </div>
+        <div className="max-w-[40ch]">
+          <LinkButton
+            href={query.label ? `${csv}?label=${query.label}` : csv}
+            download
+            variant="secondary"
+            aria-describedby="channels-hint"
+          >
+            <Download className="icon-sm" aria-hidden="true" />
+            {claimInboxCopy.export}
+          </LinkButton>
+          <p id="channels-hint" className="mt-2 text-sm text-ink2">
+            {claimInboxCopy.exportHint}
+          </p>
+        </div>
+      </header>
+      <LabelClaimList query={query} page={page} now={now} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { notLoaded, notLoadedText } = claimInboxCopy;
+  return <LoadFailed title={notLoaded} text={notLoadedText} to={labelClaimsPath} />;
+}

@@ -1,0 +1,109 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import type { Route } from "./+types/render-claims.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { claimsCopy, claimsIn, claimToasts } from "#app/content/claims-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AttachChannels } from "#app/features/sync/channels/attach-channels.tsx";
+import { claimsAction } from "#app/features/sync/claims/claim-actions.ts";
+import { claimsHref } from "#app/features/sync/claims/claims-href.ts";
+import { NewClaim } from "#app/features/sync/claims/new-claim.tsx";
+import { OwnClaim } from "#app/features/sync/claims/own-claim.tsx";
+import { answerTo } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { useTold } from "#app/lib/use-told.ts";
+import { scopeNames } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import type { ClaimsDesk } from "#worker/domain/sync/claims/claims.contract.ts";
+import { getClaimsDesk } from "#worker/domain/sync/claims/get-desk.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${claimsCopy.title}${loaderData ? ` · ${loaderData.desk.videoName}` : ""} · Cuesheet` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const desk = await getClaimsDesk(ctx, requireViewer(context), params.renderId);
+  if (!desk) throw notFound();
+  // Made here, so that a form sent twice is one claim.
+  return { desk, now: ctx.clock.now(), newClaimId: crypto.randomUUID() };
+}
+
+export const action = claimsAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, claimToasts.notSent);
+
+export default function RenderClaims({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, now, newClaimId } = loaderData;
+  useTold(actionData);
+  const { claims, channels, facts } = desk;
+  return (
+    <div className="pt-4 pb-16">
+      <LinkButton to={`/render/${desk.renderId}`} variant="quiet" size="small" className="-ml-3 max-md:h-11">
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        {claimsCopy.back}
+      </LinkButton>
+      <DeskHead desk={desk} />
+      <div className="grid items-start gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid gap-8">
+          <NewClaim
+            key={desk.renderId}
+            desk={desk}
+            newClaimId={newClaimId}
+            answer={answerTo(actionData, "report")?.result ?? null}
+          />
+          {claims.map((claim) => (
+            <OwnClaim
+              key={claim.id}
+              claim={claim}
+              desk={desk}
+              licenceHref={`/media/licences/${desk.licenceId}`}
+              now={now}
+            />
+          ))}
+        </div>
+        <div className="grid gap-6 border-t border-ink pt-4 lg:border-line">
+          {desk.trackLicences > 0 && (
+            <p className="text-sm text-ink2">
+              <span className="tc font-strong text-ink">
+                {claimsIn(desk.trackClaims, desk.trackLicences)}
+              </span>{" "}
+              {claimsCopy.ofTrack}
+            </p>
+          )}
+          {!desk.isRevoked && desk.supersededBy === null && (
+            <AttachChannels channels={channels} labelName={facts.labelName} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Which video and licence this is about, and why nothing more can be reported where that is so. */
+function DeskHead({ desk }: { desk: ClaimsDesk }) {
+  const { facts, claims, isRevoked, supersededBy } = desk;
+  const open = claims.filter(({ status }) => status === "open").length;
+  return (
+    <header className="pt-4">
+      <PageTitle className="wrap-anywhere">{desk.videoName}</PageTitle>
+      <p className="mt-1 wrap-anywhere text-ink2">
+        {facts.trackTitle}, {facts.artist} · <span className="tc">{facts.licenceNumber}</span> ·{" "}
+        {scopeNames[desk.scope]}
+      </p>
+      {open > 0 && <p className="mt-1 text-sm font-label text-warn">{claimsCopy.openClaims(open)}</p>}
+      {isRevoked && <p className="mt-3 text-sm font-label text-bad">{claimsCopy.revoked}</p>}
+      {supersededBy !== null && (
+        <p className="mt-3 text-sm">
+          {claimsCopy.superseded}{" "}
+          <Link to={claimsHref(supersededBy)} className="textlink">
+            {claimsCopy.openNew}
+          </Link>
+        </p>
+      )}
+    </header>
+  );
+}
