@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { channels, claims } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeClaim } from "#tests/support/claims.ts";
+import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+
+type Person = { id: string };
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+let renderId: string;
+
+// The first request loads every page there is.
+beforeAll(async () => {
+  await request("/auth.data");
+}, 120_000);
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db, { tokens: 10 });
+  label = await makeLabel(ctx.db);
+  ({ renderId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId)));
+});
+
+/** A page as the browser asks for it on the way from another one; a redirect answers 202. */
+const open = async (who: Person, path: string) =>
+  (await request(path.replace(/(\?|$)/, ".data$1"), { cookie: await signInAs(ctx, who) })).status;
+async function send(who: Person, path: string, form: Record<string, string>) {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const cookie = await signInAs(ctx, who);
+  const body = new URLSearchParams(form).toString();
+  const answer = await request(`${path}.data`, { method: "POST", cookie, headers, body });
+  return { status: answer.status, text: await answer.text() };
+}
+const form = (more: object = {}) => ({
+  intent: "report",
+  id: crypto.randomUUID(),
+  platform: "youtube",
+  channel: "@northwind",
+  videoUrl: "youtube.com/watch?v=8fQx2mLw0Zk",
+  reference: "",
+  ...more,
+});
+const statusOf = async (id: string) =>
+  (await ctx.db.select({ status: claims.status }).from(claims).where(eq(claims.id, id)))[0]?.status;
+
+describe("the pages about claims", () => {
+  test("a claims page opens for the brand of the licence and for nobody else", async () => {
+    const page = `/render/${renderId}/claims`;
+    expect(await open(brand, page)).toBe(200);
+    for (const stranger of [await makeBrand(ctx.db), label]) expect(await open(stranger, page)).not.toBe(200);
+    expect(await open(brand, `/render/${crypto.randomUUID()}/claims`)).toBe(404);
+    expect(await open(label, "/label/claims")).toBe(200);
+    expect(await open(brand, "/label/claims")).toBe(202);
+    expect(await open(brand, "/admin?tab=claims")).not.toBe(200);
+    expect(await open(brand, "/my-videos/channels")).toBe(200);
+  });
+
+  test("a brand reports a claim by a form, its label releases it, and both once", async () => {
+    const asked = form();
+    expect((await send(brand, `/render/${renderId}/claims`, asked)).status).toBe(202);
+    expect((await send(brand, `/render/${renderId}/claims`, asked)).status).toBe(202);
+    expect(await statusOf(asked.id)).toBe("open");
+    const release = { act: "release-claim", claimId: asked.id, reason: "" };
+    expect((await send(await makeLabel(ctx.db), "/label/claims", release)).status).toBe(202);
+    expect(await statusOf(asked.id)).toBe("open");
+    await send(label, "/label/claims", release);
+    expect(await statusOf(asked.id)).toBe("released");
+  });
+
+  test("a form with something wrong comes back with words at the field, and changes nothing", async () => {
+    const asked = form({ videoUrl: "vimeo.com/1" });
+    const { status, text } = await send(brand, `/render/${renderId}/claims`, asked);
+    expect(status).toBe(400);
+    expect(text).toContain("Enter a link to YouTube");
+    expect(await statusOf(asked.id)).toBeUndefined();
+  });
+
+  test("the render of the address counts, not one that the form names", async () => {
+    const other = await makeBrand(ctx.db, { tokens: 10 });
+    const asked = form({ renderId });
+    await send(other, `/render/${crypto.randomUUID()}/claims`, asked);
+    expect(await statusOf(asked.id)).toBeUndefined();
+  });
+
+  test("a refusal without a reason is no refusal; a super user decides, a brand does not", async () => {
+    const id = await makeClaim(ctx, brand, renderId);
+    const refuse = { act: "refuse-claim", claimId: id, reason: " " };
+    await send(label, "/label/claims", refuse);
+    expect(await statusOf(id)).toBe("open");
+    await send(brand, "/admin", { ...refuse, reason: "No." });
+    expect(await statusOf(id)).toBe("open");
+    const admin = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
+    await send(admin, "/admin", { ...refuse, reason: "It is about another song." });
+    expect(await statusOf(id)).toBe("refused");
+  });
+
+  test("a channel is added by a form, removed, and brought back", async () => {
+    const id = crypto.randomUUID();
+    const kept = () => ctx.db.$count(channels, eq(channels.id, id));
+    const add = { intent: "add", id, platform: "tiktok", channel: "@Northwind", isForAll: "on" };
+    expect((await send(brand, "/my-videos/channels", { ...add, channel: "tiktok.com/x" })).status).toBe(400);
+    await send(brand, "/my-videos/channels", add);
+    expect(await kept()).toBe(1);
+    await send(await makeBrand(ctx.db), "/my-videos/channels", { intent: "delete", id });
+    expect(await kept()).toBe(1);
+    await send(brand, "/my-videos/channels", { intent: "delete", id });
+    expect(await kept()).toBe(0);
+    await send(brand, "/my-videos/channels", { intent: "restore", id });
+    expect(await kept()).toBe(1);
+  });
+});
