@@ -1,20 +1,13 @@
 import { zValidator } from "@hono/zod-validator";
 import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { RefreshRenderUrl, SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/sync/label-licences/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
+import { requireLabel } from "./require-label.ts";
 import { type LicenceFile, sendLicenceFile } from "./send-licence-file.ts";
 import { sendCsv } from "./send-csv.ts";
-
-/** The gate of the label's own pages. */
-const requireLabel = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (nextGate(c.get("viewer"), "/label/syncs") === null) return next();
-  return c.json({ error: "Only labels have sync activity." }, 403);
-});
 
 async function sendFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {
   return sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);

@@ -1,0 +1,72 @@
+import type { Toast } from "#app/lib/flash.ts";
+import { mostChannels } from "#worker/domain/sync/channels/channel-limits.contract.ts";
+import type { AttachRefusal, ChannelRefusal } from "#worker/domain/sync/channels/channels.contract.ts";
+
+export const channelsCopy = {
+  title: "Channels",
+  about:
+    "Where you post. Your licences name these channels to their labels, whose content management then leaves your videos alone.",
+  back: "My Videos",
+  add: "Add a channel",
+  platform: "Platform",
+  channel: "Handle or address",
+  channelHint: "Such as @northwind or instagram.com/northwind.",
+  isForAll: "Also name it on the licences I have",
+  submit: "Add Channel",
+  sending: "Adding…",
+  notAdded: "The channel was not added",
+  remove: "Remove",
+  removeWhich: (handle: string): string => `Remove ${handle}`,
+  counted: (channels: number): string => `${channels} of ${mostChannels} channels`,
+  none: "No channels yet.",
+  licences: (count: number): string =>
+    `on ${count.toLocaleString("en-GB")} ${count === 1 ? "licence" : "licences"}`,
+  notLoaded: "Your channels could not be loaded",
+  notLoadedText: "Nothing is lost. Please try again in a moment.",
+  /** On the claims page of a licence. */
+  named: "Channels on this licence",
+  namedText: (label: string): string =>
+    `${label} gets these as an allowlist, so that videos on them are not claimed.`,
+  attach: "Save Channels",
+  often: "Claimed often?",
+  once: "Add your channels once",
+  onceRest: ", and every new licence names them to the label.",
+  change: "Add or remove channels",
+} as const;
+
+export const channelToasts = {
+  added: (handle: string): Toast => ({ kind: "success", title: "Channel added", description: handle }),
+  removed: { kind: "success", title: "Channel removed", description: "Your licences name it no more." },
+  restored: { kind: "success", title: "Channel restored" },
+  attached: { kind: "success", title: "Channels saved" },
+  failed: {
+    kind: "error",
+    title: "Nothing was changed",
+    description: "Your form did not arrive. Please try again.",
+  },
+} as const satisfies Record<string, Toast | ((...given: never[]) => Toast)>;
+
+export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
+  "kept-already": "You have this channel already.",
+  "too-many-channels": `You have ${mostChannels} channels, which is the most. Remove one first.`,
+};
+
+const notRestored: Readonly<Record<ChannelRefusal | "gone", string>> = {
+  ...channelRefusals,
+  gone: "This channel is gone for good. Please add it again.",
+};
+export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast => ({
+  kind: "error",
+  title: "Not restored",
+  description: notRestored[refusal],
+});
+
+const attachRefusals: Readonly<Record<AttachRefusal, string>> = {
+  "no-such-licence": "This licence does not exist any more.",
+  "no-such-channel": "One of these channels was removed. Please look at them again.",
+};
+export const attachRefused = (refusal: AttachRefusal): Toast => ({
+  kind: "error",
+  title: "Channels not saved",
+  description: attachRefusals[refusal],
+});

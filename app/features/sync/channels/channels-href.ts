@@ -1,0 +1,1 @@
+export const channelsPath = "/my-videos/channels";

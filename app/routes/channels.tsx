@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/channels.ts";
+import { DeleteNamed } from "#app/components/delete-named.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { channelsCopy, channelToasts } from "#app/content/channels-copy.ts";
+import { platformWords } from "#app/content/claims-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AddChannel } from "#app/features/sync/channels/add-channel.tsx";
+import { channelsAction } from "#app/features/sync/channels/channel-actions.ts";
+import { channelsPath } from "#app/features/sync/channels/channels-href.ts";
+import { myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { answerTo } from "#app/lib/form-answer.ts";
+import { keepPage } from "#app/lib/keep-page.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { useFormId } from "#app/lib/use-form-id.ts";
+import { useTold } from "#app/lib/use-told.ts";
+import { listChannels } from "#worker/domain/sync/channels/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${channelsCopy.title} · Cuesheet` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const channels = await listChannels(context.get(appContext), requireViewer(context));
+  // Made here, so that the form sent twice is one channel.
+  return { channels, newChannelId: crypto.randomUUID() };
+}
+
+export const action = channelsAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, channelToasts.failed);
+
+export default function Channels({ loaderData, actionData }: Route.ComponentProps) {
+  const { channels, newChannelId } = loaderData;
+  const channelId = useFormId(newChannelId, channels);
+  useTold(actionData);
+  return (
+    <div className="max-w-[720px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link
+          to={myVideosPath}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {channelsCopy.back}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{channelsCopy.title}</PageTitle>
+      <p className="mt-2 max-w-[60ch] text-ink2">{channelsCopy.about}</p>
+      <section aria-label={channelsCopy.add} className="mt-6 max-w-[420px]">
+        <AddChannel
+          key={channelId}
+          channelId={channelId}
+          answer={answerTo(actionData, "add")?.result ?? null}
+        />
+      </section>
+      <output id={listHeadId} tabIndex={-1} className="tc block pt-8 pb-3 text-sm text-ink2">
+        {channelsCopy.counted(channels.length)}
+      </output>
+      {channels.length === 0 ? (
+        <EmptyNote>{channelsCopy.none}</EmptyNote>
+      ) : (
+        <ul className="border-b border-line">
+          {channels.map(({ id, platform, handle, url, licences }) => (
+            <li key={id} className="flex items-start justify-between gap-4 border-t border-line py-3">
+              <div className="min-w-0 py-1.5">
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="font-strong wrap-anywhere hover:underline"
+                >
+                  {handle}
+                </a>
+                <p className="tc text-sm text-ink2">
+                  {platformWords[platform]} · {channelsCopy.licences(licences)}
+                </p>
+              </div>
+              <DeleteNamed action={channelsPath} id={id} name={handle} words={deleteWords} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const deleteWords = { delete: channelsCopy.remove, deleteWhich: channelsCopy.removeWhich };
+
+export function ErrorBoundary() {
+  return <LoadFailed title={channelsCopy.notLoaded} text={channelsCopy.notLoadedText} to={channelsPath} />;
+}

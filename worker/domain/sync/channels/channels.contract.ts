@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { mostChannels } from "./channel-limits.contract.ts";
+import { type Platform, platforms } from "./platforms.contract.ts";
+import { readChannel } from "./read-channel.contract.ts";
+
+const id = z.uuid();
+
+/** A channel as it was typed, a handle or an address; it is kept in one spelling. The id is the form's. */
+export const AddChannel = z
+  .object({
+    id,
+    platform: z.enum(platforms, { error: "Choose a platform" }),
+    channel: z
+      .string({ error: "Enter a channel" })
+      .trim()
+      .min(1, "Enter a channel")
+      .max(300, "That is too long for a channel"),
+    /** Also to the licences that the account has already. */
+    isForAll: z.literal("on").optional(),
+  })
+  .transform(({ channel, ...rest }, issues) => {
+    const known = readChannel(rest.platform, channel);
+    if (known) return { ...rest, ...known };
+    issues.addIssue({ code: "custom", path: ["channel"], message: channelExamples[rest.platform] });
+    return z.NEVER;
+  });
+export type AddChannel = z.infer<typeof AddChannel>;
+
+/** What is asked for, by platform. */
+export const channelExamples: Readonly<Record<Platform, string>> = {
+  youtube: "Enter a handle such as @northwind, or the address of the channel",
+  meta: "Enter the address of the page, such as instagram.com/northwind",
+  tiktok: "Enter a handle such as @northwind, or the address of the profile",
+  other: "Enter the address of the page, such as vimeo.com/northwind",
+};
+
+export const ChosenChannel = z.object({ id });
+export type ChosenChannel = z.infer<typeof ChosenChannel>;
+
+/** The channels that a licence names from now on, and no other. */
+export const AttachChannels = z.object({ renderId: id, channel: z.array(id).max(mostChannels).default([]) });
+export type AttachChannels = z.infer<typeof AttachChannels>;
+
+export type Channel = { id: string; platform: Platform; handle: string; url: string };
+/** One of the viewer's own, with how many licences in force name it. */
+export type OwnChannel = Channel & { licences: number };
+
+export type ChannelRefusal = "kept-already" | "too-many-channels";
+export type AttachRefusal = "no-such-licence" | "no-such-channel";

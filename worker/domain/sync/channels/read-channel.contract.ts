@@ -1,0 +1,165 @@
+import { isAt, isOn, type Platform, readAddress, siteOf } from "./platforms.contract.ts";
+
+/** A channel in one spelling: `handle` is what the platform tells channels apart by, `url` opens it. */
+export type ReadChannel = { handle: string; url: string };
+
+/** The longest handle and address that are kept. */
+const longest = { handle: 200, url: 300 } as const;
+
+/** What somebody typed or pasted as their channel on a platform; null when it names none. */
+export function readChannel(platform: Platform, typed: string): ReadChannel | null {
+  const channel = readers[platform](typed.trim());
+  if (!channel || channel.handle.length > longest.handle || channel.url.length > longest.url) return null;
+  return channel;
+}
+
+const readers: Readonly<Record<Platform, (text: string) => ReadChannel | null>> = {
+  youtube: readYouTube,
+  meta: readMeta,
+  tiktok: readTikTok,
+  other: readPage,
+};
+
+const name = /^@?([\p{L}\p{N}._-]{2,60})$/u;
+const youTubeId = /^UC[\w-]{22}$/;
+
+/** A handle, which has no case, or a channel's id, which has. Older addresses by name are kept as they are. */
+function readYouTube(text: string): ReadChannel | null {
+  if (youTubeId.test(text)) return { handle: text, url: `https://www.youtube.com/channel/${text}` };
+  const known = name.exec(text)?.[1]?.toLowerCase();
+  if (known && !isSite(text)) return { handle: `@${known}`, url: `https://www.youtube.com/@${known}` };
+  const [first = "", second = ""] = partsOn("youtube", text) ?? [];
+  if (first.startsWith("@") && name.test(first)) return readYouTube(first);
+  if (first === "channel" && youTubeId.test(second)) return readYouTube(second);
+  if ((first !== "c" && first !== "user") || !name.test(second)) return null;
+  return { handle: `${first}/${second}`, url: `https://www.youtube.com/${first}/${second}` };
+}
+
+/** Three sites, and a name alone does not say on which. Pages without a name go by number. */
+function readMeta(text: string): ReadChannel | null {
+  const address = readAddress(text);
+  const site = address && metaSites.find(([known]) => isAt(known, address))?.[1];
+  if (!address || !site) return null;
+  const parts = partsOf(address);
+  const id = site === "facebook.com" ? readFacebookId(address, parts) : null;
+  if (id) return { handle: `${site}/${id}`, url: `https://www.facebook.com/profile.php?id=${id}` };
+  // What were once the addresses of pages: "facebook.com/pg/northwind/about".
+  const first = site === "facebook.com" && parts[0] === "pg" ? parts[1] : parts[0];
+  const known = name.exec(first ?? "")?.[1]?.toLowerCase();
+  if (!known || known.endsWith(".php") || notNames[site].has(known)) return null;
+  const at = site === "threads.com" ? "@" : "";
+  return { handle: `${site}/${at}${known}`, url: `https://www.${site}/${at}${known}` };
+}
+
+type MetaSite = "facebook.com" | "instagram.com" | "threads.com";
+
+/** Those that have channels, by each name that they go by: at "fb.watch" there are videos alone. */
+const metaSites: readonly (readonly [string, MetaSite])[] = [
+  ["facebook.com", "facebook.com"],
+  ["fb.com", "facebook.com"],
+  ["instagram.com", "instagram.com"],
+  ["threads.com", "threads.com"],
+  ["threads.net", "threads.com"],
+];
+
+/** "people/Northwind/61551234567890", and "p/Northwind-61551234567890" as Facebook writes it today. */
+const numbered = [
+  /^(?:people|pages)\/[^/]+\/(\d{5,20})(?:\/|$)/i,
+  /^(?:p|pages\/category\/[^/]+)\/[^/]*-(\d{5,20})(?:\/|$)/i,
+];
+
+function readFacebookId({ searchParams }: URL, parts: readonly string[]): string | null {
+  if (parts[0] === "profile.php") return /^\d{5,20}$/.exec(searchParams.get("id") ?? "")?.[0] ?? null;
+  const path = parts.join("/");
+  return numbered.map((form) => form.exec(path)?.[1]).find(Boolean) ?? null;
+}
+
+/** What stands where a name would, on each site: posts, lists and the site's own pages are no channels. */
+const notNames: Readonly<Record<MetaSite, ReadonlySet<string>>> = {
+  "facebook.com": new Set([
+    "ads",
+    "business",
+    "events",
+    "gaming",
+    "groups",
+    "hashtag",
+    "help",
+    "login",
+    "marketplace",
+    "media",
+    "people",
+    "pages",
+    "pg",
+    "photo",
+    "photos",
+    "places",
+    "policies",
+    "public",
+    "reel",
+    "reels",
+    "search",
+    "share",
+    "sharer",
+    "stories",
+    "video",
+    "videos",
+    "watch",
+  ]),
+  "instagram.com": new Set([
+    "accounts",
+    "direct",
+    "explore",
+    "legal",
+    "reel",
+    "reels",
+    "share",
+    "stories",
+    "tv",
+  ]),
+  "threads.com": new Set(["login", "search"]),
+};
+
+function readTikTok(text: string): ReadChannel | null {
+  const known = name.exec(text)?.[1];
+  if (known && !isSite(text)) return onTikTok(known);
+  const [first = ""] = partsOn("tiktok", text) ?? [];
+  const handle = first.startsWith("@") ? name.exec(first)?.[1] : undefined;
+  return handle ? onTikTok(handle) : null;
+}
+
+function onTikTok(known: string): ReadChannel {
+  const handle = `@${known.toLowerCase()}`;
+  return { handle, url: `https://www.tiktok.com/${handle}` };
+}
+
+/** Any page of the web, by its address without what only counts visits: many sites tell pages apart by what follows "?". */
+function readPage(text: string): ReadChannel | null {
+  const address = readAddress(text);
+  if (!address) return null;
+  const search = new URLSearchParams([...address.searchParams].filter(([key]) => !counters.test(key)));
+  search.sort();
+  const path = address.pathname.replace(/\/+$/, "");
+  const asked = search.size > 0 ? `?${search.toString()}` : "";
+  return {
+    handle: siteOf(address) + path + asked,
+    url: `https://${address.hostname}${path || "/"}${asked}`,
+  };
+}
+
+/** As mails, advertisements and buttons for sharing add them. */
+const counters = /^(utm_.*|.*clid|mc_[ce]id|_g[al]|igshid?|si|ref|ref_src|share)$/i;
+
+const isSite = (text: string): boolean => /\.(com|be)$/i.test(text);
+
+function partsOn(platform: Platform, text: string): string[] | null {
+  const address = readAddress(text);
+  return address && isOn(platform, address) ? partsOf(address) : null;
+}
+
+function partsOf({ pathname }: URL): string[] {
+  try {
+    return decodeURIComponent(pathname).split("/").filter(Boolean);
+  } catch {
+    return []; // no address that a browser has written
+  }
+}
