@@ -1,0 +1,146 @@
+import type { Size } from "../output-size.contract.ts";
+import {
+  assumedMatrix,
+  constantRate,
+  fitInto,
+  fromZero,
+  isQuarter,
+  limits,
+  type OverlayFile,
+  overlayInput,
+  raw,
+  strict,
+  toneMap,
+  turnWhole,
+  uprightInput,
+  withoutExtras,
+  writtenPicture,
+} from "../picture-arguments.ts";
+import { printFilter } from "../prints/picture-print.contract.ts";
+import type { Video } from "../probe-video.ts";
+import { ffmpeg, withProgress } from "../tools.ts";
+import { type FocusPoint, formatSize, type PictureFormat } from "./formats.contract.ts";
+import type { FormatTimes } from "./format-times.ts";
+
+/** A picture behind the picture is made this much smaller, blurred, and enlarged again: a blur over few pixels is cheap. */
+const behindShare = 8;
+const behindBlur = "gblur=sigma=6";
+/** It steps back: three quarters as bright. */
+const behindLight = "lutyuv=y=16+(val-16)*0.75:u=128+(val-128)*0.75:v=128+(val-128)*0.75";
+
+type FormatJob = {
+  video: Video;
+  source: string;
+  output: string;
+  prints: string;
+  format: PictureFormat;
+  times: FormatTimes;
+  overlay: OverlayFile | null;
+  threads: number;
+};
+
+/** Encodes a video's picture in a format, without sound, the overlay burned in. */
+export function formatArguments(job: FormatJob): string[] {
+  const { video, overlay } = job;
+  const named = overlay ? `overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat` : "null";
+  // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
+  const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
+  const begin = `setpts=max(0\\,PTS-${job.times.start.toFixed(6)}/TB)`;
+  const graph = [
+    `[0:${video.streamIndex}]${shapeFilter(job)}[shaped];[shaped]${begin},split[base][same]`,
+    `[base]${overlay ? "[1:v]" : ""}${named}[v]`,
+    `[same]${printFilter(sizeOf(job))}[prints]${disown}`,
+  ].join(";");
+  return [
+    [...ffmpeg, ...withProgress, ...limits, ...strict(video.codec), ...uprightInput(video, job.source)],
+    overlayInput(overlay),
+    ["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
+    writtenPicture(video, job),
+    raw("prints", "passthrough", job.prints),
+  ].flat();
+}
+
+const sizeOf = ({ video, format }: FormatJob): Size =>
+  formatSize(format, { width: video.displayWidth, height: video.displayHeight });
+
+/** The kept frames, at their times in the whole video, in the shape that is asked for. */
+function shapeFilter(job: FormatJob): string {
+  const { video, format, times } = job;
+  const size = sizeOf(job);
+  const rate = constantRate(video);
+  const kept = [
+    fromZero(video),
+    ...(video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
+    ...(rate ? [`fps=${rate}`] : []),
+    ...trim(times),
+    ...turnWhole(video),
+  ];
+  const frame = `${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2`;
+  if (format.aspect === null)
+    return [...kept, ...scaled(video, fitInto(size)), `pad=${frame}:black:eval=frame`].join(",");
+  if (format.fit === "crop")
+    return [
+      ...kept,
+      crop(size, format.focus, 0.25 / video.framesPerSecond),
+      ...scaled(video, `scale=w=${size.width}:h=${size.height}`),
+    ].join(",");
+  return [
+    [...kept, ...scaled(video, fitInto(size)), "split[whole][same]"].join(","),
+    `[same]${behind(size)}[behind]`,
+    "[behind][whole]overlay=x=(W-w)/2:y=(H-h)/2:format=auto",
+  ].join(";");
+}
+
+/** A frame counts when it begins in the part; times are rounded. */
+function trim({ start, end }: FormatTimes): string[] {
+  if (start === 0 && end === null) return [];
+  const from = `start=${Math.max(0, start - 0.0005).toFixed(6)}`;
+  return [`trim=${from}${end === null ? "" : `:end=${(end - 0.0005).toFixed(6)}`}`];
+}
+
+/** To a size, in 8-bit BT.709. HDR is scaled down first, because tone mapping costs by the pixel. */
+function scaled(video: Video, scale: string): string[] {
+  const sdr = `${scale}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
+  return [
+    ...(video.isHdr ? [`${scale}:flags=bilinear`, ...toneMap(video)] : [sdr]),
+    "format=yuv420p",
+    "setsar=1",
+  ];
+}
+
+/**
+ * As much of the picture as fits the shape, around the focus and never outside. The focus changes with the first frame of a
+ * shot; a frame that is early by less than `slack` seconds is that one.
+ */
+function crop({ width, height }: Size, focus: readonly FocusPoint[], slack: number): string {
+  const shape = `${width}/${height}`;
+  const along = (axis: "x" | "y"): string => {
+    const points = focus.map((point) => ({ from: point.fromMs / 1000 - slack, at: point[axis] }));
+    const first = points[0]?.at ?? 0.5;
+    const changes = points.slice(1).map(({ from, at }, n) => {
+      const by = at - (points[n]?.at ?? first);
+      return by === 0 ? "" : `+gte(t\\,${from.toFixed(4)})*(${by.toFixed(3)})`;
+    });
+    return `(${first.toFixed(3)}${changes.join("")})`;
+  };
+  return [
+    `crop=w=min(iw\\,ih*${shape}/sar)`,
+    `h=min(ih\\,iw*sar/(${shape}))`,
+    `x=clip(${along("x")}*iw-ow/2\\,0\\,iw-ow)`,
+    `y=clip(${along("y")}*ih-oh/2\\,0\\,ih-oh)`,
+  ].join(":");
+}
+
+/** The picture itself, filling the frame, blurred and darker. */
+function behind({ width, height }: Size): string {
+  const even = (length: number) => 2 * Math.round(length / behindShare / 2);
+  const [small, low] = [even(width), even(height)];
+  return [
+    `scale=w=${small}:h=${low}:force_original_aspect_ratio=increase:flags=area`,
+    `crop=${small}:${low}`,
+    behindBlur,
+    behindLight,
+    `scale=w=${width}:h=${height}:flags=bicubic`,
+    "setsar=1",
+  ].join(",");
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { outputSize, type Size } from "../output-size.contract.ts";
+
+/** Shapes that feeds show videos in. */
+export const aspects = ["9:16", "1:1", "4:5", "16:9"] as const;
+export type Aspect = (typeof aspects)[number];
+
+export const aspectSizes = {
+  "9:16": { width: 1080, height: 1920 },
+  "1:1": { width: 1080, height: 1080 },
+  "4:5": { width: 1080, height: 1350 },
+  "16:9": { width: 1920, height: 1080 },
+} as const satisfies Record<Aspect, Size>;
+
+/** Crop keeps the part around the focus; pad keeps the whole picture, before a blurred one of itself. */
+export const fits = ["crop", "pad"] as const;
+export type Fit = (typeof fits)[number];
+
+/** Of ten minutes and a little more. The database has the same numbers (0045_formats.sql). */
+const maxMs = 610_000;
+export const mostFocusPoints = 200;
+/** The shortest cut-down. */
+export const shortestCutMs = 1000;
+
+const share = z
+  .number()
+  .min(0)
+  .max(1)
+  .transform((value) => Math.round(value * 1000) / 1000);
+
+/** What the crop is centred on, as shares of the picture's width and height, from a moment of the video on. */
+export const FocusPoint = z.object({ fromMs: z.int().min(0).max(maxMs), x: share, y: share });
+export type FocusPoint = z.infer<typeof FocusPoint>;
+
+/**
+ * What is made of a video's picture besides its own: another shape, a part of its time, or both. `aspect` null: as it is.
+ * `focus`: one for each shot that differs from the one before, the first from 0 on; none is the middle throughout. From
+ * `inMs` until before `outMs`, in ms of the whole video; null is its end.
+ */
+export const PictureFormat = z
+  .object({
+    aspect: z.enum(aspects).nullable(),
+    fit: z.enum(fits),
+    focus: z.array(FocusPoint).max(mostFocusPoints).readonly(),
+    inMs: z.int().min(0).max(maxMs),
+    outMs: z.int().min(0).max(maxMs).nullable(),
+  })
+  .refine(({ inMs, outMs }) => outMs === null || outMs - inMs >= shortestCutMs, "too short")
+  .refine(({ focus, aspect, fit }) => focus.length === 0 || (aspect !== null && fit === "crop"), "no crop")
+  .refine(
+    ({ focus }) => focus.every(({ fromMs }, n) => (n === 0 ? fromMs === 0 : fromMs > focus[n - 1]!.fromMs)),
+    "out of order",
+  );
+export type PictureFormat = z.infer<typeof PictureFormat>;
+
+/** What a picture in a format measures; `source` is the video as displayed. */
+export const formatSize = ({ aspect }: Pick<PictureFormat, "aspect">, source: Size): Size =>
+  aspect === null ? outputSize(source) : aspectSizes[aspect];
+
+/** The part of a picture that a crop shows, as shares of it: as much as fits the shape, centred on the focus, never outside. */
+export function cropOf(source: Size, shape: Size, focus: { x: number; y: number }) {
+  const wanted = (shape.width / shape.height) * (source.height / source.width);
+  const width = Math.min(1, wanted);
+  const height = Math.min(1, 1 / wanted);
+  const inside = (centre: number, length: number) => Math.min(1 - length, Math.max(0, centre - length / 2));
+  return { left: inside(focus.x, width), top: inside(focus.y, height), width, height };
+}
+
+const middle = { x: 0.5, y: 0.5 };
+
+/** What the crop is centred on at a moment of the video. */
+export function focusAt(focus: readonly FocusPoint[], ms: number): { x: number; y: number } {
+  return focus.findLast(({ fromMs }) => fromMs <= ms) ?? middle;
+}
+
+/**
+ * The same picture in one writing, so that what is the same is made once; null where it is the plain picture. What cannot
+ * be seen is left out: a focus that moves nothing, a crop of what has the shape already.
+ */
+export function plainest(format: PictureFormat, source: Size & { durationMs: number }): PictureFormat | null {
+  const { aspect, fit, inMs } = format;
+  const outMs = format.outMs !== null && format.outMs < source.durationMs ? format.outMs : null;
+  const shape = aspect && aspectSizes[aspect];
+  const isWhole = inMs === 0 && outMs === null;
+  const crop = shape && cropOf(source, shape, middle);
+  const isCut = crop ? Math.min(crop.width, crop.height) < 0.999 : false;
+  // The plain picture stands in one of two frames, and fills it where nothing would be cut.
+  if (!shape || (!isCut && isPlainShape(shape, source)))
+    return isWhole ? null : { aspect: null, fit: "crop", focus: [], inMs, outMs };
+  if (fit === "pad" || !isCut) return { aspect, fit: isCut ? "pad" : "crop", focus: [], inMs, outMs };
+  return { aspect, fit, focus: seen(format.focus, source, shape), inMs, outMs };
+}
+
+function isPlainShape(shape: Size, source: Size): boolean {
+  const plain = outputSize(source);
+  return shape.width === plain.width && shape.height === plain.height;
+}
+
+/** Along the one way that is cut, and only where it changes. */
+function seen(focus: readonly FocusPoint[], source: Size, shape: Size): FocusPoint[] {
+  const placed = focus.map(({ fromMs, x, y }) => {
+    const { left, top, width, height } = cropOf(source, shape, { x, y });
+    return { fromMs, x: round(left + width / 2), y: round(top + height / 2) };
+  });
+  const changes = placed.filter(({ x, y }, n) => {
+    const before = placed[n - 1] ?? middle;
+    return x !== before.x || y !== before.y;
+  });
+  // The first one stands from the beginning.
+  const [first] = changes;
+  if (!first) return [];
+  return first.fromMs === 0 ? changes : [{ fromMs: 0, ...middle }, ...changes];
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

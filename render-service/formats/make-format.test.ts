@@ -1,0 +1,241 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePicture } from "../prepare-picture.ts";
+import {
+  ffmpeg,
+  ffprobe,
+  makeFolder,
+  makeTools,
+  prepareJob,
+  readFrame,
+  testPicture,
+  x264,
+} from "../test-media.ts";
+import type { PictureFormat } from "./formats.contract.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+/** A picture of four colours, and what most tests look at: it upright, cropped and padded. */
+let film: string;
+let cropped: Awaited<ReturnType<typeof prepare>>;
+let padded: Awaited<ReturnType<typeof prepare>>;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  film = await makeQuarters("film.mp4");
+  cropped = await prepare(film, upright);
+  padded = await prepare(film, { ...upright, fit: "pad" });
+});
+afterAll(() => folder.remove());
+
+const whole = { focus: [], inMs: 0, outMs: null } as const;
+const upright: PictureFormat = { ...whole, focus: [], aspect: "9:16", fit: "crop" };
+
+/** Red on the left above, green on the right above, blue on the left below, white on the right below. */
+const quarters = [
+  "drawbox=w=iw/2:h=ih/2:color=red:t=fill",
+  "drawbox=x=iw/2:w=iw/2:h=ih/2:color=lime:t=fill",
+  "drawbox=y=ih/2:w=iw/2:h=ih/2:color=blue:t=fill",
+  "drawbox=x=iw/2:y=ih/2:w=iw/2:h=ih/2:color=white:t=fill",
+].join(",");
+
+/** Three frames, or as many as told: each of them is encoded at full size. */
+async function makeQuarters(name: string, picture: Parameters<typeof testPicture>[0] = {}): Promise<string> {
+  const source = join(folder.path, name);
+  const still = { size: "640x360", seconds: 0.3, filter: quarters };
+  await ffmpeg(...testPicture({ ...still, ...picture }), ...x264, source);
+  return source;
+}
+
+async function prepare(
+  source: string,
+  format: PictureFormat,
+  names: Parameters<typeof prepareJob>[0] = null,
+) {
+  const tools = await makeTools(folder.path);
+  await copyFile(source, join(tools.inputs, "source"));
+  const made = await makePicture({ ...prepareJob(names), format }, tools, () => {});
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  return made;
+}
+
+const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
+/** The name of the colour that a pixel is nearest to. */
+function nameOf(pixel: ArrayLike<number>): string {
+  const far = (colour: readonly number[]) =>
+    colour.reduce((sum, part, n) => sum + Math.abs(part - (pixel[n] ?? 0)), 0);
+  return Object.entries(colours).reduce((best, one) => (far(one[1]) < far(best[1]) ? one : best))[0];
+}
+
+/** The colours of the four quarters of a frame, from the left above to the right below. */
+async function quartersAt(picture: string, at: number, { width, height }: { width: number; height: number }) {
+  const { pixel } = await readFrame(picture, at, width);
+  const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const));
+  return places.map(([x, y]) => nameOf(pixel(Math.round(x * width), Math.round(y * height))));
+}
+
+const countFrames = (path: string) => ffprobe(path, "stream=nb_frames,duration");
+
+describe("a crop", () => {
+  test.each([
+    ["9:16", { width: 1080, height: 1920 }],
+    ["1:1", { width: 1080, height: 1080 }],
+    ["4:5", { width: 1080, height: 1350 }],
+    ["16:9", { width: 1920, height: 1080 }],
+  ] as const)("a crop measures what %s does, and shows the middle", async (aspect, size) => {
+    const made = aspect === upright.aspect ? cropped : await prepare(film, { ...upright, aspect });
+    expect(made).toMatchObject({ mode: "encoded", ...size, firstFrameMs: 0 });
+    expect(await quartersAt(made.picture, 0, size)).toEqual(["red", "lime", "blue", "white"]);
+  });
+
+  test("a crop shows what its focus is on, and never beyond the edge", async () => {
+    for (const [x, seen] of [
+      [0, ["red", "red", "blue", "blue"]],
+      [1, ["lime", "lime", "white", "white"]],
+    ] as const) {
+      const made = await prepare(film, { ...upright, focus: [{ fromMs: 0, x, y: 0.5 }] });
+      expect(await quartersAt(made.picture, 0, { width: 1080, height: 1920 })).toEqual(seen);
+    }
+  });
+
+  test("a crop of an upright video is moved up and down", async () => {
+    const source = await makeQuarters("tall.mp4", { size: "360x640" });
+    const made = await prepare(source, {
+      ...upright,
+      aspect: "16:9",
+      focus: [{ fromMs: 0, x: 0.5, y: 0.9 }],
+    });
+    expect(await quartersAt(made.picture, 0, { width: 1920, height: 1080 })).toEqual([
+      "blue",
+      "white",
+      "blue",
+      "white",
+    ]);
+  });
+
+  test("a crop changes its focus with the first frame of a shot, whatever its time is rounded to", async () => {
+    const source = join(folder.path, "shots.mp4");
+    await ffmpeg(
+      ...testPicture({ size: "640x360", seconds: 0.8, filter: quarters }),
+      "-r",
+      "30000/1001",
+      ...x264,
+      source,
+    );
+    // Frame 19 is shown at 633.97 ms, which is told as 634: later than it is.
+    const focus = [
+      { fromMs: 0, x: 0, y: 0.5 },
+      { fromMs: 634, x: 1, y: 0.5 },
+    ];
+    const { picture } = await prepare(source, { ...upright, focus });
+    const size = { width: 1080, height: 1920 };
+    const at = (frame: number) => (frame * 1001) / 30_000;
+    expect(await quartersAt(picture, at(18), size)).toContain("red");
+    expect(await quartersAt(picture, at(19), size)).not.toContain("red");
+  });
+
+  test("a crop shows the names where its own frame has them", async () => {
+    const source = await makeQuarters("named.mp4", { filter: "drawbox=color=white:t=fill" });
+    const plain = await prepare(source, { ...upright, aspect: "1:1" });
+    const named = await prepare(
+      source,
+      { ...upright, aspect: "1:1" },
+      { title: "Kestrel", artist: "Halden" },
+    );
+    const bottom = async ({ picture }: { picture: string }) =>
+      (await readFrame(picture, 0, 1080)).pixel(20, 1070)[0] ?? 0;
+    expect((await bottom(plain)) - (await bottom(named))).toBeGreaterThan(20);
+  });
+});
+
+describe("a pad", () => {
+  test("a pad shows all of the picture, undistorted, before a blurred and darker one", async () => {
+    expect(padded).toMatchObject({ width: 1080, height: 1920 });
+    const { pixel } = await readFrame(padded.picture, 0, 1080);
+    // 1080x608 in the middle, its own quarters in it.
+    expect([pixel(100, 700), pixel(980, 700), pixel(100, 1220), pixel(980, 1220)].map(nameOf)).toEqual([
+      "red",
+      "lime",
+      "blue",
+      "white",
+    ]);
+    // Behind it the same colours, three quarters as bright.
+    const [red, green, blue] = pixel(100, 200);
+    expect(red).toBeGreaterThan(140);
+    expect(red).toBeLessThan(220);
+    expect(Math.max(green, blue)).toBeLessThan(60);
+    const edge = pixel(540, 200);
+    expect(edge[0]).toBeGreaterThan(40);
+    expect(edge[1]).toBeGreaterThan(40);
+  });
+});
+
+describe("a cut-down", () => {
+  /** Each of its frames is one step brighter. */
+  async function makeSteps(name: string, rate: string, seconds: number): Promise<string> {
+    const source = join(folder.path, name);
+    const steps = `geq=lum='16+N*3':cb=128:cr=128`;
+    const input = [
+      "-f",
+      "lavfi",
+      "-i",
+      `color=c=black:size=320x180:rate=${rate}:duration=${seconds},${steps}`,
+    ];
+    await ffmpeg(...input, ...x264, "-crf", "10", source);
+    return source;
+  }
+  /** How bright a frame is, looked for a little early: times are rounded. */
+  const lightAt = async (picture: string, at: number, width: number) =>
+    (await readFrame(picture, Math.max(0, at - 0.005), width)).pixel(100, 100)[0];
+
+  test.each([
+    ["25", 25],
+    ["30000/1001", 30_000 / 1001],
+  ] as const)(
+    "a cut-down at %s frames a second has exactly the frames between in and out",
+    async (rate, fps) => {
+      const source = await makeSteps(`steps-${Math.round(fps)}.mp4`, rate, 4);
+      // Between frames, so that the nearest one counts.
+      const [first, last] = [40, 56];
+      const inMs = Math.round((first * 1000) / fps + 6);
+      const outMs = Math.round((last * 1000) / fps - 6);
+      const made = await prepare(source, { ...upright, aspect: null, inMs, outMs });
+      expect(made.firstFrameMs).toBe(Math.round((first * 1000) / fps));
+      expect(made.durationMs).toBe(Math.round(((last - first) * 1000) / fps));
+      expect(await countFrames(made.picture)).toContain(`nb_frames=${last - first}`);
+      const own = async (frame: number) => lightAt(source, frame / fps, 320);
+      expect(Math.abs((await lightAt(made.picture, 0, 1920)) - (await own(first)))).toBeLessThan(2);
+      const end = await lightAt(made.picture, (last - first - 1) / fps, 1920);
+      expect(Math.abs(end - (await own(last - 1)))).toBeLessThan(2);
+    },
+  );
+
+  test("a cut-down of a shape has that shape, and the focus of its own moments", async () => {
+    const source = join(folder.path, "cut-shots.mp4");
+    await ffmpeg(
+      ...testPicture({ size: "640x360", rate: 25, seconds: 4, filter: quarters }),
+      ...x264,
+      source,
+    );
+    const focus = [
+      { fromMs: 0, x: 0, y: 0.5 },
+      { fromMs: 2000, x: 1, y: 0.5 },
+    ];
+    const made = await prepare(source, { ...upright, aspect: "4:5", focus, inMs: 1600, outMs: 2400 });
+    expect(made).toMatchObject({ width: 1080, height: 1350, durationMs: 800, firstFrameMs: 1600 });
+    const size = { width: 1080, height: 1350 };
+    expect(await quartersAt(made.picture, 0.36, size)).toContain("red");
+    expect(await quartersAt(made.picture, 0.4, size)).not.toContain("red");
+  });
+
+  test("a cut-down to the end has all that is left", async () => {
+    const source = await makeSteps("rest.mp4", "25", 2);
+    const made = await prepare(source, { ...upright, aspect: null, inMs: 1510, outMs: null });
+    expect(made).toMatchObject({ durationMs: 480, firstFrameMs: 1520 });
+  });
+});
+
+test("a picture in a format can be known again: it leaves the print of its own frames", () => {
+  const prints = [cropped, padded].map(({ picturePrint }) => picturePrint ?? "");
+  expect(new Set([...prints, ""]).size).toBe(3);
+});
