@@ -46,8 +46,8 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
         sha256,
         bytes,
         durationMs,
-        comparedSeconds: compared?.seconds ?? null,
-        knownSeconds: compared?.knownSeconds ?? null,
+        comparedSeconds: compared?.seconds ?? ownSeconds(durationMs),
+        knownSeconds: compared?.knownSeconds ?? ownSeconds(durationMs),
         outputWidth: sql`(SELECT width FROM preparations WHERE id = ${renders.preparationId})`,
         outputHeight: sql`(SELECT height FROM preparations WHERE id = ${renders.preparationId})`,
       })
@@ -60,6 +60,11 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
   if (didApply) ctx.defer(flushOutbox(ctx, [outboxId(message), `remove-media:${id}`]));
   return didApply;
 }
+
+/** Every second of a format is known: it is made of the licensed video's own file. */
+const ownSeconds = (durationMs: number) => sql`iif(EXISTS (
+  SELECT 1 FROM preparations WHERE id = ${renders.preparationId} AND format IS NOT NULL),
+  ${Math.max(1, Math.round(durationMs / 1000))}, NULL)`;
 
 /** The licence that covers a render as a version of its video; null for a render that has a licence of its own. */
 async function readVersionOf(ctx: AppContext, id: string): Promise<string | null> {

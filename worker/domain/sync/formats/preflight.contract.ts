@@ -1,0 +1,180 @@
+import type { Aspect } from "#render-service/formats/formats.contract.ts";
+import { coveredBy, type Platform } from "./platform-limits.contract.ts";
+
+/** What is known of a file, made or about to be. */
+export type FileFacts = {
+  aspect: Aspect;
+  width: number;
+  height: number;
+  seconds: number;
+  /** About, before it is made; null where nothing can be said. */
+  bytes: number | null;
+  framesPerSecond: number | null;
+  /** Integrated loudness; null where the sound was left as it was mixed. */
+  lufs: number | null;
+  /** Title and artist stand at the bottom on the left. */
+  hasTitle: boolean;
+  /** Its in and out points are chosen where this is said. */
+  canBeCut: boolean;
+};
+
+/** What a file is brought to that is levelled (`targetLoudness`). */
+export const levelledLufs = -14;
+
+/** `fail`: the platform does not take it. `todo`: what to do about it, empty of what passes. */
+export type PreflightItem = {
+  check: "shape" | "size" | "length" | "bytes" | "bitrate" | "frames" | "loudness" | "title";
+  level: "pass" | "warn" | "fail";
+  text: string;
+  todo: string;
+};
+
+/** Everything a platform asks of a video, one item each, in a fixed order. */
+export function preflight(file: FileFacts, platform: Platform): PreflightItem[] {
+  return [
+    shape(file, platform),
+    size(file, platform),
+    length(file, platform),
+    bytes(file, platform),
+    bitrate(file, platform),
+    frames(file, platform),
+    loudness(file, platform),
+    title(file, platform),
+  ].flatMap((item) => item ?? []);
+}
+
+type Judge = (file: FileFacts, platform: Platform) => PreflightItem | null;
+const told =
+  (check: PreflightItem["check"]) =>
+  (level: PreflightItem["level"], text: string, todo = ""): PreflightItem => ({ check, level, text, todo });
+
+const shape: Judge = ({ aspect }, { name, shapes }) => {
+  const say = told("shape");
+  const [made] = Object.keys(shapes);
+  if (!shapes[aspect]) return say("fail", `${name} does not show ${aspect}`, `Choose ${made}.`);
+  return aspect === made
+    ? say("pass", `${aspect} is what ${name} is made for`)
+    : say("pass", `${name} shows ${aspect}`);
+};
+
+const size: Judge = ({ aspect, width, height }, { name, shapes }) => {
+  const least = shapes[aspect];
+  if (!least) return null;
+  const say = told("size");
+  return width >= least.width && height >= least.height
+    ? say("pass", `${width}×${height} is large enough`)
+    : say("fail", `${name} takes ${least.width}×${least.height} or larger`, "Choose a larger format.");
+};
+
+const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual } }) => {
+  const say = told("length");
+  const cut = "Move the in or the out point.";
+  if (seconds < min)
+    return say(
+      "fail",
+      `Shorter than the ${inWords(min)} that ${name} asks for`,
+      canBeCut ? cut : "Choose a longer video.",
+    );
+  if (seconds > max)
+    return say(
+      "fail",
+      `Longer than the ${inWords(max)} that ${name} takes`,
+      canBeCut ? cut : "Choose a shorter video, or make a cut-down of the finished one.",
+    );
+  if (usual !== undefined && seconds > usual)
+    return say(
+      "warn",
+      `Longer than ${inWords(usual)}`,
+      `${name} takes it. A cut-down is more often seen to its end.`,
+    );
+  return say("pass", `${inWords(Math.round(seconds * 10) / 10)} long`);
+};
+
+const bytes: Judge = (file, { name, maxBytes }) => {
+  if (file.bytes === null) return null;
+  const say = told("bytes");
+  return file.bytes <= maxBytes
+    ? say("pass", `About ${inMegabytes(file.bytes)}, under ${inMegabytes(maxBytes)}`)
+    : say(
+        "fail",
+        `About ${inMegabytes(file.bytes)}: ${name} takes ${inMegabytes(maxBytes)}`,
+        "Make it shorter.",
+      );
+};
+
+const bitrate: Judge = (file, { name, kilobits: { min, max } }) => {
+  if (file.bytes === null) return null;
+  const say = told("bitrate");
+  const kilobits = Math.round((file.bytes * 8) / file.seconds / 1000);
+  if (min !== undefined && kilobits < min)
+    return say(
+      "warn",
+      `About ${kilobits} kbit/s: ${name} asks for ${min}`,
+      "Still pictures compress this well. Check the upload.",
+    );
+  if (max !== undefined && kilobits > max)
+    return say(
+      "warn",
+      `About ${inMegabits(kilobits)}: ${name} takes ${inMegabits(max)}`,
+      `${name} encodes it again.`,
+    );
+  return say("pass", `About ${inMegabits(kilobits)}`);
+};
+
+const frames: Judge = ({ framesPerSecond }, { name, framesPerSecond: limits }) => {
+  if (framesPerSecond === null || limits === null) return null;
+  const say = told("frames");
+  const rate = `${Math.round(Math.min(60, framesPerSecond) * 100) / 100} frames a second`;
+  if (Math.min(60, framesPerSecond) < limits.min)
+    return say(
+      "fail",
+      `${rate}: ${name} asks for ${limits.min} to ${limits.max}`,
+      "Export the video anew at 24 or more.",
+    );
+  return say("pass", rate);
+};
+
+const loudness: Judge = ({ lufs }, { name, lufs: wanted }) => {
+  const say = told("loudness");
+  if (lufs === null)
+    return wanted === null
+      ? say("pass", `As loud as it was mixed; ${name} publishes no figure`)
+      : say(
+          "warn",
+          "As loud as it was mixed",
+          `${name} turns down what is over ${inLufs(wanted)}. Level the sound to have it as you hear it.`,
+        );
+  return wanted !== null && lufs > wanted + 0.5
+    ? say("warn", `${inLufs(lufs)}: ${name} turns it down to ${inLufs(wanted)}`, "Level the sound.")
+    : say("pass", inLufs(lufs));
+};
+
+/** Of the drawn title: from so far above the bottom edge, in pixels of the frame (`overlay.ts`). */
+const titleAbove = 54;
+
+const title: Judge = ({ aspect, height, hasTitle }, platform) => {
+  if (!hasTitle) return null;
+  const say = told("title");
+  const { bottom } = coveredBy(platform, aspect);
+  return bottom * height > titleAbove * 1.5
+    ? say(
+        "warn",
+        `Title and artist stand where ${platform.name} places its own text`,
+        "Leave title and artist out.",
+      )
+    : say("pass", "Title and artist are in the safe zone");
+};
+
+const inWords = (seconds: number): string =>
+  seconds >= 3600
+    ? `${seconds / 3600} hours`
+    : seconds > 90
+      ? `${Math.round(seconds / 6) / 10} minutes`
+      : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+const inMegabytes = (count: number): string =>
+  count >= 1_000_000_000
+    ? `${Math.round(count / 100_000_000) / 10} GB`
+    : `${Math.ceil(count / 100_000) / 10} MB`;
+const inMegabits = (kilobits: number): string =>
+  kilobits >= 1000 ? `${Math.round(kilobits / 100) / 10} Mbit/s` : `${kilobits} kbit/s`;
+const inLufs = (lufs: number): string => `${lufs < 0 ? "−" : ""}${Math.abs(lufs)} LUFS`;

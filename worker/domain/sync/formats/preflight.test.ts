@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { aspects } from "#render-service/formats/formats.contract.ts";
+import { targetLoudness } from "#render-service/render-service.contract.ts";
+import { type Platform, platforms, platformsFor } from "./platform-limits.contract.ts";
+import { type FileFacts, levelledLufs, preflight } from "./preflight.contract.ts";
+
+// Browsers fetch the figure without the schemas that stand beside the service's own.
+test("a levelled file is as loud as the render service makes it", () => {
+  expect(levelledLufs).toBe(targetLoudness.lufs);
+});
+
+const file: FileFacts = {
+  aspect: "9:16",
+  width: 1080,
+  height: 1920,
+  seconds: 24,
+  bytes: 12_000_000,
+  framesPerSecond: 25,
+  lufs: -14,
+  hasTitle: false,
+  canBeCut: true,
+};
+const platform = (id: Platform["id"]): Platform => platforms.find((one) => one.id === id)!;
+const levels = (more: Partial<FileFacts>, id: Platform["id"] = "tiktok") =>
+  preflight({ ...file, ...more }, platform(id))
+    .filter(({ level }) => level !== "pass")
+    .map(({ check, level }) => `${check}: ${level}`);
+
+describe("the table of platforms", () => {
+  test("every row says where it is from and when that was looked up", () => {
+    for (const { source, checkedOn } of platforms) {
+      expect(new URL(source).protocol).toBe("https:");
+      expect(checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  });
+
+  test("every shape is shown somewhere", () => {
+    expect(aspects.map((aspect) => platformsFor(aspect).length > 0)).toEqual(aspects.map(() => true));
+  });
+});
+
+describe("a preflight", () => {
+  test("a preflight of what fits passes everywhere", () => {
+    expect(platformsFor("9:16").flatMap((one) => preflight(file, one))).toSatisfy(
+      (items: { level: string; todo: string }[]) =>
+        items.every(({ level, todo }) => level === "pass" && todo === ""),
+    );
+  });
+
+  test("a preflight refuses what a platform does not take", () => {
+    expect(levels({ aspect: "4:5" })).toEqual(["shape: fail"]);
+    expect(levels({ width: 405, height: 720 })).toEqual(["size: fail"]);
+    expect(levels({ seconds: 4 })).toEqual(["length: fail"]);
+    expect(levels({ seconds: 181, bytes: null }, "shorts")).toEqual(["length: fail"]);
+    expect(levels({ bytes: 500_000_001, seconds: 300 })).toEqual(["length: warn", "bytes: fail"]);
+    expect(levels({ framesPerSecond: 15 }, "reels")).toEqual(["frames: fail"]);
+  });
+
+  test("a preflight warns of what it takes and spoils", () => {
+    expect(levels({ bytes: 1_000_000 })).toEqual(["bitrate: warn"]);
+    expect(levels({ bytes: 90_000_000 }, "reels")).toEqual(["bitrate: warn"]);
+    expect(levels({ lufs: null }, "shorts")).toEqual(["loudness: warn"]);
+    expect(levels({ lufs: -9 }, "shorts")).toEqual(["loudness: warn"]);
+    expect(levels({ hasTitle: true })).toEqual(["title: warn"]);
+  });
+
+  test("a preflight says what to do about whatever does not pass", () => {
+    const items = platforms.flatMap((one) =>
+      preflight(
+        {
+          ...file,
+          aspect: "16:9",
+          seconds: 700,
+          bytes: 9e8,
+          framesPerSecond: 12,
+          lufs: null,
+          hasTitle: true,
+        },
+        one,
+      ),
+    );
+    for (const { level, todo } of items) expect(todo === "").toBe(level === "pass");
+  });
+
+  test("a preflight sends to in and out points only where there are some", () => {
+    const todo = (more: Partial<FileFacts>) =>
+      preflight({ ...file, ...more }, platform("shorts")).find(({ check }) => check === "length")?.todo;
+    expect(todo({ seconds: 200 })).toBe("Move the in or the out point.");
+    expect(todo({ seconds: 200, canBeCut: false })).toBe(
+      "Choose a shorter video, or make a cut-down of the finished one.",
+    );
+    expect(todo({ seconds: 0.5, canBeCut: false })).toBe("Choose a longer video.");
+  });
+
+  test("a preflight says nothing of what is not known", () => {
+    const checks = preflight({ ...file, bytes: null, framesPerSecond: null }, platform("reels"));
+    expect(checks.map(({ check }) => check)).toEqual(["shape", "size", "length", "loudness"]);
+  });
+});
