@@ -1,0 +1,93 @@
+import type { Toast } from "#app/lib/flash.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type { Aspect } from "#render-service/formats/formats.contract.ts";
+import type { StartFormatsRefusal } from "#worker/domain/sync/formats/formats.contract.ts";
+import { versionRefused } from "./licence-versions-copy.ts";
+
+const formats = (count: number): string => `${count} format${count === 1 ? "" : "s"}`;
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** The page where a licensed video is made in other shapes and lengths. */
+export const formatsCopy = {
+  title: "Formats",
+  lead: (name: string, number: string): string => `From ${name}, under licence ${number}`,
+  made: ({ taken, most }: { taken: number; most: number }): string => `${taken} of ${most} versions made`,
+  until: (until: number): string => `no further price until ${formatDate(until)}`,
+  back: "Back to the licensed video",
+  shapes: "Shapes",
+  allShapes: "All formats",
+  make: "Make",
+  licensed: "Already licensed",
+  fit: (aspect: Aspect): string => `How ${aspect} is filled`,
+  fits: [
+    ["crop", "Crop"],
+    ["pad", "Pad"],
+  ],
+  focus: "Focus point: drag it in any frame, or use the arrow keys",
+  focusOf: (aspect: Aspect, shot: number, shots: number, { x, y }: { x: number; y: number }): string =>
+    `Focus point in ${aspect}, shot ${shot} of ${shots}: ${percent(x)} from the left, ${percent(y)} from the top`,
+  shot: (shot: number, shots: number): string => `Shot ${shot} of ${shots}`,
+  previousShot: "Previous shot",
+  nextShot: "Next shot",
+  guides: "Safe zones",
+  noGuides: "Off",
+  play: "Play",
+  pause: "Pause",
+  cut: "Cut-down",
+  handle: { inMs: "In point", outMs: "Out point" },
+  length: (from: string, to: string, seconds: number): string => `${from} – ${to}, ${seconds.toFixed(1)} s`,
+  whole: (seconds: number): string => `The whole video, ${seconds.toFixed(1)} s`,
+  reset: "Use the whole video",
+  snap: "Snap to cuts and beats",
+  price: "No further price",
+  order: (count: number): string =>
+    count === 0 ? "One order, one licence" : `${formats(count)}, one licence`,
+  versions: "Versions left after this",
+  overlay: "Show title and artist on the video",
+  level: "Level the sound to −14 LUFS",
+  button: (count: number): string =>
+    count === 0 ? "Choose Formats" : `Make ${formats(count).replace("f", "F")}`,
+  starting: "Starting…",
+  note: "Music and original sound stay as they are in the licensed video. Each file joins the certificate with its own fingerprint. What fails does not count as a version.",
+  gone: "The file of this video is not kept any more",
+  goneText:
+    "Videos are kept for 30 days after their last use. Upload it again and make each format as a version.",
+  version: "Make a Version",
+  notLoaded: "This page could not be loaded",
+  notLoadedText: "Your video and its licence are safe. Please try again in a moment.",
+} as const;
+
+export const formatsStarted = (count: number): Toast => ({
+  kind: "success",
+  title: "Order started",
+  description: `${formats(count)} ${count === 1 ? "is" : "are"} being made`,
+});
+
+const error = (title: string, description: string): Toast & { kind: "error" } => ({
+  kind: "error",
+  title,
+  description,
+});
+
+export const formatsNotStarted: Toast = error(
+  "Error",
+  "No answer came. Press the button again: the same order is never made twice.",
+);
+
+const refusals: Partial<Record<StartFormatsRefusal["refusal"], Toast>> = {
+  "none-chosen": error("Nothing is chosen", "Tick the formats that you need."),
+  "nothing-changes": error(
+    "You have this one already",
+    "One of these formats is the licensed video itself. Leave it out, or move the in or the out point.",
+  ),
+  "chosen-twice": error("Chosen twice", "Two of these formats are the same."),
+  "video-gone": error(formatsCopy.gone, formatsCopy.goneText),
+  "beyond-end": error("Too short", "A cut-down is at least one second long and ends with the video."),
+  "no-music": error("No music there", "The music has ended by then. Move the in point to the left."),
+  "all-made": error("Not that many", "The licence does not cover so many further versions. Choose fewer."),
+};
+
+/** Why no format was started. */
+export function formatsRefused(refused: StartFormatsRefusal): Toast {
+  return refusals[refused.refusal] ?? versionRefused(refused as Parameters<typeof versionRefused>[0]);
+}

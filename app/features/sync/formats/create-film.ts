@@ -1,0 +1,68 @@
+export type Cut = { inMs: number; outMs: number };
+/** Draws a frame, and hears which moment it is of, in ms. */
+export type Draw = (video: HTMLVideoElement, ms: number) => void;
+
+/** A frame before the end nothing is left to play. */
+const nearlyMs = 40;
+
+/** One video that all previews are drawn from, so that they are of one moment. */
+export type Film = {
+  /** Plays the part from its in to its out point, or pauses. */
+  toggle: () => void;
+  /** The part that plays from now on. */
+  keepTo: (cut: Cut) => void;
+  seek: (ms: number) => void;
+  /** Draws at once, where there is a frame, and with each frame from now on, until what it answers with is called. */
+  onFrame: (draw: Draw) => () => void;
+  pause: () => void;
+  end: () => void;
+};
+
+export function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => void): Film {
+  const draws = new Set<Draw>();
+  const ending = new AbortController();
+  let part: Cut = { inMs: 0, outMs: Infinity };
+  let frame = 0;
+  const now = () => video.currentTime * 1000;
+  const draw = () => draws.forEach((each) => each(video, now()));
+  const run = () => {
+    if (now() >= part.outMs) video.pause();
+    draw();
+    if (!video.paused) frame = requestAnimationFrame(run);
+  };
+  const on = (event: "loadeddata" | "seeked" | "play" | "pause", act: () => void) =>
+    video.addEventListener(event, act, { signal: ending.signal });
+  on("loadeddata", draw);
+  on("seeked", draw);
+  on("play", () => {
+    onPlaying(true);
+    frame = requestAnimationFrame(run);
+  });
+  on("pause", () => onPlaying(false));
+  return {
+    toggle() {
+      if (!video.paused) return video.pause();
+      const { inMs, outMs } = part;
+      if (now() < inMs - 1 || now() >= outMs - nearlyMs) video.currentTime = inMs / 1000;
+      // Refused without a press; then nothing plays, and the button says so.
+      void video.play().catch(() => onPlaying(false));
+    },
+    keepTo(cut) {
+      part = cut;
+    },
+    seek(ms) {
+      video.currentTime = ms / 1000;
+    },
+    onFrame(each) {
+      draws.add(each);
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) each(video, now());
+      return () => void draws.delete(each);
+    },
+    pause: () => video.pause(),
+    end() {
+      ending.abort();
+      cancelAnimationFrame(frame);
+      video.pause();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { Link, redirect } from "react-router";
+import type { Route } from "./+types/render-formats.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { formatsCopy, formatsNotStarted } from "#app/content/formats-copy.ts";
+import { appContext } from "#app/context.ts";
+import { formatsAction } from "#app/features/sync/formats/formats-actions.ts";
+import { FormatsForm } from "#app/features/sync/formats/formats-form.tsx";
+import { formatsHref } from "#app/lib/formats-address.ts";
+import { NoFurtherVersion } from "#app/features/sync/preview-sync/version-workspace.tsx";
+import { keepPage } from "#app/lib/keep-page.ts";
+import { orderHref } from "#app/lib/order-address.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { readFormatsOffer } from "#worker/domain/sync/formats/queries.ts";
+import { hasOrder } from "#worker/domain/sync/orders/queries.ts";
+import "#app/features/sync/preview-sync/sync.css";
+import "#app/features/sync/preview-sync/fit/fit.css";
+import "#app/features/sync/compare/compare.css";
+import "#app/features/sync/formats/formats.css";
+import "#app/features/sync/orders/orders.css";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The order's id stands in its address: a reload, and a second try after a lost answer, are the same order. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const id = url.searchParams.get("id") ?? "";
+  const isNamed = uuid.test(id);
+  const [offer, isPlaced] = await Promise.all([
+    readFormatsOffer(ctx, viewer, params.renderId),
+    isNamed && hasOrder(ctx, viewer, id),
+  ]);
+  if (!offer) throw notFound();
+  if (!isNamed) throw redirect(`${formatsHref(params.renderId)}?id=${crypto.randomUUID()}`);
+  if (isPlaced) throw redirect(orderHref(id));
+  return { id, offer };
+}
+
+export const action = formatsAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, formatsNotStarted);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${formatsCopy.title} · ${loaderData.offer.title} · Cuesheet` : "Cuesheet" },
+];
+
+export default function RenderFormats({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, offer } = loaderData;
+  const refusal = actionData?.toast ?? null;
+  useEffect(() => {
+    if (refusal) showToast(refusal);
+  }, [refusal]);
+  if (offer.isOver || offer.taken >= offer.most)
+    return <NoFurtherVersion offer={{ ...offer, music: { trackId: offer.trackId } }} />;
+  return (
+    <div className="pb-16">
+      <Link
+        to={`/render/${offer.renderId}`}
+        className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
+      >
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        {formatsCopy.back}
+      </Link>
+      <PageTitle className="mt-1">{formatsCopy.title}</PageTitle>
+      <p className="mt-1 wrap-anywhere">{formatsCopy.lead(offer.name, offer.licenceNumber)}</p>
+      <p className="mt-1 pb-6 text-sm text-ink2">
+        {formatsCopy.made(offer)} · {formatsCopy.until(offer.until)}
+      </p>
+      {offer.source ? (
+        <FormatsForm key={id} id={id} offer={offer} source={offer.source} refusal={refusal} />
+      ) : (
+        <FileGone renderId={offer.renderId} />
+      )}
+    </div>
+  );
+}
+
+function FileGone({ renderId }: { renderId: string }) {
+  return (
+    <div className="border-t border-line py-10">
+      <p className="text-lg font-strong">{formatsCopy.gone}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{formatsCopy.goneText}</p>
+      <p className="mt-6">
+        <LinkButton to={`/render/${renderId}/version`}>{formatsCopy.version}</LinkButton>
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={formatsCopy.notLoaded} text={formatsCopy.notLoadedText} to="/my-videos" />;
+}
