@@ -1,12 +1,13 @@
-import { filmClip, portraitClip } from "./media.ts";
-import { expect, openTrack, test } from "./support.ts";
+import { expectAccessible } from "./accessible.ts";
+import { lightFilm, portraitClip } from "./media.ts";
+import { expect, openTrack, patience, test } from "./support.ts";
 
 test("pausing or ending the film silences the music; the library's player falls silent when the preview plays", async ({
   brandPage: page,
   track,
 }) => {
   await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(filmClip());
+  await page.locator("input[type=file]").setInputFiles(lightFilm());
   await page.getByRole("button", { name: "Play preview" }).click();
   const sounding = () =>
     page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
@@ -25,7 +26,7 @@ test("music that a dropped line broke is asked for again by pressing play", asyn
 }) => {
   await openTrack(page, track);
   await page.route("**/media/previews/**", (route) => route.abort());
-  await page.locator("input[type=file]").setInputFiles(filmClip());
+  await page.locator("input[type=file]").setInputFiles(lightFilm());
   const problem = page.getByText("The music could not be loaded. Press play to try again.");
   await expect(problem).toBeVisible();
   await page.unroute("**/media/previews/**");
@@ -79,3 +80,35 @@ for (const [screen, viewport] of Object.entries({
       .toBe(true);
   });
 }
+
+test("before paying, a closed line counts what platforms do not take of the video, and says what to do", async ({
+  brandPage: page,
+  track,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTrack(page, track);
+  await page.locator("input[type=file]").setInputFiles(portraitClip());
+  const line = page.locator("summary", { hasText: "Before you render" });
+  await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/);
+  await expect(page.getByText("9:16 on TikTok")).toBeHidden();
+  // Closed, though what it lies in is open.
+  await expect(line.locator("svg")).toHaveCSS("rotate", "none");
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await expect(line.locator("svg")).toHaveCSS("rotate", "180deg");
+  await expect(page.getByText("9:16 on TikTok")).toBeVisible();
+  await expect(page.getByText("Shorter than the 5 seconds that TikTok asks for.")).toBeVisible();
+  await expect(page.getByText("Choose a longer video.")).toBeVisible();
+  await expect(page.getByText("Instagram feed and YouTube do not show 9:16.")).toBeVisible();
+
+  const mixed = page.getByText("As loud as it was mixed.");
+  await expect(mixed).toBeVisible();
+  await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();
+  await expect(mixed).toHaveCount(0);
+  // Tried, so the picture is made: what it weighs is known then.
+  await page.getByRole("button", { name: "Play preview" }).click();
+  await page.getByRole("button", { name: "Pause preview" }).click();
+  const later = page.getByText("File size, bitrate and frame rate are checked once your video is prepared.");
+  await expect(later).toHaveCount(0, patience);
+  await expectAccessible(page, { widths: [1440, 390, 320] });
+});

@@ -1,7 +1,9 @@
+import { lazy, type ComponentType, Suspense } from "react";
 import { Kept } from "#app/components/kept.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
+import type { Finished } from "#app/features/sync/preflight/finished-file.ts";
 import { removeVideo } from "#app/features/sync/videos/remove-video.ts";
 import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 import { PreviewPlayer } from "./preview-player.tsx";
@@ -16,6 +18,11 @@ type SyncSectionProps = {
   sync: Sync;
 };
 
+/** What cannot be fetched must not take the video with it. */
+const VideoPreflight = lazy<ComponentType<Finished>>(() =>
+  import("#app/features/sync/preflight/video-preflight.tsx").catch(() => ({ default: () => null })),
+);
+
 /** Where a video is picked, seen with the music under it, and its start point chosen. */
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
   const { session, sessionOf, known, picture } = sync;
@@ -23,7 +30,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
   const { pick, take } = sync;
   const others = take && <YourVideos usedId={session.uploadId} onTake={take} />;
   return (
-    <details open className="group border-t border-ink">
+    <details open className="border-t border-ink">
       <SectionSummary>{title}</SectionSummary>
       <noscript>
         <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
@@ -58,12 +65,27 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
             isUnreadable={picture === "unreadable"}
             onTried={sync.onTried}
             finished={sync.finished}
-            preparation={session.preparation.status}
+            uploadId={session.uploadId}
+            preparation={session.preparation}
+            onPrepareForSound={() => sessionOf().prepareForSound()}
             fit={sync.fit}
+            edit={sync.edit}
+            onPlan={sync.onPlan}
             choices={sync.choices}
             onChoice={sync.change}
             onPicture={sync.onPicture}
           />
+          {/* What a version does not fit is made of the licensed video, at no price. */}
+          {known && take && (
+            <Suspense>
+              <VideoPreflight
+                source={known}
+                picture={session.preparation.status === "ready" ? session.preparation.picture : null}
+                hasOverlay={sync.choices.hasOverlay}
+                isLevelled={sync.choices.isLevelled}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </details>

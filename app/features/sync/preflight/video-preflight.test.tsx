@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { type Finished, finishedFile } from "./finished-file.ts";
+import VideoPreflight from "./video-preflight.tsx";
+
+const tall: Finished = {
+  source: { width: 720, height: 1280, durationSeconds: 24 },
+  picture: { bytes: 12_000_000, framesPerSecond: 25 },
+  hasOverlay: false,
+  isLevelled: true,
+};
+const show = (more: Partial<Finished> = {}): string =>
+  renderToStaticMarkup(<VideoPreflight {...tall} {...more} />);
+
+describe("the file that a render will be", () => {
+  test("the file measures what renders measure, and weighs its picture and its sound", () => {
+    expect(finishedFile(tall)).toEqual({
+      aspect: "9:16",
+      width: 1080,
+      height: 1920,
+      seconds: 24,
+      bytes: 12_768_000,
+      framesPerSecond: 25,
+      lufs: -14,
+      hasTitle: false,
+      canBeCut: false,
+    });
+    const square = { width: 900, height: 900, durationSeconds: 8 };
+    expect(finishedFile({ ...tall, source: square }).aspect).toBe("9:16");
+  });
+
+  test("what is known only of a finished picture is left open until it is made", () => {
+    const wide = { width: 1280, height: 720, durationSeconds: 8 };
+    expect(finishedFile({ source: wide, picture: null, hasOverlay: true, isLevelled: false })).toMatchObject({
+      aspect: "16:9",
+      bytes: null,
+      framesPerSecond: null,
+      lufs: null,
+      hasTitle: true,
+    });
+  });
+});
+
+describe("where a video fits, before it is paid for", () => {
+  test("a closed line says that all checks passed, and what shows other shapes", () => {
+    const html = show();
+    expect(html).toMatch(/^<details class="[^"]*">/);
+    expect(html).toMatch(/Before you render.*All \d+ checks passed/);
+    for (const platform of ["TikTok", "Reels", "Shorts"]) expect(html).toContain(`9:16 on ${platform}`);
+    expect(html).toContain("Instagram feed and YouTube do not show 9:16.");
+    expect(html).not.toContain("once your video is prepared");
+  });
+
+  test("what does not fit is counted in the line, with what to do about it", () => {
+    const html = show({ source: { ...tall.source, durationSeconds: 4 }, isLevelled: false });
+    expect(html).toMatch(/2 things to look at, \d+ checks passed/);
+    expect(html).toContain("Shorter than the 5 seconds that TikTok asks for");
+    expect(html).toContain("Choose a longer video.");
+    expect(html).toContain("Level the sound to have it as you hear it.");
+  });
+
+  test("before the picture is made it says what is checked later", () => {
+    expect(show({ picture: null })).toContain(
+      "File size, bitrate and frame rate are checked once your video is prepared.",
+    );
+  });
+});
