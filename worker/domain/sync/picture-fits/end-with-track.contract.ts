@@ -1,21 +1,13 @@
+import {
+  type Edit,
+  editRate,
+  lengthOf,
+  mostPieces,
+  type Piece,
+} from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 
-/** Edits are counted in samples of the master. */
-export const editRate = 48_000;
 const perMs = editRate / 1000;
-
-/** What of the track is played, from a sample up to another. */
-export type Piece = { fromSample: number; toSample: number };
-
-/**
- * Pieces of a track one after the other. Each fades over `fadeSamples` into the next, which begins that much before it
- * ends: the middle of the fade is a bar line of both.
- */
-export type Edit = { pieces: Piece[]; fadeSamples: number };
-
-export const lengthOf = ({ pieces, fadeSamples }: Edit): number =>
-  pieces.reduce((sum, { fromSample, toSample }) => sum + toSample - fromSample, 0) -
-  fadeSamples * Math.max(0, pieces.length - 1);
 
 /** What an edit costs: to begin within a section, a phrase of four bars, or a bar; to join unlike bars or across phrases. */
 const cost = {
@@ -34,6 +26,8 @@ export const heardOfEnding = 0.5;
 const fewestBars = 4;
 /** A fade takes half a beat, and no longer than this. */
 const longestFade = 0.25 * editRate;
+/** The end of a video fades out what still rings, as everywhere, but never the last sound itself. */
+const longestOut = 0.75 * editRate;
 
 type Bar = { sample: number; energy: number; inSection: boolean; inPhrase: boolean; number: number };
 
@@ -44,10 +38,12 @@ type Bar = { sample: number; energy: number; inSection: boolean; inPhrase: boole
 export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null {
   const { fromMs, untilMs } = grid.ending;
   const [endingFrom, end] = [fromMs * perMs, untilMs * perMs];
-  const plain =
-    videoSamples <= end
-      ? { pieces: [{ fromSample: end - videoSamples, toSample: end }], fadeSamples: 0 }
-      : null;
+  const edited = (pieces: Piece[], fadeSamples: number): Edit => ({
+    pieces,
+    fadeSamples,
+    outSamples: outOf(pieces.at(-1)!.toSample - endingFrom),
+  });
+  const plain = videoSamples <= end ? edited([{ fromSample: end - videoSamples, toSample: end }], 0) : null;
   const bars = barsBefore(grid, endingFrom);
   if (bars.length < fewestBars) return plain;
   const fadeSamples = fadeOf(grid);
@@ -55,8 +51,28 @@ export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null 
   const way = unroll(bars, bars.at(-1)!.sample - earliestEnd + bars[0]!.sample + videoSamples);
   const { beatsPerBar } = grid;
   const found = findLeap(way, { videoSamples, earliestEnd, end, fadeSamples, beatsPerBar });
-  return found ? { pieces: toPieces(way, found, fadeSamples), fadeSamples } : plain;
+  return found ? edited(toPieces(way, found, fadeSamples), fadeSamples) : plain;
 }
+
+/**
+ * The edit that is offered for a video: one with joins, of a track that lasts so long, in few enough pieces. Null where the
+ * track ends with the video uncut, and where it cannot be cut to it.
+ */
+export function planEdit(
+  grid: ReadGrid,
+  { videoMs, trackMs }: { videoMs: number; trackMs: number },
+): Edit | null {
+  // What is listened to in steps may end a moment after the sound.
+  const [fromMs, untilMs] = [grid.ending.fromMs, grid.ending.untilMs].map((ms) => Math.min(ms, trackMs));
+  const ending = { ...grid.ending, fromMs: fromMs!, untilMs: untilMs! };
+  const videoSamples = videoMs * perMs;
+  const edit = endWithTrack({ ...grid, ending }, videoSamples);
+  const isEdit = edit !== null && edit.pieces.length > 1 && edit.pieces.length <= mostPieces;
+  return isEdit && lengthOf(edit) === videoSamples ? edit : null;
+}
+
+/** Half of what is heard of the ring, up to `longestOut`. */
+const outOf = (ring: number): number => Math.max(0, Math.floor(Math.min(longestOut, ring / 2)));
 
 function barsBefore({ bars, sections }: ReadGrid, endingFrom: number): Bar[] {
   const starts = sections.map(({ bar }) => bar);

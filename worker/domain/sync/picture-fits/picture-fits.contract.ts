@@ -10,4 +10,7 @@ export type PictureFacts = {
   grid: BeatGrid | null;
   /** Null until a picture of the video is finished, and of a video whose frames could not be read. */
   spotting: Spotting | null;
+  /** How long that picture is, and how long the track: what an edit is planned for. Null where it is not known. */
+  videoMs: number | null;
+  trackMs: number | null;
 };

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
+import {
+  type Edit,
+  editRate,
+  fitLength,
+  lengthOf,
+  mostPieces,
+} from "#render-service/edits/edit-course.contract.ts";
+import { EditList } from "#render-service/edits/edit.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { type Edit, editRate, endWithTrack, lengthOf } from "./end-with-track.contract.ts";
+import { makeGrid, numbers } from "#tests/support/make-grid.ts";
+import { endWithTrack, planEdit } from "./end-with-track.contract.ts";
 import { endUncut } from "./end-uncut.contract.ts";
 import { activityOf, followPicture } from "./follow-picture.contract.ts";
 import { landOnCut } from "./land-on-cut.contract.ts";
@@ -8,37 +17,7 @@ import { mainCut } from "./main-cut.contract.ts";
 import { snapStart, stepStart } from "./snap-start.contract.ts";
 import { suggestStarts } from "./suggest-starts.contract.ts";
 
-function numbers(seed: number): () => number {
-  let state = seed * 7919 + 13;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** A track of some tempo, metre and form. */
-function makeGrid(seed: number): ReadGrid & { trackMs: number } {
-  const random = numbers(seed);
-  const bpm = 60 + 120 * random();
-  const beatsPerBar = random() < 0.25 ? 3 : 4;
-  const beat = 60_000 / bpm;
-  const first = Math.round(random() * 3000);
-  const count = beatsPerBar * (16 + Math.floor(random() * 100));
-  const beats = Array.from({ length: count }, (_, n) => ({
-    atMs: Math.round(first + n * beat),
-    isDownbeat: n % beatsPerBar === 0,
-  }));
-  const downbeats = beats.filter(({ isDownbeat }) => isDownbeat);
-  const energies = [random(), random(), random()];
-  const bars = downbeats.map(({ atMs }, n) => ({ atMs, energy: energies[Math.floor(n / 8) % 3]! }));
-  const sections = bars.flatMap((bar, n) => (n % 8 === 0 ? [{ bar: n, ...bar }] : []));
-  const fromMs = beats.at(-1)!.atMs;
-  const untilMs = fromMs + Math.round(200 + random() * 3000);
-  const ending = { fromMs, untilMs, isFade: false };
-  return { bpm, beatsPerBar, beats, bars, sections, ending, trackMs: untilMs + 500 };
-}
-
-const nothing: Edit = { pieces: [], fadeSamples: 0 };
+const nothing: Edit = { pieces: [], fadeSamples: 0, outSamples: 0 };
 const grids = Array.from({ length: 60 }, (_, seed) => makeGrid(seed));
 
 describe("a moment of the track on a cut", () => {
@@ -183,8 +162,65 @@ describe("an edit that ends with the track", () => {
     expect(endWithTrack(still, 10 * editRate)).toEqual({
       pieces: [{ fromSample: untilMs * 48 - 10 * editRate, toSample: untilMs * 48 }],
       fadeSamples: 0,
+      outSamples: expect.any(Number) as number,
     });
     expect(endWithTrack(still, untilMs * 48 + 1)).toBeNull();
+  });
+});
+
+describe("the edit that is offered", () => {
+  const offered = grids.flatMap((grid) =>
+    [6000, 9510, 15_000, 29_970, 61_300, 183_200, 600_000].flatMap((videoMs) => {
+      const edit = planEdit(grid, { videoMs, trackMs: grid.trackMs });
+      return edit ? [{ grid, videoMs, edit }] : [];
+    }),
+  );
+
+  test("an edit on offer has joins, few of them, and can be kept and sent as it is", () => {
+    expect(offered.length).toBeGreaterThan(200);
+    const wrong = offered.filter(
+      ({ edit, videoMs }) =>
+        !EditList.safeParse(edit).success ||
+        edit.pieces.length > mostPieces ||
+        lengthOf(edit) !== videoMs * 48,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("what fades out at the end is the ring, never the last sound", () => {
+    const wrong = offered.filter(({ edit, grid: { ending } }) => {
+      const faded = edit.pieces.at(-1)!.toSample - edit.outSamples;
+      return faded < ending.fromMs * 48;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a short song under a long video is repeated within bounds, or not offered", () => {
+    const short = grids.filter(({ trackMs }) => trackMs < 45_000);
+    expect(short.length).toBeGreaterThan(2);
+    const pieces = short.map((grid) => planEdit(grid, { videoMs: 600_000, trackMs: grid.trackMs })?.pieces);
+    expect(pieces.every((list) => (list?.length ?? 0) <= mostPieces)).toBe(true);
+    expect(pieces).toContain(undefined);
+  });
+
+  test("a grid that outlasts its track by a step is cut to it", () => {
+    const ends = grids.map((grid) => {
+      const late = { ...grid, ending: { ...grid.ending, untilMs: grid.trackMs + 180 } };
+      const edit = planEdit(late, { videoMs: 15_000, trackMs: grid.trackMs });
+      return (edit?.pieces.at(-1)?.toSample ?? 0) / 48 - grid.trackMs;
+    });
+    expect(Math.max(...ends)).toBeLessThanOrEqual(0);
+    expect(ends.filter((beyond) => beyond > -1000).length).toBeGreaterThan(20);
+  });
+
+  test("for a picture that is a few frames longer or shorter the last piece gives way", () => {
+    const wrong = offered.flatMap(({ edit, videoMs }) =>
+      [-80, 0, 80].filter((more) => {
+        const fitted = fitLength(edit, (videoMs + more) * 48);
+        return lengthOf(fitted) !== (videoMs + more) * 48 || fitted.pieces[0] !== edit.pieces[0];
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -325,6 +361,60 @@ describe("suggestions of where to start", () => {
     expect(suggestStarts(grid, long, { cut: 1, latestMs: 0 }).every(({ startAtMs }) => startAtMs === 0)).toBe(
       true,
     );
+  });
+
+  test("the edit that is planned is the suggestion for the end, heard from before its last join, whatever the start may be", () => {
+    const edits = suggested.flatMap(({ grid, latestMs }) => {
+      const edit = planEdit(grid, { videoMs: picture.videoMs, trackMs: grid.trackMs });
+      if (!edit) return [];
+      const given = suggestStarts(grid, picture, { cut: 1, latestMs, edit });
+      const alone = suggestStarts(grid, picture, { cut: 1, latestMs: 0, edit });
+      return [{ edit, ending: given.at(-1), alone }];
+    });
+    expect(edits.length).toBeGreaterThan(20);
+    for (const { edit, ending, alone } of edits) {
+      expect(ending).toMatchObject({
+        kind: "ending",
+        edit,
+        startAtMs: Math.floor(edit.pieces[0]!.fromSample / 48),
+      });
+      expect(ending!.hearFromMs).toBeLessThanOrEqual(picture.videoMs - 6000);
+      expect(alone).toEqual([ending]);
+    }
+  });
+
+  test("no drop lands on words where a bar can, and the main cut is one at which nobody speaks", () => {
+    const speechMs: [number, number][] = [[9_500, 10_500]];
+    for (const { grid, latestMs } of suggested) {
+      const [drop] = suggestStarts(grid, { ...picture, speechMs }, { cut: 1, latestMs });
+      const { rise, isSpoken } = drop as Extract<typeof drop, { kind: "drop" }>;
+      expect(rise ?? 0).toBeLessThan(0.08);
+      expect(isSpoken).toBe(true);
+    }
+    const calmThenBusy = Array.from({ length: 40 }, (_, step) => (step < 20 ? 0.1 : 0.8));
+    expect(mainCut([3000, 10_000, 15_000], calmThenBusy, 20_000, speechMs)).not.toBe(1);
+    expect(mainCut([10_000], calmThenBusy, 20_000, speechMs)).toBe(0);
+  });
+
+  test("music is looked for that is quieter where somebody speaks", () => {
+    const bars = Array.from({ length: 60 }, (_, n) => ({
+      atMs: n * 2000,
+      energy: n % 10 < 4 ? 0.2 : 0.9,
+    }));
+    const grid: ReadGrid = { ...grids[0]!, bars };
+    const busy = {
+      ...picture,
+      activity: activityOf(
+        [],
+        Array.from({ length: 40 }, () => 0.8),
+      ),
+    };
+    const speechMs: [number, number][] = [[4000, 12_000]];
+    const [energy] = suggestStarts(grid, { ...busy, speechMs }, { cut: null, latestMs: 100_000 });
+    expect(energy).toMatchObject({ kind: "energy", leavesRoom: true });
+    const under = (ms: number) => bars.findLast(({ atMs }) => atMs <= energy!.startAtMs + ms)!.energy;
+    expect([5000, 8000, 11_000].map(under)).toEqual([0.2, 0.2, 0.2]);
+    expect(suggestStarts(grid, busy, { cut: null, latestMs: 100_000 })[0]?.kind).toBe("ending");
   });
 
   test("the busiest moment is named only where the music is at its fullest", () => {

@@ -43,14 +43,30 @@ test("picture facts are the cuts of any finished picture of the video, and the b
     await makeTrack(ctx.db, labelId),
   ];
   const pair = { videoId: video.id, trackId: track.id };
-  expect(await readPictureFacts(ctx, brand, pair)).toEqual({ grid: null, spotting: null });
+  const trackMs = track.durationMs;
+  expect(await readPictureFacts(ctx, brand, pair)).toEqual({
+    grid: null,
+    spotting: null,
+    videoMs: null,
+    trackMs,
+  });
 
   await giveFeatures(ctx, track, featuresOf({ kind: 3 }));
   await preparePicture(video, null, false);
-  expect(await readPictureFacts(ctx, brand, pair)).toEqual({ grid: gridOf(), spotting: null });
+  expect(await readPictureFacts(ctx, brand, pair)).toEqual({
+    grid: gridOf(),
+    spotting: null,
+    videoMs: null,
+    trackMs,
+  });
 
   await preparePicture(video, other.id, true);
-  expect(await readPictureFacts(ctx, brand, pair)).toEqual({ grid: gridOf(), spotting });
+  expect(await readPictureFacts(ctx, brand, pair)).toEqual({
+    grid: gridOf(),
+    spotting,
+    videoMs: 12_433,
+    trackMs,
+  });
   await ctx.settle();
 });
 
@@ -71,6 +87,11 @@ test("picture facts are asked for by the browser", async () => {
   const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
   const cookie = await signInAs(ctx, brand);
   const answer = await request(`/api/videos/${video.id}/fits/${track.id}`, { cookie });
-  expect(await answer.json()).toEqual({ grid: null, spotting: null });
+  expect(await answer.json()).toEqual({
+    grid: null,
+    spotting: null,
+    videoMs: null,
+    trackMs: track.durationMs,
+  });
   expect((await request(`/api/videos/${video.id}/fits/none`, { cookie })).status).toBe(404);
 });

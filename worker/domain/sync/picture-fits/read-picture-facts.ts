@@ -20,13 +20,19 @@ export async function readPictureFacts(
   const isTheirs = and(eq(uploads.id, videoId), eq(uploads.userId, viewer.id), eq(uploads.purpose, "video"));
   const [[row], grid] = await Promise.all([
     ctx.db
-      .select({ spotting: preparations.spotting })
+      .select({
+        spotting: preparations.spotting,
+        videoMs: preparations.durationMs,
+        trackMs: tracks.durationMs,
+      })
       .from(uploads)
       .innerJoin(tracks, and(eq(tracks.id, trackId), eq(tracks.isActive, true)))
       .leftJoin(preparations, isSpotted)
       .where(isTheirs)
+      // Whoever asks again is told of the same one.
+      .orderBy(preparations.createdAt, preparations.id)
       .limit(1),
     getBeatGrid(ctx, trackId),
   ]);
-  return row ? { grid, spotting: row.spotting } : null;
+  return row ? { grid, ...row } : null;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { expiryOf } from "#worker/domain/base/uploads/limits.ts";
+import { isOwnVideo, isUsable, lastUsedFirst } from "./own-videos.ts";
 import { type BrandVideo, mostVideos } from "./videos.contract.ts";
 
 type Row = Pick<BrandVideo, "id" | "filename" | "sizeBytes"> & {
@@ -17,12 +18,11 @@ export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<Brand
   const rows = await ctx.db.all<Row>(sql`
     SELECT upload.id, upload.filename, upload.size_bytes AS sizeBytes, upload.touched_at AS touchedAt,
       preparation.source_width AS width, preparation.source_height AS height, preparation.duration_ms AS durationMs,
-      EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND status = 'refused') AS isRefused
+      NOT ${isUsable} AS isRefused
     FROM uploads AS upload
     LEFT JOIN preparations AS preparation ON preparation.id = (
       SELECT id FROM preparations WHERE upload_id = upload.id AND source_width IS NOT NULL LIMIT 1)
-    WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL AND upload.purpose = 'video'
-    ORDER BY upload.touched_at DESC, upload.id LIMIT ${mostVideos}`);
+    WHERE ${isOwnVideo(viewer)} ORDER BY ${lastUsedFirst} LIMIT ${mostVideos}`);
   return rows.map(({ touchedAt, width, height, durationMs, isRefused, ...video }) => ({
     ...video,
     expiresAt: expiryOf("video", touchedAt),

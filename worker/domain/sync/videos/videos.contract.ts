@@ -20,7 +20,8 @@ export type BrandVideo = {
 export const mostVideos = 100;
 
 /**
- * Where a track begins under a video, in seconds to the tenth, and its volume in percent.
+ * Where a track begins under a video, in seconds to the tenth, and its volume in percent. `endsWithTrack`: it is edited
+ * instead, so that it ends as the video does.
  * `GET /api/videos/:id/cues` → 200 `{ cues: Cue[] }`, the one changed last first; 404 for another's video.
  * `PUT /api/videos/:id/cues/:trackId` with `SaveCue` → 204, as often as you like; 404 `{ error }` where video or track
  *   are not there.
@@ -28,6 +29,7 @@ export const mostVideos = 100;
 export const SaveCue = z.object({
   startAtSeconds: z.number().min(0).max(86_400),
   volumePercent: z.int().min(0).max(100),
+  endsWithTrack: z.boolean().default(false),
 });
-export type SaveCue = z.infer<typeof SaveCue>;
-export type Cue = SaveCue & { trackId: string };
+export type SaveCue = z.input<typeof SaveCue>;
+export type Cue = z.infer<typeof SaveCue> & { trackId: string };

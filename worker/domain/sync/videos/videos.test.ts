@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cues, preparations } from "#drizzle/schema/index.ts";
+import { cues, preparations, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
+import { listTracks } from "#tests/support/list-tracks.ts";
 import { discardPutAside, restoreUpload } from "#worker/domain/base/uploads/restore-upload.ts";
 import { days, minutes } from "#worker/domain/base/time.ts";
 import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
@@ -60,6 +61,21 @@ describe("a brand's videos", () => {
 });
 
 describe("a cue", () => {
+  test("a cue is no later than the video leaves room for, once its length is known", async () => {
+    const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
+    const pair = { videoId: video.id, trackId: track!.id };
+    const startOf = async (startAtSeconds: number) => {
+      expect(await saveCue(ctx, brand, pair, { startAtSeconds, volumePercent: 60 })).toBe(true);
+      return (await listCues(ctx, brand, video.id))?.[0]?.startAtSeconds;
+    };
+    expect(await startOf(175)).toBe(175);
+    await ctx.db.update(uploads).set({ durationMs: 24_000 }).where(eq(uploads.id, video.id));
+    expect(await startOf(175)).toBe(156);
+    expect(await startOf(41.2)).toBe(41.2);
+    await ctx.db.update(uploads).set({ durationMs: 200_000 }).where(eq(uploads.id, video.id));
+    expect(await startOf(41.2)).toBe(0);
+  });
+
   test("a cue is kept for each pair of video and track, and changed by saving it again", async () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(2)];
     const [first, second] = tracks.map(({ id }) => ({ videoId: video.id, trackId: id }));
@@ -69,9 +85,13 @@ describe("a cue", () => {
     ctx.wait(1);
     expect(await saveCue(ctx, brand, first!, { startAtSeconds: 12, volumePercent: 35 })).toBe(true);
     expect(await listCues(ctx, brand, video.id)).toEqual([
-      { trackId: first!.trackId, startAtSeconds: 12, volumePercent: 35 },
-      { trackId: second!.trackId, startAtSeconds: 0, volumePercent: 100 },
+      { trackId: first!.trackId, startAtSeconds: 12, volumePercent: 35, endsWithTrack: false },
+      { trackId: second!.trackId, startAtSeconds: 0, volumePercent: 100, endsWithTrack: false },
     ]);
+    ctx.wait(1);
+    const edited = { startAtSeconds: 12, volumePercent: 35, endsWithTrack: true };
+    expect(await saveCue(ctx, brand, first!, edited)).toBe(true);
+    expect((await listCues(ctx, brand, video.id))?.[0]).toEqual({ trackId: first!.trackId, ...edited });
   });
 
   test("a cue is refused under another's video, a discarded one, and for a track that is not on sale; not while its video is on its way", async () => {
@@ -106,11 +126,13 @@ describe("a cue", () => {
   });
 
   test("of more than 500 cues under one video, the oldest is forgotten", async () => {
-    const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(501)];
-    for (const { id } of tracks) {
-      await saveCue(ctx, brand, { videoId: video.id, trackId: id }, { startAtSeconds: 1, volumePercent: 50 });
-      ctx.wait(1);
-    }
+    const titles = Array.from({ length: 501 }, (_, n) => ({ title: `Song ${n}` }));
+    const [video, tracks] = [await makeUpload(ctx, brand), await listTracks(ctx, labelId, titles)];
+    const tried = JSON.stringify(tracks.slice(0, 500).map(({ id }) => id));
+    await ctx.db.run(sql`INSERT INTO cues (upload_id, track_id, start_at_ms, volume_percent, changed_at)
+      SELECT ${video.id}, value, 1000, 50, key FROM json_each(${tried})`);
+    const last = { videoId: video.id, trackId: tracks[500]!.id };
+    await saveCue(ctx, brand, last, { startAtSeconds: 1, volumePercent: 50 });
     const kept = (await listCues(ctx, brand, video.id))!.map(({ trackId }) => trackId);
     expect(kept).toHaveLength(500);
     expect(kept).not.toContain(tracks[0]!.id);

@@ -1,0 +1,83 @@
+import { array, assert, double, integer, property, record } from "fast-check";
+import { expect, test } from "vitest";
+import { cutEdit, type Edit, layEditUnder, lengthOf } from "./edit-course.contract.ts";
+
+const edit: Edit = {
+  pieces: [
+    { fromSample: 1000, toSample: 11_000 },
+    { fromSample: 50_000, toSample: 60_000 },
+  ],
+  fadeSamples: 100,
+  outSamples: 300,
+};
+
+test("a part of an edit is heard as it is in the whole", () => {
+  expect(cutEdit(edit, 0, lengthOf(edit))).toEqual(edit);
+  expect(cutEdit(edit, 500, 12_000)).toEqual({
+    pieces: [
+      { fromSample: 1500, toSample: 11_000 },
+      { fromSample: 50_000, toSample: 52_100 },
+    ],
+    fadeSamples: 100,
+    outSamples: 0,
+  });
+  // On one side of the join it is one piece of the track.
+  expect(cutEdit(edit, 500, 4000).pieces).toEqual([{ fromSample: 1500, toSample: 5000 }]);
+  expect(cutEdit(edit, 12_000, 19_900)).toEqual({
+    pieces: [{ fromSample: 52_100, toSample: 60_000 }],
+    fadeSamples: 100,
+    outSamples: 300,
+  });
+});
+
+test("what a part has of a piece is longer than its fades, or left to its neighbour", () => {
+  expect(cutEdit(edit, 9850, 15_000).pieces).toEqual([{ fromSample: 49_950, toSample: 55_100 }]);
+  expect(cutEdit(edit, 2000, 10_050).pieces).toEqual([{ fromSample: 3000, toSample: 11_050 }]);
+});
+
+test("a part of an edit is exactly as long as asked for, and its pieces can be faded", () => {
+  const pieces = array(
+    record({ from: integer({ min: 0, max: 1e6 }), length: integer({ min: 200, max: 50_000 }) }),
+    { minLength: 2, maxLength: 12 },
+  );
+  assert(
+    property(
+      pieces,
+      double({ min: 0, max: 1, noNaN: true }),
+      integer({ min: 1, max: 60_000 }),
+      (made, share, most) => {
+        const whole: Edit = {
+          pieces: made.map(({ from, length }) => ({ fromSample: from, toSample: from + length })),
+          fadeSamples: 100,
+          outSamples: 0,
+        };
+        const from = Math.floor(share * (lengthOf(whole) - 1));
+        const to = Math.min(lengthOf(whole), from + most);
+        const part = cutEdit(whole, from, to);
+        expect(lengthOf(part)).toBe(to - from);
+        const faded = part.pieces.length > 1 ? part.pieces : [];
+        expect(faded.every(({ fromSample, toSample }) => toSample - fromSample >= 200)).toBe(true);
+      },
+    ),
+  );
+});
+
+test("under a picture that begins a little beside it an edit keeps its other pieces, and what is too short is left out", () => {
+  const laid = (laterSamples: number, samples: number) => layEditUnder(edit, laterSamples, samples).pieces;
+  const [first, second] = edit.pieces;
+  expect(laid(20, 19_880)).toEqual([{ fromSample: 1020, toSample: 11_000 }, second]);
+  expect(laid(-20, 19_930)).toEqual([
+    { fromSample: 980, toSample: 11_000 },
+    { fromSample: 50_000, toSample: 60_010 },
+  ]);
+  // Before the beginning of its track there is nothing.
+  expect(laid(-2000, 20_900)).toEqual([{ fromSample: 0, toSample: 11_000 }, second]);
+  expect(laid(9850, 10_000)).toEqual([{ fromSample: 49_950, toSample: 59_950 }]);
+  expect(laid(0, 10_050)).toEqual([{ ...first, toSample: 11_050 }]);
+  expect(layEditUnder(edit, 20, 19_880).outSamples).toBe(edit.outSamples);
+});
+
+test("a piece at the beginning of its track cannot take over from the one before it: the music ends later instead", () => {
+  const early: Edit = { ...edit, pieces: [edit.pieces[0]!, { fromSample: 10, toSample: 10_010 }] };
+  expect(cutEdit(early, 9850, 15_000).pieces).toEqual([{ fromSample: 0, toSample: 5150 }]);
+});
