@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { describeSuggestion, nameCut } from "./picture-fit-copy.ts";
 
 const at = (ms: number) => `${ms} ms`;
-const drop = { kind: "drop", startAtMs: 26_640, hearFromMs: 4160, cut: 2, cutMs: 7160 } as const;
+const drop = {
+  kind: "drop",
+  startAtMs: 26_640,
+  hearFromMs: 4160,
+  cut: 2,
+  cutMs: 7160,
+  isSpoken: false,
+} as const;
 
 test("a suggestion for a cut says what lands there", () => {
   expect(describeSuggestion({ ...drop, rise: 0.4 }, at)).toEqual({
@@ -10,26 +17,47 @@ test("a suggestion for a cut says what lands there", () => {
     reason: "A fuller section comes in within a frame of your third cut.",
   });
   expect(describeSuggestion({ ...drop, rise: -0.2 }, at).title).toBe("New section on the cut at 7160 ms");
+  expect(describeSuggestion({ ...drop, rise: null, isSpoken: true }, at).reason).toBe(
+    "A bar begins within a frame of your third cut, and leaves room for the words.",
+  );
   expect(describeSuggestion({ ...drop, rise: null }, at).title).toBe("Downbeat on the cut at 7160 ms");
 });
 
 test("a suggestion for the course of a video names its busiest moment where the music is fullest there", () => {
-  const energy = { kind: "energy", startAtMs: 0, hearFromMs: 0 } as const;
+  const energy = { kind: "energy", startAtMs: 0, hearFromMs: 0, leavesRoom: false } as const;
   expect(describeSuggestion({ ...energy, busiestMs: 74_000 }, at).reason).toBe(
     "The music is at its fullest around 74000 ms, where your edit is busiest.",
   );
   expect(describeSuggestion({ ...energy, busiestMs: null }, at).reason).toBe(
     "The music rises and falls with your cuts and motion.",
   );
+  expect(describeSuggestion({ ...energy, busiestMs: null, leavesRoom: true }, at).reason).toBe(
+    "The music rises and falls with your cuts and motion, and is quieter while someone speaks.",
+  );
 });
 
 test("a suggestion for the end says how the track ends", () => {
-  const ending = { kind: "ending", startAtMs: 0, hearFromMs: 0 } as const;
+  const ending = { kind: "ending", startAtMs: 0, hearFromMs: 0, edit: null } as const;
   expect(describeSuggestion({ ...ending, isFade: true }, at).reason).toBe(
     "The music has faded out as your video ends.",
   );
   expect(describeSuggestion({ ...ending, isFade: false }, at).reason).toBe(
     "The last sound rings out as your video ends.",
+  );
+});
+
+test("a suggestion for the end that takes an edit says how often it is cut", () => {
+  const piece = { fromSample: 0, toSample: 480_000 };
+  const endsWith = (joins: number) => {
+    const pieces = Array.from({ length: joins + 1 }, () => piece);
+    const edit = { pieces, fadeSamples: 12_000, outSamples: 0 };
+    return describeSuggestion({ kind: "ending", startAtMs: 0, hearFromMs: 0, isFade: false, edit }, at)
+      .reason;
+  };
+  expect([1, 2, 3].map(endsWith)).toEqual(
+    ["once", "twice", "3 times"].map(
+      (times) => `Cut ${times} on a bar line, so the last sound rings out as your video ends.`,
+    ),
   );
 });
 

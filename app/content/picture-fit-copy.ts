@@ -1,7 +1,4 @@
-import type { StartSuggestion } from "#worker/domain/sync/picture-fits/suggest-starts.contract.ts";
-
-/** A section that is so much more lively than the one before is a drop. */
-const leastDrop = 0.08;
+import { leastDrop, type StartSuggestion } from "#worker/domain/sync/picture-fits/suggest-starts.contract.ts";
 
 const ordinals = [
   "first",
@@ -22,6 +19,8 @@ export function nameCut(cut: number): string {
   return ordinal ? `${ordinal} cut` : `cut ${cut + 1}`;
 }
 
+const nameTimes = (count: number) => ["once", "twice"][count - 1] ?? `${count} times`;
+
 /** What a suggestion is called, and in one line why it fits; `at` writes a moment of the video, in ms. */
 export function describeSuggestion(
   suggestion: StartSuggestion,
@@ -31,25 +30,29 @@ export function describeSuggestion(
     case "drop":
       return describeDrop(suggestion, at);
     case "energy": {
-      const { busiestMs } = suggestion;
-      return {
-        title: "Energy follows your edit",
-        reason:
-          busiestMs === null
-            ? "The music rises and falls with your cuts and motion."
-            : `The music is at its fullest around ${at(busiestMs)}, where your edit is busiest.`,
-      };
+      const { busiestMs, leavesRoom } = suggestion;
+      const course =
+        busiestMs === null
+          ? "The music rises and falls with your cuts and motion"
+          : `The music is at its fullest around ${at(busiestMs)}, where your edit is busiest`;
+      const room = leavesRoom ? ", and is quieter while someone speaks" : "";
+      return { title: "Energy follows your edit", reason: `${course}${room}.` };
     }
     case "ending": {
-      const ends = suggestion.isFade ? "The music has faded out" : "The last sound rings out";
-      return { title: "Ends with the song", reason: `${ends} as your video ends.` };
+      const ends = suggestion.isFade ? "music has faded out" : "last sound rings out";
+      const joins = (suggestion.edit?.pieces.length ?? 1) - 1;
+      const reason =
+        joins === 0
+          ? `The ${ends} as your video ends.`
+          : `Cut ${nameTimes(joins)} on a bar line, so the ${ends} as your video ends.`;
+      return { title: "Ends with the song", reason };
     }
   }
 }
 
 type Drop = Extract<StartSuggestion, { kind: "drop" }>;
 
-function describeDrop({ cut, cutMs, rise }: Drop, at: (ms: number) => string) {
+function describeDrop({ cut, cutMs, rise, isSpoken }: Drop, at: (ms: number) => string) {
   const [what, reason] =
     rise === null
       ? ["Downbeat", "A bar begins"]
@@ -58,13 +61,15 @@ function describeDrop({ cut, cutMs, rise }: Drop, at: (ms: number) => string) {
         : ["New section", "A section begins"];
   return {
     title: `${what} on the cut at ${at(cutMs)}`,
-    reason: `${reason} within a frame of your ${nameCut(cut)}.`,
+    reason: `${reason} within a frame of your ${nameCut(cut)}${isSpoken ? ", and leaves room for the words" : ""}.`,
   };
 }
 
 export const pictureFitCopy = {
   suggestions: "Suggested start points",
   startsAt: "Starts at",
+  speech: "Speech",
+  parts: (parts: readonly string[]) => parts.join(", then "),
   hear: (title: string) => `Hear “${title}”`,
   stop: (title: string) => `Stop “${title}”`,
   take: "Use",

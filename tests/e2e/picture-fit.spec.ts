@@ -4,7 +4,7 @@ import { beatGrids, renders, trackFeatures } from "#drizzle/schema/index.ts";
 import type { Database } from "#drizzle/client.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, widthsOf } from "./accessible.ts";
 import { editedAtMs, editedFilm, shortClip } from "./media.ts";
 import { expect, openTrack, patience, test, viewports } from "./support.ts";
 
@@ -70,7 +70,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         .locator(".fit-still")
         .evaluateAll((stills: HTMLCanvasElement[]) => stills.filter(({ width }) => width > 0).length);
     await expect.poll(drawn).toBe(editedAtMs.length + 1);
-    await expectAccessible(page, { widths });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
 
     await onCut(page)
       .getByRole("button", { name: /^Use “/ })

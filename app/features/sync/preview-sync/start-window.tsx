@@ -22,6 +22,7 @@ import {
   type StartSnap,
   startStepSeconds,
 } from "./start-point.ts";
+import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
@@ -32,6 +33,8 @@ type StartWindowProps = {
   peaks: string | null;
   lengths: Lengths;
   startAtSeconds: number;
+  /** Of an edit: what lies under the video instead, until a start point is chosen. */
+  pieces: readonly PlacedPiece[] | null;
   onStart: (seconds: number) => void;
   playback: SyncedPlayback | null;
   /** Pointers, and the arrows to either side, keep to the beat. */
@@ -39,7 +42,8 @@ type StartWindowProps = {
 };
 
 /** The whole track as a waveform, and on it the part under the video: dragged by pointer, stepped by keys. */
-export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback, snap }: StartWindowProps) {
+export function StartWindow(props: StartWindowProps) {
+  const { peaks, lengths, startAtSeconds, pieces, onStart, playback, snap } = props;
   const grabbedAt = useRef(0);
   const now = useRef<HTMLSpanElement>(null);
   const { start, end } = musicWindow(startAtSeconds, lengths);
@@ -48,16 +52,17 @@ export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback,
   useEffect(
     () =>
       playback?.onFrame((seconds) => {
+        if (pieces) return;
         now.current?.style.setProperty("--at", String(Math.min(1, seconds / Math.max(0.1, end - start))));
       }),
-    [playback, start, end],
+    [playback, start, end, pieces],
   );
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const seconds = secondsUnder(event, lengths.trackSeconds);
-    const isInside = seconds >= start && seconds <= end;
+    const isInside = !pieces && seconds >= start && seconds <= end;
     grabbedAt.current = isInside ? seconds - start : (end - start) / 2;
     if (!isInside) drop(seconds - grabbedAt.current);
   };
@@ -82,14 +87,20 @@ export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback,
     <div className="start-window" style={measures} onPointerDown={grab} onPointerMove={drag}>
       <Bars peaks={peaks} />
       <div className="hatch absolute inset-0" />
-      <div className="start-window-heard">
-        <Bars peaks={peaks} />
-      </div>
-      <div className="start-window-frame">
-        <span className="start-window-grip -left-[9px]" />
-        <span className="start-window-grip -right-[9px]" />
-        <span ref={now} className="start-window-now" />
-      </div>
+      {pieces ? (
+        pieces.map((piece) => <HeardPiece key={piece.atMs} piece={piece} peaks={peaks} playback={playback} />)
+      ) : (
+        <>
+          <div className="start-window-heard">
+            <Bars peaks={peaks} />
+          </div>
+          <div className="start-window-frame">
+            <span className="start-window-grip -left-[9px]" />
+            <span className="start-window-grip -right-[9px]" />
+            <span ref={now} className="start-window-now" />
+          </div>
+        </>
+      )}
       <input
         type="range"
         aria-label="Music start point in seconds"
@@ -102,6 +113,36 @@ export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback,
         onChange={(event) => place(Number(event.currentTarget.value))}
         onKeyDown={step}
       />
+    </div>
+  );
+}
+
+type HeardPieceProps = { piece: PlacedPiece; peaks: string | null; playback: SyncedPlayback | null };
+
+/** A piece of an edit where it lies in the track; the playhead stands in the one that is heard. */
+function HeardPiece({ piece, peaks, playback }: HeardPieceProps) {
+  const { atMs, fromMs, toMs } = piece;
+  const now = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      playback?.onFrame((seconds) => {
+        const share = (seconds * 1000 - atMs) / (toMs - fromMs);
+        if (!now.current) return;
+        now.current.hidden = share < 0 || share >= 1;
+        now.current.style.setProperty("--at", String(share));
+      }),
+    [playback, atMs, fromMs, toMs],
+  );
+  // Custom properties are no part of React's style type.
+  const measures = { "--start": fromMs / 1000, "--end": toMs / 1000 } as CSSProperties;
+  return (
+    <div className="start-window-piece" style={measures}>
+      <div className="start-window-heard">
+        <Bars peaks={peaks} />
+      </div>
+      <div className="start-window-frame">
+        <span ref={now} hidden className="start-window-now" />
+      </div>
     </div>
   );
 }

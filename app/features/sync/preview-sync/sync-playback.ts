@@ -21,12 +21,17 @@ export type SyncedPlayback = {
   /** Back to the first frame, silent. */
   reset(): void;
   seek(videoSeconds: number): void;
-  /** Moves the music under the picture; heard at once while playing. */
-  setStart(startAtSeconds: number): void;
+  /**
+   * Moves the music under the picture, heard at once while playing, and changes what it is; null: it is on its way, and the
+   * picture waits for it.
+   */
+  lay(music: { href: string | null; startAtSeconds: number }): void;
   /** Where the picture ends; its file's own sound may last longer. */
   setEnd(videoSeconds: number): void;
   /** Linear, 0 to 1, as the render mixes it. */
   setVolume(volume: number): void;
+  /** Calls back in the very press that starts it, before anything is heard. */
+  onStart(listener: () => void): () => void;
   /** Calls back with the video's position on every frame and after every move. */
   onFrame(listener: (videoSeconds: number) => void): () => void;
   destroy(): void;
@@ -43,7 +48,9 @@ export function syncPlayback(
 ): SyncedPlayback {
   const playback = createPlayback(video, music);
   const ending = new AbortController();
-  const react = (event: PlaybackEvent) => reactTo(playback, event, onHeard);
+  const startListeners = new Set<() => void>([onHeard]);
+  const react = (event: PlaybackEvent) =>
+    reactTo(playback, event, () => startListeners.forEach((listener) => listener()));
   listenToMedia(video, music, ending.signal, newsFor(playback, react));
   return {
     store: playback.store,
@@ -58,16 +65,21 @@ export function syncPlayback(
       video.currentTime = videoSeconds;
       react("moved");
     },
-    setStart(seconds) {
-      if (seconds === playback.startAtSeconds) return;
-      playback.startAtSeconds = seconds;
-      react("startMoved");
+    lay({ href, startAtSeconds }) {
+      const isMoved = startAtSeconds !== playback.startAtSeconds;
+      playback.startAtSeconds = startAtSeconds;
+      if (changeMusic(playback, href)) react("moved");
+      else if (isMoved) react("startMoved");
     },
     setEnd(seconds) {
       playback.endSeconds = seconds;
     },
     setVolume(volume) {
       music.volume = volume;
+    },
+    onStart(listener) {
+      startListeners.add(listener);
+      return () => startListeners.delete(listener);
     },
     onFrame(listener) {
       playback.frameListeners.add(listener);
@@ -125,6 +137,17 @@ function reactTo(playback: Playback, event: PlaybackEvent, onHeard: () => void):
       return stop(playback);
     case "none":
   }
+}
+
+/** Whether the element now plays something else, or nothing yet. */
+function changeMusic({ music, store }: Playback, href: string | null): boolean {
+  if (music.getAttribute("src") === href) return false;
+  if (href === null) {
+    music.removeAttribute("src");
+    music.load();
+  } else music.src = href;
+  if (store.get().fault === "music") store.change({ fault: null });
+  return true;
 }
 
 /** A line that dropped leaves an element broken for good: pressing play asks for its file once more, from where it stood. */

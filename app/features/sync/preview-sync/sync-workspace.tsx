@@ -1,19 +1,23 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { Kept } from "#app/components/kept.tsx";
-import { trackCopy } from "#app/content/track-copy.ts";
+import { newOrderLinks } from "#app/content/new-order-links.ts";
+import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/rights/track-rights.tsx";
 import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
 import { buyHref } from "#app/features/money/tokens/place-href.ts";
+import { videosHref } from "#app/lib/order-address.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Place } from "#worker/domain/money/places/places.contract.ts";
+import { MakeComp } from "#app/features/sync/comps/make-comp.tsx";
 import { focusConfirmation } from "./confirmations.tsx";
 import type { Returned } from "./place-return.tsx";
 import { onSale } from "./preview-track.ts";
 import { RenderForm } from "./render-form.tsx";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
-import type { SyncChoices } from "./sync-choices.ts";
+import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUsesSection } from "./track-uses.tsx";
@@ -39,7 +43,7 @@ type SyncWorkspaceProps = {
 };
 
 /** Fetched when tokens are too few, and when they were bought. */
-const TokensSheet = lazy(() => import("./tokens-sheet.tsx"));
+const TokensSheet = lazy(() => import("#app/features/money/tokens/tokens-sheet.tsx"));
 const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
 /** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */
@@ -60,7 +64,9 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     trackId: track.id,
     ...(session.uploadId !== null && { uploadId: session.uploadId }),
     startAtSeconds: choices.startAtSeconds,
+    ...(choices.endsWithTrack && { endsWithTrack: "on" as const }),
     volumePercent: choices.volumePercent,
+    ...soundFieldsOf(choices),
     hasOverlay: choices.hasOverlay ? "on" : "off",
     scope: choices.scope,
   };
@@ -76,6 +82,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
     onStarted: sync.onStarted,
     askFirst,
+    isDucked: choices.originalMode === "duck",
   });
   const price = {
     prices: track.prices,
@@ -95,6 +102,12 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     problem: refusal,
     isWaiting,
   };
+  const comp = {
+    trackId: track.id,
+    videoId: session.upload?.status === "uploaded" && !isUnread ? session.uploadId : null,
+    startAtSeconds: choices.startAtSeconds,
+    volumePercent: choices.volumePercent,
+  };
   return (
     <TrackPageLayout
       track={track}
@@ -112,6 +125,19 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
         <>
           <Kept part="panel" of={panel} isEverywhere>
             <RenderPanel {...panel} onStopWaiting={stopWaiting} />
+          </Kept>
+          <Kept part="several" of={[track.id, choices.startAtSeconds, session.uploadId]} isEverywhere>
+            <p className="py-2 text-sm">
+              <Link
+                to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}
+                className="textlink inline-flex min-h-11 items-center"
+              >
+                {newOrderLinks.videos}
+              </Link>
+            </p>
+          </Kept>
+          <Kept part="comp" of={comp} isEverywhere>
+            <MakeComp {...comp} />
           </Kept>
           <Kept part="uses" of={[track.prices, choices.scope]} isEverywhere>
             <TrackUsesSection prices={track.prices} scope={choices.scope} />
@@ -132,6 +158,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
               uploadId={session.uploadId}
               track={track}
               choices={choices}
+              edit={sync.edit}
               hasConfirmed={exclusions.isConfirmed}
               acceptsTerms={terms.isConfirmed}
             />
@@ -147,7 +174,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             <Suspense>
               <TokensSheet
                 place={place}
-                priceTokens={priceTokens}
+                about={wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description}
                 isSending={session.upload !== null && session.upload.status !== "uploaded"}
                 onClose={() => {
                   setBuying(false);

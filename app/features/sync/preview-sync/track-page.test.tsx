@@ -36,6 +36,7 @@ const track: TrackView = {
   offer: '{"title":"Night Bus, Front Seat"}',
   recording: "a".repeat(64),
   isActive: true,
+  claimCount: 0,
   language: "EN",
   musicalKey: "F# Minor",
   isrc: "GBCU72600418",

@@ -1,10 +1,12 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { uploadFailedTitle } from "#app/content/track-copy.ts";
 import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { FitPlace } from "./fit/fit-place.ts";
+import { fittingMode, soundOf } from "./original-offer.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { clearRenderId } from "./render-id.ts";
@@ -31,7 +33,10 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
   const videoSeconds = known?.durationSeconds ?? assumedVideoSeconds;
   const fitting: SyncChoices = {
     ...choices,
+    originalMode: fittingMode(choices.originalMode, soundOf(session.preparation)),
     hasOverlay: choices.hasOverlay && track.overlayTrackId !== null,
+    // A version has its music from a start point on.
+    endsWithTrack: choices.endsWithTrack && isAtDesk,
     startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
   };
   usePreparation(session, sessionOf, {
@@ -39,6 +44,7 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     isTried: choices.isTried || !isAtDesk,
   });
   useFailureToast(session);
+  const [edit, setEdit] = useState<Edit | null>(null);
   const isUploaded = session.upload?.status === "uploaded";
   const fit: FitPlace | null =
     place.trackId !== null && session.uploadId && isUploaded
@@ -68,6 +74,9 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     take: isAtDesk ? take : null,
     choices: fitting,
     change,
+    /** The edit by which the track would end as the video does, once it is known. */
+    edit,
+    onPlan: setEdit,
     /** The music was heard under the video: what was chosen for the two is kept, and the finished picture is made. */
     onTried: useCallback(() => change({}), [change]),
     onStarted,

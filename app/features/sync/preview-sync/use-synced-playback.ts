@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { claimSound, releaseSound } from "#app/features/catalogue/player/sound-claim.ts";
+import type { LaidMusic } from "./use-laid-music.ts";
 import type { PlaybackState } from "./follow-picture.ts";
 import { type SyncedPlayback, syncPlayback } from "./sync-playback.ts";
 
@@ -8,7 +9,11 @@ const restState = () => atRest;
 const ignore = () => () => {};
 
 /** Binds a `<video>` and an `<audio>` to one playback for as long as the component stands. */
-export function useSyncedPlayback(startAtSeconds: number, volumePercent: number, endSeconds: number) {
+export function useSyncedPlayback(
+  { href, startAtSeconds }: LaidMusic,
+  volumePercent: number,
+  endSeconds: number,
+) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const musicRef = useRef<HTMLAudioElement>(null);
   const [playback, setPlayback] = useState<SyncedPlayback | null>(null);
@@ -24,7 +29,7 @@ export function useSyncedPlayback(startAtSeconds: number, volumePercent: number,
       releaseSound(owner);
     };
   }, []);
-  useEffect(() => playback?.setStart(startAtSeconds), [playback, startAtSeconds]);
+  useEffect(() => playback?.lay({ href, startAtSeconds }), [playback, href, startAtSeconds]);
   useEffect(() => playback?.setVolume(volumePercent / 100), [playback, volumePercent]);
 
   useEffect(() => playback?.setEnd(endSeconds), [playback, endSeconds]);

@@ -1,10 +1,13 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
+import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { Ruler } from "../ruler.tsx";
 import type { SyncedPlayback } from "../sync-playback.ts";
 import { formatTenths } from "../timecode.ts";
 import { marksUnder } from "./fit-marks.ts";
+import { gridOfEdit } from "./grid-of-edit.ts";
 import { FitWave } from "./fit-wave.tsx";
 import { ShotStills } from "./shot-stills.tsx";
 import { shotsOf } from "./shots.ts";
@@ -15,6 +18,10 @@ type FitAxisProps = {
   peaks: string | null;
   /** The music that is shown, in ms into the track. */
   startMs: number;
+  /** Of an edit, what is shown instead. */
+  edit: Edit | null;
+  /** Where somebody speaks in the video's own sound. */
+  speechMs: SpeechRegions;
   videoMs: number;
   trackMs: number;
   cutsMs: readonly number[];
@@ -34,7 +41,7 @@ const barPixels = 4;
 
 /** Shots, sections, bars, waveform and beats on the time axis of the video. */
 export function FitAxis(props: FitAxisProps) {
-  const { grid, peaks, startMs, videoMs, trackMs, cutsMs, cut, note, playback } = props;
+  const { grid, peaks, startMs, edit, speechMs, videoMs, trackMs, cutsMs, cut, note, playback } = props;
   const axis = useRef<HTMLDivElement>(null);
   const now = useRef<HTMLSpanElement>(null);
   const width = useWidth(axis);
@@ -45,7 +52,14 @@ export function FitAxis(props: FitAxisProps) {
       }),
     [playback, videoMs],
   );
-  const marks = marksUnder(grid, { startMs, videoMs }, width || 320);
+  const pieces = edit && placePieces(edit);
+  const heard = pieces ? gridOfEdit(grid, pieces) : grid;
+  const marks = marksUnder(heard, { startMs: pieces ? 0 : startMs, videoMs }, width || 320);
+  const joins =
+    pieces
+      ?.slice(1)
+      .map(({ atMs }) => `M${atMs} 0v10`)
+      .join("") ?? "";
   const chosenMs = cut === null ? undefined : cutsMs[cut];
   const x = (ms: number) => `${(ms / videoMs) * 100}%`;
   return (
@@ -59,6 +73,15 @@ export function FitAxis(props: FitAxisProps) {
         )}
       </div>
       <CutStrip {...props} width={Math.ceil((width || 320) / stillsAnew) * stillsAnew} />
+      {speechMs.length > 0 && (
+        <div className="fit-speech" aria-hidden="true">
+          {speechMs.map(([fromMs, toMs]) => (
+            <span key={fromMs} style={{ left: x(fromMs), width: x(toMs - fromMs) }}>
+              {pictureFitCopy.speech}
+            </span>
+          ))}
+        </div>
+      )}
       {note && <p className="py-1 text-xs text-ink2">{note}</p>}
       <div className="fit-sections" aria-hidden="true">
         {marks.sections.map(({ fromMs, toMs, energy }) => (
@@ -77,13 +100,27 @@ export function FitAxis(props: FitAxisProps) {
             ),
         )}
       </div>
-      <FitWave
-        peaks={peaks}
-        startMs={startMs}
-        videoMs={videoMs}
-        trackMs={trackMs}
-        bars={Math.max(40, Math.floor((width || 320) / barPixels))}
-      />
+      <div className="relative">
+        <FitWave
+          peaks={peaks}
+          startMs={startMs}
+          pieces={pieces}
+          videoMs={videoMs}
+          trackMs={trackMs}
+          bars={Math.max(40, Math.floor((width || 320) / barPixels))}
+        />
+        {joins && (
+          <svg
+            className="fit-joins"
+            viewBox={`0 0 ${videoMs} 10`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <path d={joins} />
+            <path className="fit-join" d={joins} />
+          </svg>
+        )}
+      </div>
       <svg className="fit-beats" viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
         <path d={marks.beats.map((atMs) => `M${atMs} 5v5`).join("")} />
         <path className="fit-bars" d={marks.bars.map(({ atMs }) => `M${atMs} 0v10`).join("")} />

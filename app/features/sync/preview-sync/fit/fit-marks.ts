@@ -11,16 +11,23 @@ export type FitMarks = {
   sections: { fromMs: number; toMs: number; energy: "low" | "mid" | "high" | null }[];
 };
 
+/** A grid whose bars may have numbers of their own; without, they are counted from 1. */
+type MarkedGrid = Omit<ReadGrid, "bars"> & {
+  bars: readonly (ReadGrid["bars"][number] & { number?: number })[];
+};
+
 /** What of a track's grid lies under a video that starts at `startMs`, as much of it as so many pixels show apart. */
 export function marksUnder(
-  grid: ReadGrid,
+  grid: MarkedGrid,
   { startMs, videoMs }: { startMs: number; videoMs: number },
   width: number,
 ): FitMarks {
   const isUnder = ({ atMs }: { atMs: number }) => atMs >= startMs && atMs < startMs + videoMs;
   const perMs = width / videoMs;
   const beats = grid.beats.filter(isUnder);
-  const bars = grid.bars.flatMap((bar, n) => (isUnder(bar) ? [{ atMs: bar.atMs - startMs, n }] : []));
+  const bars = grid.bars.flatMap((bar, n) =>
+    isUnder(bar) ? [{ atMs: bar.atMs - startMs, n, number: bar.number ?? n + 1 }] : [],
+  );
   const barPixels = (width / Math.max(1, bars.length)) | 0;
   const everyBar = spacing(barPixels, least.bar);
   const everyNumber = spacing(barPixels, least.number);
@@ -29,9 +36,9 @@ export function marksUnder(
     beats: hasBeats ? beats.flatMap(({ atMs, isDownbeat }) => (isDownbeat ? [] : [atMs - startMs])) : [],
     bars: bars
       .filter(({ n }) => n % everyBar === 0)
-      .map(({ atMs, n }) => {
+      .map(({ atMs, n, number }) => {
         const hasRoom = (videoMs - atMs) * perMs >= least.number / 2;
-        return { atMs, number: n % everyNumber === 0 && hasRoom ? n + 1 : null };
+        return { atMs, number: n % everyNumber === 0 && hasRoom ? number : null };
       }),
     sections: sectionsUnder(grid, startMs, videoMs),
   };
@@ -47,7 +54,11 @@ function spacing(pixels: number, leastPixels: number): number {
 /** Less difference from the quietest to the fullest section is none worth a word. */
 const leastRange = 0.1;
 
-function sectionsUnder({ sections }: ReadGrid, startMs: number, videoMs: number): FitMarks["sections"] {
+function sectionsUnder(
+  { sections }: Pick<ReadGrid, "sections">,
+  startMs: number,
+  videoMs: number,
+): FitMarks["sections"] {
   const energies = sections.map(({ energy }) => energy);
   const [quietest, fullest] = [Math.min(...energies), Math.max(...energies)];
   return sections.flatMap(({ atMs, energy }, n) => {

@@ -1,7 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { SwitchField } from "#app/components/switch-field.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import { planEdit } from "#worker/domain/sync/picture-fits/end-with-track.contract.ts";
 import { mainCut } from "#worker/domain/sync/picture-fits/main-cut.contract.ts";
 import type { SnapBounds } from "#worker/domain/sync/picture-fits/snap-start.contract.ts";
 import {
@@ -15,17 +18,18 @@ import { snapTo } from "./snap-to.ts";
 import { recallSnap, rememberSnap } from "./snap-memory.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useFitKeys } from "./use-fit-keys.ts";
-import type { Spotted } from "./use-picture-facts.ts";
+import type { FitFacts, Spotted } from "./use-picture-facts.ts";
 import { useTrial } from "./use-trial.ts";
 
-type FitPanelProps = Omit<PictureFitProps, "place"> & {
-  grid: ReadGrid;
-  spotted: Spotted | null;
-  /** What there is to say of the cuts. */
-  note: string | null;
-};
+type FitPanelProps = Omit<PictureFitProps, "place"> &
+  Pick<FitFacts, "spotted" | "videoMs" | "trackMs" | "isFinal"> & {
+    grid: ReadGrid;
+    /** What there is to say of the cuts. */
+    note: string | null;
+  };
 
 const none: Spotted = { cutsMs: [], activity: [] };
+const nobody: SpeechRegions = [];
 
 /** Suggestions, the music and the cuts on one axis, and what start points snap to. */
 export function FitPanel(props: FitPanelProps) {
@@ -33,12 +37,15 @@ export function FitPanel(props: FitPanelProps) {
   const videoMs = Math.round(lengths.videoSeconds * 1000);
   const latestMs = Math.round(latestStart(lengths) * 1000);
   const { cutsMs, activity } = props.spotted ?? none;
+  const { endsWithTrack, onEndsWithTrack, speech } = props;
+  const speechMs = speech.isHeard ? speech.regionsMs : nobody;
   const [chosenCut, setCut] = useState<number | null>(null);
-  const cut = chosenCut ?? mainCut(cutsMs, activity, videoMs);
+  const cut = chosenCut ?? mainCut(cutsMs, activity, videoMs, speechMs);
+  const plan = useEditPlan(props);
   const suggestions = useMemo(() => {
-    if (latestMs === 0 || cutsMs === none.cutsMs) return [];
-    return suggestStarts(grid, { cutsMs, activity, videoMs }, { cut, latestMs });
-  }, [grid, cutsMs, activity, videoMs, cut, latestMs]);
+    if (cutsMs === none.cutsMs) return [];
+    return suggestStarts(grid, { cutsMs, activity, videoMs, speechMs }, { cut, latestMs, edit: plan });
+  }, [grid, cutsMs, activity, videoMs, speechMs, cut, latestMs, plan]);
 
   const [isSnapping, setSnapping] = useState(recallSnap);
   const anchorMs = (cut === null ? null : cutsMs[cut]) ?? 0;
@@ -54,17 +61,22 @@ export function FitPanel(props: FitPanelProps) {
     rememberSnap(isOn);
   };
 
-  const trial = useTrial(playback, startAtSeconds);
-  const [used, setUsed] = useState<{ start: number; before: number } | null>(null);
-  const before = used && used.start === startAtSeconds ? used.before : null;
+  const chosen = keyOf({ start: startAtSeconds, isEdited: endsWithTrack });
+  const trial = useTrial(playback, chosen, props.onTrial);
+  const [used, setUsed] = useState<{ key: string; before: Choice } | null>(null);
+  const before = used && used.key === chosen ? used.before : null;
+  const choose = ({ start, isEdited }: Choice) => (isEdited ? onEndsWithTrack(true) : onStart(start));
   const hear = (suggestion: StartSuggestion) =>
-    trial.heard?.startAtMs === suggestion.startAtMs ? trial.stop() : trial.hear(suggestion);
-  const use = ({ startAtMs }: StartSuggestion) => {
-    const start = startAtMs / 1000;
-    if (start === startAtSeconds) return;
-    setUsed({ start, before: startAtSeconds });
-    onStart(start);
+    trial.heard && isSame(trial.heard, suggestion) ? trial.stop() : trial.hear(suggestion);
+  const use = (suggestion: StartSuggestion) => {
+    const isEdited = isEdit(suggestion);
+    // Whoever takes the edit back finds the start point as it was.
+    const next = { start: isEdited ? startAtSeconds : suggestion.startAtMs / 1000, isEdited };
+    if (keyOf(next) === chosen) return;
+    setUsed({ key: keyOf(next), before: { start: startAtSeconds, isEdited: endsWithTrack } });
+    choose(next);
   };
+  const shown: Edit | null = trial.heard ? editOf(trial.heard) : endsWithTrack ? plan : null;
   useFitKeys({
     onSuggestion(number, isUsed) {
       const suggestion = suggestions[number - 1];
@@ -79,17 +91,23 @@ export function FitPanel(props: FitPanelProps) {
       {suggestions.length > 0 && (
         <SuggestionList
           suggestions={suggestions}
-          startAtSeconds={startAtSeconds}
+          isChosen={(one) =>
+            isEdit(one)
+              ? endsWithTrack
+              : !endsWithTrack && one.startAtMs === Math.round(startAtSeconds * 1000)
+          }
           heard={trial.heard}
           onHear={hear}
           onUse={use}
-          before={before}
-          onUndo={() => before !== null && onStart(before)}
+          before={before?.start ?? null}
+          onUndo={() => before && choose(before)}
         />
       )}
       <FitAxis
         grid={grid}
         peaks={peaks}
+        edit={shown}
+        speechMs={speech.regionsMs}
         startMs={trial.heard?.startAtMs ?? Math.round(startAtSeconds * 1000)}
         videoMs={videoMs}
         trackMs={Math.round(lengths.trackSeconds * 1000)}
@@ -116,6 +134,39 @@ export function FitPanel(props: FitPanelProps) {
       )}
     </div>
   );
+}
+
+type Choice = { start: number; isEdited: boolean };
+const keyOf = ({ start, isEdited }: Choice) => `${start} ${isEdited}`;
+
+const editOf = (suggestion: StartSuggestion): Edit | null =>
+  suggestion.kind === "ending" ? suggestion.edit : null;
+const isEdit = (suggestion: StartSuggestion) => editOf(suggestion) !== null;
+export const isSame = (one: StartSuggestion, other: StartSuggestion) =>
+  one.kind === other.kind && one.startAtMs === other.startAtMs;
+
+/** The edit with which the track ends as the finished picture does, told to the page; chosen where there is none, it is given up. */
+function useEditPlan({
+  grid,
+  videoMs,
+  trackMs,
+  isFinal,
+  endsWithTrack,
+  ...tell
+}: FitPanelProps): Edit | null {
+  const { onPlan, onEndsWithTrack } = tell;
+  const plan = useMemo(
+    () => (videoMs === null || trackMs === null ? null : planEdit(grid, { videoMs, trackMs })),
+    [grid, videoMs, trackMs],
+  );
+  useEffect(() => onPlan(plan), [onPlan, plan]);
+  useEffect(() => () => onPlan(null), [onPlan]);
+  const isVain = endsWithTrack && isFinal && plan === null;
+  const giveUp = useEffectEvent(() => onEndsWithTrack(false));
+  useEffect(() => {
+    if (isVain) giveUp();
+  }, [isVain]);
+  return plan;
 }
 
 /** For those who have keys to press. */

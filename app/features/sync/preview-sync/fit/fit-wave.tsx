@@ -6,14 +6,23 @@ import {
   waveformPath,
   waveformWidth,
 } from "#app/features/catalogue/player/waveform-path.ts";
+import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import { heightsUnder } from "./heights-under.ts";
 
-type FitWaveProps = { peaks: string | null; startMs: number; videoMs: number; trackMs: number; bars: number };
+type FitWaveProps = {
+  peaks: string | null;
+  startMs: number;
+  /** Of an edit. */
+  pieces: readonly PlacedPiece[] | null;
+  videoMs: number;
+  trackMs: number;
+  bars: number;
+};
 
 /** The music under the video, as long as it lasts. */
-export function FitWave({ peaks, startMs, videoMs, trackMs, bars }: FitWaveProps) {
+export function FitWave({ peaks, startMs, pieces, videoMs, trackMs, bars }: FitWaveProps) {
   const heights = useMemo(() => barHeights(decodePeaks(peaks)), [peaks]);
-  const shown = heightsUnder(heights, { startMs, videoMs, trackMs }, bars);
+  const shown = heightsUnder(heights, { startMs, videoMs, trackMs, pieces }, bars);
   return (
     <svg
       className="fit-wave"

@@ -1,4 +1,12 @@
-type Stretch = { startMs: number; videoMs: number; trackMs: number };
+import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
+
+type Stretch = {
+  startMs: number;
+  videoMs: number;
+  trackMs: number;
+  /** Of an edit, which is heard instead. */
+  pieces?: readonly PlacedPiece[] | null;
+};
 
 /**
  * Heights of a whole track's bars as they are under a video, in so many bars of its length: between two of the track's
@@ -6,12 +14,14 @@ type Stretch = { startMs: number; videoMs: number; trackMs: number };
  */
 export function heightsUnder(
   heights: readonly number[],
-  { startMs, videoMs, trackMs }: Stretch,
+  { startMs, videoMs, trackMs, pieces = null }: Stretch,
   bars: number,
 ): number[] {
   const shown: number[] = [];
   for (let bar = 0; bar < bars; bar++) {
-    const at = startMs + ((bar + 0.5) / bars) * videoMs;
+    const under = ((bar + 0.5) / bars) * videoMs;
+    const piece = pieces?.findLast(({ atMs }) => atMs <= under);
+    const at = piece ? piece.fromMs + under - piece.atMs : startMs + under;
     if (at >= trackMs || heights.length === 0) break;
     const place = Math.min(heights.length - 1, Math.max(0, (at / trackMs) * heights.length - 0.5));
     const [before, after] = [heights[Math.floor(place)] ?? 0, heights[Math.ceil(place)] ?? 0];

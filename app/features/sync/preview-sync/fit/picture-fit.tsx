@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { Button } from "#app/components/button.tsx";
 import { FitPanel } from "./fit-panel.tsx";
@@ -24,9 +24,23 @@ function Fit({ place, onRetry, ...props }: PictureFitProps & { onRetry: () => vo
         </Button>
       </div>
     );
-  const { grid, spotted } = facts;
-  if (!grid || grid.bars.length === 0) return null;
-  return <FitPanel {...props} grid={grid} spotted={spotted} note={noteOn(facts, place.preparation)} />;
+  const { grid } = facts;
+  if (!grid || grid.bars.length === 0) return <NoFit {...props} isFinal={facts.isFinal} />;
+  return <FitPanel {...props} {...facts} grid={grid} note={noteOn(facts, place.preparation)} />;
+}
+
+/** A track that has lost its beats since: what was chosen by them is given up. */
+function NoFit({
+  endsWithTrack,
+  onEndsWithTrack,
+  isFinal,
+}: Pick<PictureFitProps, "endsWithTrack" | "onEndsWithTrack"> & { isFinal: boolean }) {
+  const isVain = endsWithTrack && isFinal;
+  const giveUp = useEffectEvent(() => onEndsWithTrack(false));
+  useEffect(() => {
+    if (isVain) giveUp();
+  }, [isVain]);
+  return null;
 }
 
 function noteOn({ spotted, isFinal }: FitFacts, preparation: FitPlace["preparation"]): string | null {

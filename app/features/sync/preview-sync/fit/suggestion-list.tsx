@@ -5,7 +5,7 @@ import { formatTenths } from "../timecode.ts";
 
 type SuggestionListProps = {
   suggestions: readonly StartSuggestion[];
-  startAtSeconds: number;
+  isChosen: (suggestion: StartSuggestion) => boolean;
   heard: StartSuggestion | null;
   /** Hears it, or stops it. */
   onHear: (suggestion: StartSuggestion) => void;
@@ -17,13 +17,13 @@ type SuggestionListProps = {
 
 /** Start points that fit, each to be heard before it is used. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { suggestions, startAtSeconds, heard, before } = props;
+  const { suggestions, heard, before } = props;
   return (
     <ul className="fit-suggestions" aria-label={pictureFitCopy.suggestions}>
       {suggestions.map((suggestion, index) => {
         const { title, reason } = describeSuggestion(suggestion, (ms) => formatTenths(ms / 1000));
         const isHeard = heard?.kind === suggestion.kind && heard.startAtMs === suggestion.startAtMs;
-        const isChosen = suggestion.startAtMs === Math.round(startAtSeconds * 1000);
+        const isChosen = props.isChosen(suggestion);
         return (
           <li key={suggestion.kind} className="fit-suggestion" data-chosen={isChosen || undefined}>
             <button

@@ -9,7 +9,14 @@ import type { FitPlace } from "./fit-place.ts";
 /** Cuts in ms; `activity` as `activityOf` tells it. */
 export type Spotted = { cutsMs: readonly number[]; activity: readonly number[] };
 /** `isFinal`: asked for when a picture was finished, so that nothing more will be known. */
-export type FitFacts = { grid: ReadGrid | null; spotted: Spotted | null; isFinal: boolean };
+export type FitFacts = {
+  grid: ReadGrid | null;
+  spotted: Spotted | null;
+  /** Of the finished picture, and of the track; what an edit is planned for. */
+  videoMs: number | null;
+  trackMs: number | null;
+  isFinal: boolean;
+};
 
 /** What is known of track and video, asked again when a picture is finished. */
 export function usePictureFacts({
@@ -37,8 +44,13 @@ async function fetchFacts(videoId: string, trackId: string): Promise<Omit<FitFac
   const param = { id: videoId, trackId };
   const answer = await rpc.api.videos[":id"].fits[":trackId"].$get({ param });
   if (!answer.ok) throw new Error(`Beats and cuts could not be read: ${answer.status}`);
-  const { grid, spotting }: PictureFacts = await answer.json();
-  return { grid: grid && readBeatGrid(grid), spotted: spotting && readSpotting(spotting) };
+  const { grid, spotting, videoMs, trackMs }: PictureFacts = await answer.json();
+  return {
+    videoMs,
+    trackMs,
+    grid: grid && readBeatGrid(grid),
+    spotted: spotting && readSpotting(spotting),
+  };
 }
 
 function readSpotting({ cutsMs, motion }: NonNullable<PictureFacts["spotting"]>): Spotted {

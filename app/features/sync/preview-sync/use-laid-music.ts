@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import { cutMusic } from "./cut-music.ts";
+
+/** What is laid under the video: a track from a start point on, or an edit of it. */
+export type Laid = {
+  startAtSeconds: number;
+  /** `awaited`: there is to be one, and it is not known yet. */
+  edit: Edit | "awaited" | null;
+};
+
+/** What the music element plays; null while it is being made. It stands at the picture's position plus `startAtSeconds`. */
+export type LaidMusic = { href: string | null; startAtSeconds: number };
+
+type Cut = { key: string; href: string | null };
+
+/** The music at `href` as it is laid; an edit is cut once and kept until another one is. */
+export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
+  const [cut, setCut] = useState<Cut | null>(null);
+  const key = edit !== null && edit !== "awaited" ? JSON.stringify(edit) : null;
+  // What was heard before stays, for whoever goes to and fro between an edit and a start point.
+  const [last, setLast] = useState(key === null ? null : { key });
+  if (key !== null && key !== last?.key) setLast({ key });
+  useEffect(() => {
+    if (last === null) return undefined;
+    let isGone = false;
+    let made: string | null = null;
+    const release = () => {
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+    const edited = JSON.parse(last.key) as Edit; // written above
+    cutMusic(href, edited).then(
+      (address) => {
+        made = address;
+        if (isGone) release();
+        else setCut({ key: last.key, href: address });
+      },
+      () => !isGone && setCut({ key: last.key, href: null }),
+    );
+    return () => {
+      isGone = true;
+      release();
+    };
+  }, [href, last]);
+  const made = cut !== null && cut.key === key ? cut : null;
+  const music: LaidMusic =
+    edit === null ? { href, startAtSeconds } : { href: made?.href ?? null, startAtSeconds: 0 };
+  return {
+    music,
+    /** The edit could not be made. */
+    isMissing: made !== null && made.href === null,
+    again() {
+      setCut(null);
+      if (key !== null) setLast({ key });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { and, desc, eq } from "drizzle-orm";
+import { cues, renders } from "#drizzle/schema/index.ts";
+import { cutSamples } from "#render-service/edits/cut-samples.contract.ts";
+import { type Edit, editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
+import { demoTrackId } from "#scripts/demo/index.ts";
+import { expectAccessible, widthsOf } from "./accessible.ts";
+import { editedFilm } from "./media.ts";
+import { expect, openTrack, patience, saved, test, viewports } from "./support.ts";
+
+/** Ends badly under twelve seconds of video as it is, and well with one join. */
+const azotea = { id: demoTrackId("azotea"), title: "Azotea" };
+
+const suggestions = (page: Page) => page.getByRole("list", { name: "Suggested start points" });
+const ending = (page: Page) =>
+  suggestions(page).getByRole("listitem").filter({ hasText: "Ends with the song" });
+const press = (page: Page, word: string) =>
+  ending(page)
+    .getByRole("button", { name: new RegExp(`^${word} “`) })
+    .click();
+
+/** Left channel of a file's sound at the rate of edits. */
+function soundOf(path: string): Float32Array {
+  const args = `-v error -i ${path} -map 0:a:0 -af pan=mono|c0=c0 -ar ${editRate} -f f32le -`;
+  const raw = execFileSync("ffmpeg", args.split(" "), { maxBuffer: 2 ** 28 });
+  return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length - (raw.length % 4)));
+}
+
+function keepAs(name: string, bytes: Buffer): string {
+  const path = test.info().outputPath(name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** By how many ms one sound comes after another around a moment, and how alike they are there, 0-1. */
+function compare(heard: Float32Array, wanted: Float32Array, atMs: number) {
+  const [from, to] = [atMs - 300, atMs + 300].map((ms) => Math.round((ms * editRate) / 1000));
+  let best = { lagMs: 0, likeness: -1 };
+  for (let lag = -2400; lag <= 2400; lag += 8) {
+    let [product, one, other] = [0, 0, 0];
+    for (let n = from!; n < to!; n += 3) {
+      const [a, b] = [heard[n + lag] ?? 0, wanted[n] ?? 0];
+      product += a * b;
+      one += a * a;
+      other += b * b;
+    }
+    const likeness = product / Math.sqrt(one * other + 1e-12);
+    if (likeness > best.likeness) best = { lagMs: (lag * 1000) / editRate, likeness };
+  }
+  return best;
+}
+
+/** Where the music stands beyond the picture while both are heard. */
+const drift = (page: Page) =>
+  page.locator("#main video").evaluate((video: HTMLVideoElement) => {
+    const music = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
+    return music?.src.startsWith("blob:") && !video.paused ? music.currentTime - video.currentTime : null;
+  });
+
+/** Looked at often: after the jump below, what is left of the film lasts seconds. */
+const inSync = (page: Page) =>
+  expect.poll(async () => Math.abs((await drift(page)) ?? 99), { intervals: [100] }).toBeLessThan(0.1);
+
+/** Keeps what the page makes an address for: its policy lets no script read from one. */
+const keepMadeSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const made = URL.createObjectURL.bind(URL);
+    const sounds: Blob[] = [];
+    Object.assign(window, { madeSounds: sounds });
+    URL.createObjectURL = (source: Blob | MediaSource) => {
+      if (source instanceof Blob && source.type === "audio/wav") sounds.push(source);
+      return made(source);
+    };
+  });
+
+/** The edit that the page has made last, as bytes. */
+async function playedMusic(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const { madeSounds } = window as unknown as { madeSounds: Blob[] };
+    return [...new Uint8Array((await madeSounds.at(-1)?.arrayBuffer()) ?? new ArrayBuffer(0))];
+  });
+  return Buffer.from(bytes);
+}
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`a brand hears its video end with the song, keeps the edit, and has it in the video to the millisecond, on a ${screen}`, async ({
+    openAs,
+    brand,
+    db,
+  }) => {
+    const page = await openAs(brand, { viewport });
+    await keepMadeSounds(page);
+    await openTrack(page, azotea);
+    await page.locator("input[type=file]").setInputFiles(editedFilm());
+    const previewHref = (await page.locator("#main audio").first().getAttribute("src")) ?? "";
+    await expect(ending(page)).toContainText(/Cut (once|twice|\d times) on a bar line/, patience);
+
+    await press(page, "Hear");
+    await inSync(page);
+    await expect(page.getByLabel("Start at")).toHaveValue("0:00.0");
+    await press(page, "Stop");
+    await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+
+    const kept = page.waitForRequest(
+      (request) => request.method() === "PUT" && request.url().includes("/cues/"),
+    );
+    await press(page, "Use");
+    expect((await kept).postDataJSON()).toMatchObject({ endsWithTrack: true });
+    await expect(page.locator(".start-window-piece")).not.toHaveCount(0);
+    await expect(page.getByText(/^window .* – .*, then /)).toBeVisible();
+    await expectAccessible(page, { widths: widthsOf(viewport) });
+    await ending(page).getByRole("button", { name: "Back to 0:00.0" }).click();
+    await expect(page.locator(".start-window-piece")).toHaveCount(0);
+    await press(page, "Use");
+
+    await test.step("a reload finds the edit as it was, and plays it", async () => {
+      await expect
+        .poll(async () =>
+          db
+            .select({ endsWithTrack: cues.endsWithTrack })
+            .from(cues)
+            .where(and(eq(cues.trackId, azotea.id), eq(cues.endsWithTrack, true))),
+        )
+        .not.toHaveLength(0);
+      await page.reload();
+      await expect(page.locator(".start-window-piece")).not.toHaveCount(0, patience);
+      await page.getByRole("button", { name: "Play preview" }).click();
+      await inSync(page);
+      await page.locator("#main video").evaluate((video: HTMLVideoElement) => (video.currentTime = 6));
+      await inSync(page);
+      await page.getByRole("button", { name: "Pause preview" }).click();
+    });
+    const played = soundOf(keepAs("played.wav", await playedMusic(page)));
+
+    await page
+      .getByRole("button", { name: /^Render Video/ })
+      .filter({ visible: true })
+      .click();
+    if (screen === "phone")
+      await page
+        .getByRole("dialog", { name: "Your licence" })
+        .getByRole("button", { name: /^Render Video/ })
+        .click();
+    await expect(page).toHaveURL(/\/render\//, patience);
+    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+    const [made] = await db
+      .select()
+      .from(renders)
+      .where(eq(renders.userId, brand.id))
+      .orderBy(desc(renders.createdAt));
+    const edit = made!.edit!;
+    const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
+    const preview = await page.request.get(previewHref);
+    const track = soundOf(keepAs("preview.m4a", await preview.body()));
+    compareAll({ delivered: soundOf(video.path), played, track, edit });
+
+    await page.goto(`/verify/${made!.licenceNumber}`);
+    await expect(page.getByText(/music \d+:\d\d – \d+:\d\d, then \d+:\d\d – \d+:\d\d/)).toBeVisible();
+  });
+}
+
+/** At every join, between them and at the end: the same sound at the same moment, in the page and in the file. */
+function compareAll(sounds: {
+  delivered: Float32Array;
+  played: Float32Array;
+  track: Float32Array;
+  edit: Edit;
+}): void {
+  const { delivered, played, track, edit } = sounds;
+  const wanted = new Float32Array(lengthOf(edit));
+  cutSamples(track, edit, 0, wanted);
+  expect(played).toHaveLength(wanted.length);
+  const lengthMs = (wanted.length * 1000) / editRate;
+  const joins = placePieces(edit)
+    .slice(1)
+    .map(({ atMs }) => atMs);
+  for (const atMs of [1000, ...joins, lengthMs - 2500]) {
+    const file = compare(delivered, wanted, atMs);
+    expect(file.likeness).toBeGreaterThan(0.9);
+    expect(Math.abs(file.lagMs)).toBeLessThanOrEqual(1);
+    // Browsers differ in what they cut off of an AAC file's beginning.
+    const heard = compare(played, wanted, atMs);
+    expect(heard.likeness).toBeGreaterThan(0.9);
+    expect(Math.abs(heard.lagMs)).toBeLessThanOrEqual(25);
+  }
+}
