@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,8 +10,11 @@ import {
   signatureToleranceMs,
   singlePutBytes,
 } from "./render-service.contract.ts";
+import { fromBase64 } from "./listening/base64.contract.ts";
 import { download, upload } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
+import { sentSound } from "./prints/sent-sound.contract.ts";
+import { SoundPrint } from "./prints/sound-print.contract.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./signatures.ts";
@@ -55,6 +59,7 @@ beforeEach(async () => {
     mediaOrigins: [origin.url],
     tempRoot: join(folder.path, `temp-${crypto.randomUUID()}`),
     slots: 1,
+    backgroundNiceness: 10,
     maxWaiting: 1,
     minFreeBytes: 0,
     heartbeatMs: 60_000,
@@ -244,6 +249,45 @@ describe("who may give work", () => {
     expect((await post({ kind: "prepare" })).status).toBe(400);
     expect((await post(soundJob({ volume: 2 }))).status).toBe(400);
     expect((await fetch(`${address}/other`)).status).toBe(404);
+  });
+});
+
+describe("the print of a sound that somebody sent", () => {
+  const send = (sound: Uint8Array<ArrayBuffer>, signature?: string) => {
+    const signed = signature ?? signBody(testSecret, sha256(sound), Date.now());
+    const headers = { [signatureHeader]: signed };
+    return fetch(`${address}/sound-prints`, { method: "POST", body: sound, headers });
+  };
+  const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  const makeSound = async () => {
+    const path = join(folder.path, "sound.mka");
+    await ffmpeg("-f", "lavfi", "-i", "anoisesrc=duration=8:seed=5", "-c:a", "aac", path);
+    return new Uint8Array(await readFile(path));
+  };
+
+  test("a sent sound is answered at once, and nothing of it stays", async () => {
+    await start();
+    const answer = await send(await makeSound());
+    expect(answer.status).toBe(200);
+    const { print } = SoundPrint.parse(await answer.json());
+    expect(fromBase64(print).length).toBeGreaterThan(100);
+    await noFolders();
+  });
+
+  test("a sent sound is sound alone, no longer than a minute takes, and signed", async () => {
+    await start();
+    const sound = await makeSound();
+    expect((await send(new Uint8Array(500))).status).toBe(422);
+    expect((await send(sound, signBody(testSecret, sha256(video), Date.now()))).status).toBe(401);
+    expect((await send(sound, signBody("f".repeat(32), sha256(sound), Date.now()))).status).toBe(401);
+    expect((await send(new Uint8Array(sentSound.bytes + 1))).status).toBe(413);
+    await noFolders();
+  });
+
+  test("a sent sound comes again later where the service has no room for it", async () => {
+    await start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    const answer = await send(await makeSound());
+    expect([answer.status, await answer.json()]).toEqual([503, { error: "no-space" }]);
   });
 });
 

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { access, constants, statfs } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { RenderJob, type RendererHealth, signatureHeader } from "./render-service.contract.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { isMediaUrl } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
+import { sentSound } from "./prints/sent-sound.contract.ts";
 import type { Outcome } from "./run-job.ts";
 import { detectSandbox, type Sandbox } from "./sandbox.ts";
 import { isSignedBy } from "./signatures.ts";
@@ -24,17 +26,17 @@ function answer(
   response.end(JSON.stringify(body));
 }
 
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     // Without an encoding set, Node's request streams yield buffers.
     const buffer = chunk as Buffer;
     bytes += buffer.length;
-    if (bytes > maxBodyBytes) return null;
+    if (bytes > mostBytes) return null;
     chunks.push(buffer);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function parseJob(body: string): RenderJob | null {
@@ -66,6 +68,8 @@ function urlsOf(job: RenderJob): string[] {
       return [job.callbackUrl, job.sourceUrl, ...job.variants.map((variant) => variant.url)];
     case "listen":
       return [job.callbackUrl, job.sourceUrl];
+    case "comp":
+      return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl];
   }
 }
 
@@ -83,23 +87,52 @@ async function holdUntilEnded(response: ServerResponse, ended: Promise<Outcome>,
 }
 
 async function postJob(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { options, jobs, sandbox } = service;
-  const retryLater = { "retry-after": "5" };
-  const body = await readBody(request);
-  if (body === null) return answer(response, 413, { error: "too-large" }, { connection: "close" });
-  const signature = request.headers[signatureHeader]?.toString();
-  if (!isSignedBy(options.secret, body, signature, Date.now()))
-    return answer(response, 401, { error: "bad-signature" });
-  if (service.isDraining()) return answer(response, 503, { error: "draining" }, retryLater);
-  if (!sandbox.ffmpegVersion) return answer(response, 503, { error: "no-ffmpeg" }, retryLater);
+  const { options, jobs } = service;
+  const bytes = await readBody(request, maxBodyBytes);
+  if (bytes === null) return answer(response, 413, { error: "too-large" }, { connection: "close" });
+  const body = bytes.toString("utf8");
+  if (!isSigned(service, request, body)) return answer(response, 401, { error: "bad-signature" });
+  const lack = await findLack(service);
+  if (lack) return answer(response, 503, { error: lack }, retryLater);
   const job = parseJob(body);
   if (!job) return answer(response, 400, { error: "bad-job" });
   if (!urlsOf(job).every((url) => isMediaUrl(options.mediaOrigins, url)))
     return answer(response, 400, { error: "foreign-origin" });
-  if (!(await hasRoom(options))) return answer(response, 503, { error: "no-space" }, retryLater);
   const ended = jobs.accept(job);
   if (!ended) return answer(response, 503, { error: "busy" }, retryLater);
   return holdUntilEnded(response, ended, options.keepAliveMs);
+}
+
+/** A sound comes whole, signed by its SHA-256, and is answered at once; it is nowhere when the answer has gone. */
+async function postSound(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const sound = await readBody(request, sentSound.bytes);
+  if (sound === null) return answer(response, 413, { error: "too-large" }, { connection: "close" });
+  if (!isSigned(service, request, createHash("sha256").update(sound).digest("hex")))
+    return answer(response, 401, { error: "bad-signature" });
+  const lack = await findLack(service);
+  if (lack) return answer(response, 503, { error: lack }, retryLater);
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const printing = service.jobs.printSound(sound, gone.signal);
+  if (!printing) return answer(response, 503, { error: "busy" }, retryLater);
+  const print = await printing;
+  return print ? answer(response, 200, print) : answer(response, 422, { error: "no-sound" });
+}
+
+const retryLater = { "retry-after": "5" };
+
+const isSigned = ({ options }: Service, request: IncomingMessage, body: string): boolean =>
+  isSignedBy(options.secret, body, request.headers[signatureHeader]?.toString(), Date.now());
+
+/** Why nothing can be done here now. */
+async function findLack({ options, sandbox, isDraining }: Service): Promise<string | null> {
+  if (isDraining()) return "draining";
+  if (!sandbox.ffmpegVersion) return "no-ffmpeg";
+  return (await hasRoom(options)) ? null : "no-space";
 }
 
 async function hasRoom({ tempRoot, minFreeBytes }: RendererOptions): Promise<boolean> {
@@ -132,10 +165,10 @@ async function getHealth({ options, sandbox, jobs, isDraining }: Service): Promi
 async function route(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? "/", "http://renderer").pathname;
   if (path === "/jobs" && request.method === "POST") return postJob(service, request, response);
+  if (path === "/sound-prints" && request.method === "POST") return postSound(service, request, response);
   if (path === "/health" && (request.method === "GET" || request.method === "HEAD")) {
     // Whoever signs wants to know whether the signature is right; a container platform asks without one.
-    const signature = request.headers[signatureHeader]?.toString();
-    if (signature !== undefined && !isSignedBy(service.options.secret, "", signature, Date.now()))
+    if (request.headers[signatureHeader] !== undefined && !isSigned(service, request, ""))
       return answer(response, 401, { error: "bad-signature" });
     const health = await getHealth(service);
     return answer(response, health.ok ? 200 : 503, health);

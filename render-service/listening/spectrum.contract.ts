@@ -39,16 +39,18 @@ function createTransform(size: number): (real: Float64Array, imaginary: Float64A
   };
 }
 
+const hannWindow = (size: number): Float64Array =>
+  Float64Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size));
+
 /**
- * Power of each frequency of `size` samples under a Hann window, `size / 2` values. The array is the same at every
- * call. Real samples are taken as half as many complex ones, which halves the work.
+ * Power of each frequency of `size` samples under a window (Hann, unless another is given), `size / 2` values. The array is
+ * the same at every call. Real samples are taken as half as many complex ones, which halves the work.
  */
-export function createSpectrum(size: number): (samples: Float32Array) => Float64Array {
+export function createSpectrum(
+  size: number,
+  window: Float64Array = hannWindow(size),
+): (samples: Float32Array) => Float64Array {
   const half = size / 2;
-  const window = Float64Array.from(
-    { length: size },
-    (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size),
-  );
   const cosine = Float64Array.from({ length: half }, (_, n) => Math.cos((2 * Math.PI * n) / size));
   const sine = Float64Array.from({ length: half }, (_, n) => Math.sin((2 * Math.PI * n) / size));
   const real = new Float64Array(half);

@@ -1,3 +1,4 @@
+import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
@@ -6,19 +7,29 @@ import type { ApiEnv } from "./api-context.ts";
 /** More than any form, call or webhook event needs, and little enough to be read whole by many requests at once. */
 export const mostBodyBytes = 2 * 2 ** 20;
 
-const limit = bodyLimit({
-  maxSize: mostBodyBytes,
-  onError: (c) => c.json({ error: "This is more than we take at once. Please send less." }, 413),
-});
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => c.json({ error: "This is more than we take at once. Please send less." }, 413),
+  });
+const limit = limitTo(mostBodyBytes);
+/** A minute of sound. */
+const limitSound = limitTo(sentSound.bytes);
 
 /** Where files come in, part by part: these doors ask who sends them, and count the bytes, before they read any. */
 const fileDoors = /^\/api\/(uploads\/[^/]+\/parts\/[^/]+|render-media\/?)$/;
 
+/** Where a minute of sound comes in, and is refused before it is read by whoever has sent too many. */
+const soundDoor = "/api/copies/sound";
+
 /** Bodies that are read whole have a length. */
 export const limitBody = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.req.method !== "PUT" || !fileDoors.test(c.req.path)) return limit(c, next);
-  await next();
+  const isSound = c.req.path === soundDoor;
+  if (!isSound && (c.req.method !== "PUT" || !fileDoors.test(c.req.path))) return limit(c, next);
+  const refused = isSound ? await limitSound(c, next) : await next();
+  if (refused instanceof Response) c.res = refused;
   if (c.res.status >= 400) await readRest(c.req.raw);
+  return undefined;
 });
 
 /**

@@ -1,4 +1,6 @@
+import { SoundPrint } from "#render-service/prints/sound-print.contract.ts";
 import { type RenderJob, RendererHealth, signatureHeader } from "#render-service/render-service.contract.ts";
+import { sha256Hex } from "#worker/crypto.ts";
 import { signBody } from "./signatures.ts";
 
 /**
@@ -13,9 +15,13 @@ export type SubmitRefusal = "busy" | "unreachable" | "no-space" | "turned-away" 
 
 export type Renderer = {
   submit(job: RenderJob, now: number): Promise<SubmitOutcome>;
+  /** The print of a sound that `sentSound` allows. Nothing of it is kept. `busy`: to be asked again later. */
+  printSound(sound: Uint8Array<ArrayBuffer>, now: number): Promise<SoundPrinting>;
   /** Throws when the service does not answer, or does not take our signature. */
   health(now: number): Promise<RendererHealth>;
 };
+
+export type SoundPrinting = { kind: "printed"; print: string } | { kind: "no-sound" } | { kind: "busy" };
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -35,6 +41,15 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
         if (outcome.accepted || (outcome.reason !== "busy" && outcome.reason !== "no-space")) return outcome;
       }
       return outcome;
+    },
+    async printSound(sound, now) {
+      const headers = { [signatureHeader]: signBody(secret, sha256Hex(sound), now) };
+      for (const send of instances) {
+        const printed = await printAt(send, { method: "POST", headers, body: sound });
+        // The next is only asked when this one cannot.
+        if (printed.kind !== "busy") return printed;
+      }
+      return { kind: "busy" };
     },
     async health(now) {
       const headers = { [signatureHeader]: signBody(secret, "", now) };
@@ -59,6 +74,20 @@ async function submitTo(send: Send, init: RequestInit): Promise<SubmitOutcome> {
   const text = await answer.text().catch(() => "");
   const { status } = answer;
   return { accepted: false, reason: reasonOf(status, text), detail: `${status} ${text.slice(0, 500)}` };
+}
+
+/** Longer than the service gives a sound, and than a person waits for one. */
+const printTimeoutMs = 25_000;
+
+async function printAt(send: Send, init: RequestInit): Promise<SoundPrinting> {
+  try {
+    const answer = await send("/sound-prints", { ...init, signal: AbortSignal.timeout(printTimeoutMs) });
+    if (answer.status === 422) return { kind: "no-sound" };
+    if (!answer.ok) return { kind: "busy" };
+    return { kind: "printed", ...SoundPrint.parse(await answer.json()) };
+  } catch {
+    return { kind: "busy" };
+  }
 }
 
 /** What the service says by status and `error` (render-service/server.ts); anything else was not the service. */

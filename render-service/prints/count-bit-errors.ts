@@ -1,0 +1,8 @@
+/** Share of bits that two prints differ in, where both have values: 0.5 is chance. */
+export function countBitErrors(one: Uint8Array, other: Uint8Array): number {
+  const length = Math.min(one.length, other.length);
+  let bits = 0;
+  for (let at = 0; at < length; at++)
+    for (let rest = one[at]! ^ other[at]!; rest > 0; rest &= rest - 1) bits++;
+  return bits / (length * 8);
+}

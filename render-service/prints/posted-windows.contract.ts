@@ -1,0 +1,92 @@
+import { type GreyFilm, type Window, withoutBars } from "../compare-pictures/windows.contract.ts";
+import { hashTracks, type HashTrack, type Part, partOf } from "./picture-print.contract.ts";
+
+/**
+ * Where in a posted video the licensed picture may be: all of it, what black bars leave, what moves at all (a player's
+ * window in a recorded screen, or plain bars of any colour), or the middle of a blurred background.
+ */
+export const places = ["frame", "without-bars", "moving", "middle"] as const;
+export type Place = (typeof places)[number];
+
+/** One way to look at a posted video. */
+export type PostedTrack = { place: Place; part: Part; isMirrored: boolean; window: Window; track: HashTrack };
+
+/** Share of two windows' common area from which on they are one. */
+const sameFrom = 0.94;
+/** Change of grey levels from picture to picture that is no noise of an encoder; share of a line that shows it. */
+const [leastMotion, leastShare] = [1.2, 0.08];
+/** Shapes of pictures in front of a blurred background, width by height. */
+const shapesInPortrait = [16 / 9, 1, 4 / 5];
+const shapesInLandscape = [9 / 16, 1];
+
+/** Hashes a posted video in every way that is tried; at most 17 tracks. */
+export function hashPosted(film: GreyFilm): PostedTrack[] {
+  const asked = listWindows(film).flatMap(({ place, window }, at) => {
+    const whole = { place, part: "whole" as Part, window };
+    // A caption bar is looked for in the frame and in what bars leave of it; what is mirrored is rarely captioned.
+    const captioned = at < 2 ? (["upper", "lower"] as const) : [];
+    return [
+      { ...whole, isMirrored: false },
+      { ...whole, isMirrored: true },
+      ...captioned.map((part) => ({ place, part, window: partOf(window, part), isMirrored: false })),
+    ];
+  });
+  const tracks = hashTracks(
+    film,
+    asked.map(({ window, isMirrored }) => ({ ...window, isMirrored })),
+  );
+  return asked.map((each, at) => ({ ...each, track: tracks[at]! }));
+}
+
+function listWindows(film: GreyFilm): { place: Place; window: Window }[] {
+  const frame = { x: 0, y: 0, width: film.width, height: film.height };
+  const found: { place: Place; window: Window }[] = [{ place: "frame", window: frame }];
+  const add = (place: Place, window: Window | null) => {
+    if (window && !found.some((known) => isSame(known.window, window))) found.push({ place, window });
+  };
+  add("without-bars", withoutBars(film, frame));
+  add("moving", movingPart(film));
+  for (const shape of film.height >= film.width ? shapesInPortrait : shapesInLandscape)
+    add("middle", middleOf(frame, shape));
+  return found;
+}
+
+function isSame(one: Window, other: Window): boolean {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  if (across <= 0 || down <= 0) return false;
+  const common = across * down;
+  return common / (one.width * one.height + other.width * other.height - common) >= sameFrom;
+}
+
+function middleOf(frame: Window, shape: number): Window {
+  const width = Math.min(frame.width, frame.height * shape);
+  const height = Math.min(frame.height, frame.width / shape);
+  return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
+}
+
+/** The box of what changes; null where nothing does, or too little of the frame to be a picture. */
+function movingPart({ levels, width, height, count }: GreyFilm): Window | null {
+  const pixels = width * height;
+  const motion = new Float64Array(pixels);
+  for (let picture = 1; picture < count; picture++)
+    for (let at = 0; at < pixels; at++)
+      motion[at]! += Math.abs(levels[picture * pixels + at]! - levels[(picture - 1) * pixels + at]!);
+  const least = leastMotion * Math.max(1, count - 1);
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
+  motion.forEach((sum, at) => {
+    if (sum < least) return;
+    columns[at % width]! += 1;
+    rows[Math.floor(at / width)]! += 1;
+  });
+  const [x0, x1] = edges(columns, height * leastShare);
+  const [y0, y1] = edges(rows, width * leastShare);
+  const window = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+  return window.width >= width / 4 && window.height >= height / 4 ? window : null;
+}
+
+const edges = (lines: Uint32Array, least: number): [number, number] => [
+  lines.findIndex((moving) => moving >= least),
+  lines.findLastIndex((moving) => moving >= least) + 1,
+];

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeSong } from "../ingest/test-audio.ts";
+import { fromBase64 } from "../listening/base64.contract.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, makeTools, writeWav } from "../test-media.ts";
+import { countBitErrors } from "./count-bit-errors.ts";
+import { printSound } from "./print-sound.ts";
+import { sentSound } from "./sent-sound.contract.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let song: string;
+let known: Uint8Array;
+beforeAll(async () => {
+  folder = await makeFolder();
+  song = join(folder.path, "song.wav");
+  await writeWav(song, makeSong({ seconds: 70, bpm: 104, keyNote: 4, isMinor: true }));
+  known = await ffmpegBytes("-i", song, "-f", "chromaprint", "-fp_format", "raw");
+});
+afterAll(() => folder.remove());
+
+async function encode(name: string, ...options: string[]): Promise<Buffer> {
+  const path = join(folder.path, name);
+  await ffmpeg("-i", song, ...options, path);
+  return readFile(path);
+}
+
+async function print(sound: Uint8Array): Promise<Uint8Array | null> {
+  const printed = await printSound(sound, await makeTools(folder.path));
+  return printed && fromBase64(printed.print);
+}
+
+test.each([
+  ["AC-3", ["-c:a", "ac3"]],
+  ["AAC", ["-c:a", "aac"]],
+  ["Opus", ["-c:a", "libopus"]],
+  ["DTS", ["-c:a", "dca", "-strict", "-2"]],
+])("the first minute of %s has the print of its recording", async (name, options) => {
+  const printed = await print(await encode(`${name}.mka`, "-ac", "2", ...options));
+  const seconds = printed!.length / 4 / 8.08;
+  expect(seconds).toBeGreaterThan(sentSound.seconds - 4);
+  expect(seconds).toBeLessThanOrEqual(sentSound.seconds);
+  expect(countBitErrors(printed!, known)).toBeLessThan(0.05);
+});
+
+test("a sound that begins late is heard as late", async () => {
+  // As long as 81 values take, so that both prints have theirs at the same places of the song.
+  const silence = (81 * 1365) / 11_025;
+  const late = await encode("late.mka", "-af", `asetpts=PTS+${silence}/TB`, "-c:a", "aac", "-t", "70");
+  const printed = await print(late);
+  const settled = 20 * 4;
+  expect(countBitErrors(printed!.subarray(81 * 4 + settled), known.subarray(settled))).toBeLessThan(0.05);
+});
+
+test("what is no sound in Matroska has no print", async () => {
+  const picture = join(folder.path, "picture.mkv");
+  await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:duration=1", "-c:v", "mpeg4", picture);
+  const cut = (await encode("whole.mka", "-c:a", "aac")).subarray(0, 300);
+  const playlist = Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n");
+  for (const each of [playlist, await readFile(song), await readFile(picture), cut, Buffer.alloc(0)])
+    expect(await print(each)).toBeNull();
+});
+
+test("a minute that is told to last for days is listened to for a minute", async () => {
+  const path = join(folder.path, "gap.mka");
+  // The second half begins a day later.
+  const gap = "asetpts=PTS+if(gte(T\\,30)\\,86400\\,0)/TB";
+  await ffmpeg("-i", song, "-af", gap, "-c:a", "libmp3lame", "-t", "86460", path);
+  expect((await print(await readFile(path)))!.length / 4 / 8.08).toBeLessThanOrEqual(sentSound.seconds);
+});

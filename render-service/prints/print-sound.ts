@@ -1,0 +1,37 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toBase64 } from "../listening/base64.contract.ts";
+import { hitLimit } from "../run-tool.ts";
+import { sniffFile } from "../sniff.ts";
+import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
+import { sentSound } from "./sent-sound.contract.ts";
+import type { SoundPrint } from "./sound-print.contract.ts";
+
+/** What a browser can take out of its container. */
+const codecs = [
+  "aac,mp3,mp3float,opus,libopus,vorbis,flac,ac3,eac3,dca",
+  "pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be",
+  "pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be,pcm_mulaw,pcm_alaw",
+].join(",");
+
+/** A minute takes a tenth of a second to decode; this is for a machine that is busy, and for what was made to be slow. */
+const limits = { seconds: 20, cpuSeconds: 10, memoryBytes: 2 ** 30 };
+
+/**
+ * The print of the first minute of a sound, which nothing keeps. Null for what is no sound in Matroska. A sound that begins
+ * late is heard as late: silence stands before it.
+ */
+export async function printSound(sound: Uint8Array, tools: Tools): Promise<SoundPrint | null> {
+  const [source, print] = [join(tools.inputs, "sound"), join(tools.outputs, "print")];
+  await writeFile(source, sound);
+  if ((await sniffFile(source)) !== "mkv") return null;
+  const heard = `aresample=async=1:first_pts=0,atrim=end=${sentSound.seconds}`;
+  // With a file's own times: else ffmpeg has each begin at nought.
+  const reader = [...ffmpeg, "-copyts", "-max_alloc", String(2 ** 28), "-codec_whitelist", codecs];
+  const listener = ["-map", "0:a:0", "-af", heard, "-ac", "1", "-f", "chromaprint", "-fp_format", "raw"];
+  const command = [...reader, ...inputFile("matroska,webm", source), ...listener, `file:${print}`];
+  const run = await runConfined(tools, command, limits);
+  if (run.code !== 0 || hitLimit(run)) return null;
+  const values = await readFile(print);
+  return values.length === 0 ? null : { print: toBase64(values) };
+}

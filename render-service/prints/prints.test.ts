@@ -1,0 +1,143 @@
+import { copyFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeSong } from "../ingest/test-audio.ts";
+import { fromBase64 } from "../listening/base64.contract.ts";
+import { makePicture } from "../prepare-picture.ts";
+import {
+  ffmpeg,
+  ffmpegBytes,
+  makeFolder,
+  makeTools,
+  prepareJob,
+  testPicture,
+  writeWav,
+  x264,
+} from "../test-media.ts";
+import { countBitErrors } from "./count-bit-errors.ts";
+import { createChromaprint, encodeSoundPrint } from "./chromaprint.contract.ts";
+import { decodePicturePrint, encodePicturePrint, isFlat, parts } from "./picture-print.contract.ts";
+import { hashPosted } from "./posted-windows.contract.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+describe("a sound print", () => {
+  let song: string;
+  beforeAll(async () => {
+    song = join(folder.path, "song.wav");
+    await writeWav(song, makeSong({ seconds: 20, bpm: 104, keyNote: 4, isMinor: true }));
+  });
+
+  test.each([48_000, 44_100, 32_000, 11_025, 8000])("agrees with ffmpeg's at %i Hz", async (sampleRate) => {
+    const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
+    const plain = join(folder.path, `plain-${sampleRate}.wav`);
+    await ffmpeg(...pcm, plain);
+    const theirs = await ffmpegBytes("-i", plain, "-f", "chromaprint", "-fp_format", "raw");
+    const bytes = await ffmpegBytes("-i", plain, "-f", "f32le");
+    const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const listener = createChromaprint(sampleRate);
+    // In pieces of uneven length, as decoders give them.
+    for (let from = 0, length = 1; from < samples.length; from += length, length = (length * 7) % 4099)
+      listener.push(samples.subarray(from, from + length));
+    const ours = encodeSoundPrint(listener.values());
+    expect(ours.length).toBe(theirs.length);
+    expect(countBitErrors(ours, theirs)).toBeLessThan(0.005);
+  });
+
+  test("of too little sound is empty", () => {
+    const listener = createChromaprint(48_000);
+    listener.push(new Float32Array(48_000 * 2));
+    expect(listener.values()).toEqual(new Uint32Array(0));
+  });
+});
+
+async function prepare(...source: string[]) {
+  const path = join(folder.path, `${crypto.randomUUID()}.mp4`);
+  await ffmpeg(...source, ...x264, "-g", "10", "-bf", "0", "-movflags", "+faststart", path);
+  const tools = await makeTools(folder.path);
+  await copyFile(path, join(tools.inputs, "source"));
+  const made = await makePicture(prepareJob(), tools, () => {});
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  const print = decodePicturePrint(fromBase64(made.picturePrint ?? ""));
+  if (!print) throw new Error("It has no print");
+  return { mode: made.mode, print };
+}
+
+const flatOnes = (track: Uint32Array<ArrayBuffer>) =>
+  Array.from({ length: track.length / 2 }, (_, at) => isFlat(track, at));
+
+/** Ten frames a second, which four pictures a second do not divide any more than 25 or 30: each is prepared at 1080p. */
+const moving = (size: string) => testPicture({ size, rate: 10, seconds: 3 });
+
+describe("pictures", () => {
+  let whole: Awaited<ReturnType<typeof prepare>>;
+  beforeAll(async () => {
+    whole = await prepare(...moving("640x360"));
+  });
+
+  test("a picture's print is made of four pictures a second, whether it was copied or encoded", async () => {
+    const copied = await prepare(...moving("1920x1080"));
+    const encoded = await prepare(...moving("1920x1080"), "-vf", "scale=640:360");
+    expect([copied.mode, encoded.mode]).toEqual(["copied", "encoded"]);
+    for (const { print } of [copied, encoded]) {
+      expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
+      expect(flatOnes(print.whole)).toEqual(Array.from({ length: 12 }, () => false));
+    }
+    // Scalers and encoders round as the processor has them do: 2 to 6 bits of 63 between these two, 14 to 24 between
+    // pictures a quarter of a second apart.
+    const known = picturesOf(copied.print.whole);
+    for (const [at, picture] of picturesOf(encoded.print.whole).entries()) {
+      const errors = known.map((other) => countBitErrors(picture, other));
+      expect(errors.indexOf(Math.min(...errors))).toBe(at);
+    }
+    expect(countBitErrors(bytesOf(copied.print.whole), bytesOf(encoded.print.whole))).toBeLessThan(0.1);
+  });
+
+  test("a picture's print is that of its content, without the bars that it was fitted with", async () => {
+    const inBars = await prepare(...moving("640x360"), "-vf", "pad=640:480:0:60");
+    expect(countBitErrors(bytesOf(whole.print.whole), bytesOf(inBars.print.whole))).toBeLessThan(0.06);
+  });
+
+  test("a picture's print says where a picture shows nothing", async () => {
+    const { print } = await prepare("-f", "lavfi", "-i", "color=black:size=640x360:rate=10:duration=2");
+    expect(flatOnes(print.whole)).toEqual(Array.from({ length: 8 }, () => true));
+  });
+
+  test("a picture's print is read back as it was written, and nothing else is", async () => {
+    const bytes = encodePicturePrint(whole.print);
+    expect(decodePicturePrint(bytes)).toEqual(whole.print);
+    expect([bytes.subarray(1), bytes.subarray(0, 3), new Uint8Array(0)].map(decodePicturePrint)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+const picturesOf = (track: Uint32Array<ArrayBuffer>) =>
+  Array.from({ length: track.length / 2 }, (_, at) => bytesOf(track.slice(at * 2, at * 2 + 2)));
+
+const bytesOf = ({ buffer }: Uint32Array<ArrayBuffer>) => new Uint8Array(buffer);
+
+test("a posted video is looked at in few ways, however it is framed", async () => {
+  const path = join(folder.path, "posted.grey");
+  const page = "pad=360:640:0:200:0xdddddd";
+  await ffmpeg(
+    ...testPicture({ size: "360x202", rate: 8, seconds: 3 }),
+    "-vf",
+    `${page},scale=72:128,format=gray`,
+    "-f",
+    "rawvideo",
+    path,
+  );
+  const levels = await readFile(path);
+  const looks = hashPosted({ width: 72, height: 128, levels, count: levels.length / (72 * 128) });
+  expect(looks.length).toBeLessThanOrEqual(17);
+  const moving = looks.find(({ place }) => place === "moving");
+  expect(moving?.window.y).toBeCloseTo(40, -1);
+  expect(moving?.window.height).toBeCloseTo(40, -1);
+});

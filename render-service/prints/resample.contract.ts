@@ -1,0 +1,83 @@
+/** The rate that Chromaprint listens at, in Hz. */
+export const printRate = 11_025;
+
+/** As Chromaprint's own resampler: zero crossings kept, where the pass band ends, shape of the Kaiser window, phases. */
+const [crossings, cutoff, beta, phases] = [16, 0.8, 9, 1024];
+
+/** Modified Bessel function of the first kind, order 0, by its series. */
+function bessel(x: number): number {
+  let [sum, term] = [1, 1];
+  for (let n = 1; term > sum * 1e-12; n++) {
+    term *= (x / (2 * n)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+/** One phase of a low pass under a Kaiser window: weights whose sum is 1. */
+function weightsOf(phase: number, taps: number, factor: number): Float64Array {
+  const centre = Math.floor((taps - 1) / 2);
+  const weights = Float64Array.from({ length: taps }, (_, tap) => {
+    const x = Math.PI * (tap - centre - phase / phases) * factor;
+    const inWindow = (2 * x) / (factor * taps * Math.PI);
+    return (x === 0 ? 1 : Math.sin(x) / x) * bessel(beta * Math.sqrt(Math.max(0, 1 - inWindow ** 2)));
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+function toPcm(sample: number): number {
+  const value = Math.round(sample * 32_768);
+  return value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
+}
+
+/** Brings mono samples (-1 to 1) at any rate to 16-bit values at `printRate`, piece by piece. */
+export function createResampler(sampleRate: number): (samples: Float32Array) => Float64Array {
+  if (sampleRate === printRate) return (samples) => new Float64Array(samples).map(toPcm);
+  const factor = Math.min(1, (printRate * cutoff) / sampleRate);
+  const taps = Math.ceil(crossings / factor);
+  const centre = Math.floor((taps - 1) / 2);
+  const filters: (Float64Array | undefined)[] = Array.from({ length: phases });
+  // Sums begin so many samples before the first one: what is missing there is mirrored, as Chromaprint does.
+  let held = new Float64Array(taps * 4);
+  let filled = 0;
+  let dropped = -centre;
+  let made = 0;
+
+  function take(samples: Float32Array): void {
+    const before = dropped < 0 && filled === 0 ? centre : 0;
+    const needed = filled + before + samples.length;
+    if (needed > held.length) {
+      const larger = new Float64Array(needed * 2);
+      larger.set(held.subarray(0, filled));
+      held = larger;
+    }
+    for (let n = 0; n < before; n++) held[filled++] = toPcm(samples[centre - n] ?? 0);
+    for (let n = 0; n < samples.length; n++) held[filled++] = toPcm(samples[n]!);
+  }
+
+  return (samples) => {
+    if (samples.length === 0) return new Float64Array(0);
+    take(samples);
+    const out = new Float64Array(Math.ceil((filled * printRate) / sampleRate) + 1);
+    let count = 0;
+    let first = 0;
+    for (;;) {
+      const at = (made * sampleRate) / printRate;
+      const whole = Math.floor(at);
+      first = whole - centre - dropped;
+      if (first + taps > filled) break;
+      const phase = Math.floor((at - whole) * phases);
+      const weights = (filters[phase] ??= weightsOf(phase, taps, factor));
+      let sum = 0;
+      for (let tap = 0; tap < taps; tap++) sum += held[first + tap]! * weights[tap]!;
+      out[count++] = Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+      made++;
+    }
+    const past = Math.min(first, filled);
+    held.copyWithin(0, past, filled);
+    filled -= past;
+    dropped += past;
+    return out.subarray(0, count);
+  };
+}
