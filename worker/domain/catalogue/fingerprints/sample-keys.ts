@@ -16,13 +16,16 @@ export function sampleKeys(items: Uint32Array): SampledKey[] {
   for (const [position, item] of items.entries()) {
     const key = item >>> 8;
     const isRepeated = position > 0 && (items[position - 1] ?? 0) >>> 8 === key;
-    if (isRepeated || plain[position] === 1 || scatter(key) % keptOneIn !== 0) continue;
+    if (isRepeated || plain[position] === 1 || !isSampled(key)) continue;
     const seen = places.get(key) ?? 0;
     places.set(key, seen + 1);
     if (seen < placesAKey) sampled.push({ key, position });
   }
   return sampled;
 }
+
+/** Whether the index keeps a key. */
+export const isSampled = (key: number): boolean => scatter(key) % keptOneIn === 0;
 
 /** Neighbouring values share their upper bits; multiplied (Knuth 6.4), the choice between them is even. */
 function scatter(key: number): number {

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  type HashTrack,
+  mostPictures,
+  parts,
+  picturesPerSecond,
+} from "#render-service/prints/picture-print.contract.ts";
+import { places } from "#render-service/prints/posted-windows.contract.ts";
+
+/** Nothing longer is delivered; of a longer file so much from its beginning is compared. */
+export const mostSeconds = Math.floor(mostPictures / picturesPerSecond);
+export const mostLooks = 17;
+/** Values of a sound print in `mostSeconds`. */
+const mostValues = Math.ceil(mostSeconds * 8.1);
+/** More than the largest question of all. */
+export const mostQuestionBytes = 640 * 1024;
+
+const base64 = (bytes: number) => z.base64().max(Math.ceil(bytes / 3) * 4);
+const share = z.number().min(0).max(1);
+
+/**
+ * What the page of a dropped file asks: prints, never the file. Each look is a hash track of one window of the picture
+ * (`prints/posted-windows`), `sound` a raw Chromaprint; null where the file has none or it could not be read.
+ */
+export const CopyQuestion = z.object({
+  file: z.object({
+    seconds: z.number().positive().max(86_400),
+    width: z.int().min(0).max(16_384),
+    height: z.int().min(0).max(16_384),
+    framesPerSecond: z.number().min(0).max(1000).nullable(),
+  }),
+  looks: z
+    .array(
+      z.object({
+        place: z.enum(places),
+        part: z.enum(parts),
+        isMirrored: z.boolean(),
+        /** Where it stands, in shares of the frame's sides. */
+        window: z.object({ x: share, y: share, width: share, height: share }),
+        track: base64(mostPictures * 8),
+      }),
+    )
+    .max(mostLooks),
+  sound: base64(mostValues * 4).nullable(),
+});
+export type CopyQuestion = z.infer<typeof CopyQuestion>;
+
+/** One way to look at a posted picture, with its hashes. */
+export type PostedLook = Omit<CopyQuestion["looks"][number], "track"> & { track: HashTrack };
+/** A posted file as it is compared. */
+export type Posted = {
+  file: CopyQuestion["file"];
+  looks: readonly PostedLook[];
+  /** Null where there is none. */
+  sound: Uint32Array | null;
+};
+
+/** Asks whether a licence whose number somebody typed covers what was heard. */
+export const ConfirmQuestion = z.object({ number: z.string().max(40), evidence: z.string().max(400) });
+export type ConfirmQuestion = z.infer<typeof ConfirmQuestion>;

@@ -1,0 +1,139 @@
+import { hashBits } from "#render-service/compare-pictures/picture-hash.contract.ts";
+import {
+  type HashTrack,
+  isFlat,
+  type Part,
+  type PicturePrint,
+  picturesPerSecond,
+} from "#render-service/prints/picture-print.contract.ts";
+import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
+import type { PostedLook } from "./copies.contract.ts";
+
+/** Measured: copies differ in .15 of their bits at most, another part of the same film in .45 (docs/reference.md). */
+export const samePicture = { atMost: 0.2, seconds: 3 } as const;
+/** A place that is worth a vote, and what the places of a stretch may differ in. */
+const nearBits = Math.floor(samePicture.atMost * hashBits);
+const allowed = 0.25;
+/** Of the shorter of both: a shared end card is no copy. */
+const leastShare = 0.5;
+/** Pictures that vote; of long files, not each. */
+const mostVoting = 160;
+const linesTried = 4;
+const step = 1 / picturesPerSecond;
+
+/** How a posted picture lies on a delivered one. */
+export type PictureMatch = {
+  look: PostedLook;
+  line: Line;
+  /** Share of bits that differ, over what is alike. */
+  difference: number;
+  /** That show anything and are alike. */
+  seconds: number;
+  fromSeconds: number;
+  toSeconds: number;
+  /** For each posted second from `fromSeconds` on, the share of bits that agree. */
+  agreement: number[];
+  /** Whether so much is alike that it is a copy. */
+  isCopy: boolean;
+};
+
+/** Which part of the delivered picture each part of a posted one may be. */
+const counterparts: Record<Part, readonly Part[]> = {
+  whole: ["whole", "middle"],
+  middle: ["middle"],
+  upper: ["upper"],
+  lower: ["lower"],
+};
+
+/** The best of all ways to find a delivered picture in a posted one; null where none is alike for a moment. */
+export function matchPicture(looks: readonly PostedLook[], known: PicturePrint): PictureMatch | null {
+  let best: (PictureMatch & { gain: number }) | null = null;
+  for (const look of looks) {
+    for (const part of counterparts[look.part]) {
+      const found = matchTracks(look, known[part]);
+      if (found && (!best || found.gain > best.gain * 1.02)) best = found;
+    }
+  }
+  if (!best) return null;
+  const { gain: _, ...match } = best;
+  return match;
+}
+
+function matchTracks(look: PostedLook, known: HashTrack): (PictureMatch & { gain: number }) | null {
+  const posted = look.track;
+  let best: { line: Line; differences: Float64Array; gain: number } | null = null;
+  const lines = likelyLines(nearPlaces(posted, known), {
+    step,
+    posted: posted.length / 2,
+    known: known.length / 2,
+    most: linesTried,
+  });
+  for (const line of lines.flatMap((each) => nearbyLines(each, step))) {
+    const differences = differencesAlong(posted, known, line);
+    const gain = bestStretch(differences, allowed)?.gain ?? 0;
+    if (gain > (best?.gain ?? 0) * 1.02) best = { line, differences, gain };
+  }
+  const stretch = best && bestStretch(best.differences, allowed);
+  if (!best || !stretch) return null;
+  const seconds = stretch.counted * step;
+  const shown = Math.min(secondsShown(posted), secondsShown(known) / best.line.speed);
+  return {
+    look,
+    line: best.line,
+    difference: stretch.difference,
+    seconds,
+    fromSeconds: stretch.start * step,
+    toSeconds: stretch.end * step,
+    agreement: agreementOf(best.differences.subarray(stretch.start, stretch.end)),
+    isCopy:
+      stretch.difference <= samePicture.atMost &&
+      seconds >= samePicture.seconds &&
+      seconds >= leastShare * shown,
+    gain: best.gain,
+  };
+}
+
+/** Places of both that look alike. */
+function* nearPlaces(posted: HashTrack, known: HashTrack): Iterable<NearPlaces> {
+  const count = posted.length / 2;
+  const every = Math.max(1, Math.floor(count / mostVoting));
+  for (let at = 0; at < count; at += every) {
+    if (isFlat(posted, at)) continue;
+    const [high, low] = [posted[at * 2]!, posted[at * 2 + 1]!];
+    const places: number[] = [];
+    for (let place = 0; place < known.length / 2; place++) {
+      const bits = countBits(high ^ known[place * 2]!) + countBits(low ^ known[place * 2 + 1]!);
+      if (bits <= nearBits && !isFlat(known, place)) places.push(place);
+    }
+    yield { at, places };
+  }
+}
+
+/** Share of differing bits of each posted picture; -1 where there is nothing to compare. */
+function differencesAlong(posted: HashTrack, known: HashTrack, { speed, from }: Line): Float64Array {
+  const differences = new Float64Array(posted.length / 2).fill(-1);
+  for (let at = 0; at < differences.length; at++) {
+    const place = Math.round(at * speed + from / step);
+    if (place < 0 || place >= known.length / 2 || isFlat(posted, at) || isFlat(known, place)) continue;
+    const high = countBits(posted[at * 2]! ^ known[place * 2]!);
+    const low = countBits(posted[at * 2 + 1]! ^ known[place * 2 + 1]!);
+    differences[at] = (high + low) / hashBits;
+  }
+  return differences;
+}
+
+function secondsShown(track: HashTrack): number {
+  let shown = 0;
+  for (let at = 0; at < track.length / 2; at++) if (!isFlat(track, at)) shown++;
+  return shown * step;
+}
+
+function agreementOf(differences: Float64Array): number[] {
+  const seconds: number[] = [];
+  for (let from = 0; from < differences.length; from += picturesPerSecond) {
+    const counted = differences.subarray(from, from + picturesPerSecond).filter((each) => each >= 0);
+    const sum = counted.reduce((total, each) => total + each, 0);
+    seconds.push(counted.length === 0 ? 1 : Math.max(0, 1 - sum / counted.length));
+  }
+  return seconds;
+}
