@@ -1,0 +1,30 @@
+import { askWorker } from "#app/islands/ask-worker.ts";
+import type { MatchProgress } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+import type { CopyQuestion } from "#worker/domain/sync/copies/copies.contract.ts";
+
+/** Why there are no prints of a file: its codecs are unknown here, it is damaged or no media, or it has neither picture nor sound. */
+export type Unreadable = "no-decoder" | "broken" | "no-tracks";
+
+export type Printed =
+  /** `isSoundUnheard`: it has sound, which is unknown here, and the question is of its picture alone. */
+  | { kind: "done"; question: CopyQuestion; isSoundUnheard: boolean }
+  | { kind: "unreadable"; reason: Unreadable };
+
+/** What the worker says. */
+export type PrintMessage = ({ kind: "progress" } & MatchProgress) | Printed;
+
+type Options = { worker: string; signal: AbortSignal; onProgress: (progress: MatchProgress) => void };
+
+/** The prints of a video or sound file, made in a worker (`worker` is its address). Rejects with the signal's reason once it is aborted. */
+export function makePrints(file: Blob, { worker, signal, onProgress }: Options): Promise<Printed> {
+  return askWorker<PrintMessage, Printed>(file, {
+    worker,
+    signal,
+    onError: () => ({ kind: "unreadable", reason: "broken" }),
+    onMessage(said) {
+      if (said.kind !== "progress") return said;
+      onProgress(said);
+      return null;
+    },
+  });
+}
