@@ -1,0 +1,126 @@
+import { licenceFileCopy as words, resultCopy } from "#app/content/verify-copy.ts";
+import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { cardHead, nextActs, openLicence, text } from "./card.ts";
+import type { CheckedLicence, Step } from "./check-licence.ts";
+import { facts, link, make, sign } from "./make.ts";
+import type { Acts } from "./media-cards.ts";
+import { saveButton } from "./save-result.ts";
+import { describeFile } from "./words.ts";
+
+const looks = {
+  holds: { sign: "holds", tone: "ok" },
+  superseded: { sign: "open", tone: "warn" },
+  revoked: { sign: "revoked", tone: "bad" },
+  open: { sign: "open", tone: "warn" },
+  fails: { sign: "fails", tone: "bad" },
+} as const;
+
+const leads = {
+  holds: null,
+  superseded: words.supersededText,
+  revoked: words.revokedText,
+  open: words.openText,
+  fails: words.failsText,
+} as const;
+
+const stepTones = { holds: "vf-ok", fails: "vf-bad", revoked: "vf-bad", open: "vf-quiet" } as const;
+
+/** A licence file: what all checks come to, what it says, and each check with its reason. */
+export function licenceCard(file: File, checked: CheckedLicence, acts: Acts, isPdf: boolean): HTMLElement {
+  const { verdict, steps, claims } = checked;
+  const lead = leads[verdict];
+  return make(
+    "article",
+    { class: "vf" },
+    cardHead({ ...looks[verdict], title: words[verdict], about: describeFile(file) }),
+    lead ? text(lead, "is-lead") : null,
+    isPdf && claims ? text(words.pdfText) : null,
+    make(
+      "div",
+      { class: "vf-pair" },
+      claims && claimsList(checked),
+      make("section", {}, make("h3", {}, words.steps), stepList(steps)),
+    ),
+    nextActs(acts, ...(claims ? [openLicence(claims.number)] : []), saveButton()),
+  );
+}
+
+export function stepList(steps: readonly Step[]): HTMLElement {
+  return make(
+    "ul",
+    { class: "vf-steps" },
+    ...steps.map(({ state, title, text: said, technical }) => {
+      const item = make(
+        "li",
+        { "data-state": state },
+        sign(state),
+        make(
+          "div",
+          {},
+          make("p", {}, title),
+          make("p", {}, said),
+          technical &&
+            make(
+              "details",
+              {},
+              make("summary", {}, words.technical),
+              ...technical.map(([name, value]) => make("p", {}, `${name}: ${value}`)),
+            ),
+        ),
+      );
+      item.querySelector("svg")?.classList.add(stepTones[state]);
+      return item;
+    }),
+  );
+}
+
+function claimsList({ claims, verdict, supersededBy }: CheckedLicence): HTMLElement | null {
+  if (!claims) return null;
+  const names = resultCopy.facts;
+  const issuedAt = Date.parse(claims.issuedAt);
+  const status =
+    verdict === "revoked"
+      ? make("span", { class: "vf-bad" }, resultCopy.statuses.revoked)
+      : supersededBy
+        ? link(`/verify/${supersededBy}`, resultCopy.superseded(supersededBy))
+        : verdict === "holds"
+          ? make("span", { class: "vf-ok" }, resultCopy.statuses.valid)
+          : null;
+  return make(
+    "section",
+    {},
+    make("h3", {}, resultCopy.copy.licence),
+    facts([
+      [names.licence, claims.number],
+      [names.status, status],
+      [names.licensee, claims.licensee],
+      [names.track, resultCopy.track(claims.track, claims.artist)],
+      [names.scope, claims.scope],
+      [names.issued, Number.isNaN(issuedAt) ? null : formatDateTime(issuedAt)],
+    ]),
+    make("h3", {}, words.files),
+    make(
+      "ul",
+      { class: "vf-steps" },
+      ...claims.files.map(({ name, sha256, width, height, seconds }) =>
+        make(
+          "li",
+          { class: "is-plain" },
+          make(
+            "div",
+            {},
+            make("p", {}, words.file(fileName(name), `${width}×${height}, ${formatTenths(seconds)}`)),
+            make("p", { class: "vf-hash" }, sha256),
+          ),
+        ),
+      ),
+    ),
+    text(words.filesText),
+  );
+}
+
+function fileName(uid: string): string {
+  const n = /^version-(\d+)$/.exec(uid)?.[1];
+  return n ? resultCopy.version(Number(n)) : resultCopy.video;
+}

@@ -1,0 +1,54 @@
+/** What signed data says, read with care: it may be anything that somebody wrote. */
+export type LicenceClaims = {
+  number: string;
+  issue: number;
+  issuedAt: string;
+  licensee: string;
+  track: string;
+  artist: string;
+  scope: string;
+  files: readonly { name: string; sha256: string; width: number; height: number; seconds: number }[];
+  /** Path of the status list, and the place in it; null where it names none. */
+  status: { url: string; list: string; place: number } | null;
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+const membersOf = (value: unknown): Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {}; // checked
+const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 300) : "");
+const numberOf = (value: unknown): number => (typeof value === "number" && value >= 0 ? value : 0);
+
+/** Null where it is no licence. */
+export function readClaims(payload: Members): LicenceClaims | null {
+  const { type, credentialSubject, credentialStatus } = payload;
+  const subject = membersOf(credentialSubject);
+  if (!Array.isArray(type) || !type.includes("SyncLicenceCredential") || textOf(subject.number) === "")
+    return null;
+  const [assignee, recording, scope] = [subject.assignee, subject.recording, subject.scope].map(membersOf);
+  const targets = Array.isArray(subject.target) ? subject.target.slice(0, 50).map(membersOf) : [];
+  return {
+    number: textOf(subject.number),
+    issue: numberOf(subject.issue),
+    issuedAt: textOf(subject.issuedAt),
+    licensee: textOf(assignee?.name),
+    track: textOf(recording?.title),
+    artist: textOf(recording?.artist),
+    scope: textOf(scope?.name),
+    files: targets.map((target) => ({
+      name: textOf(target.uid).split("#").at(-1) ?? "",
+      sha256: textOf(target.sha256),
+      width: numberOf(target.width),
+      height: numberOf(target.height),
+      seconds: numberOf(target.durationSeconds),
+    })),
+    status: readStatusPlace(membersOf(credentialStatus)),
+  };
+}
+
+function readStatusPlace({ statusListCredential, statusListIndex }: Members): LicenceClaims["status"] {
+  const url = textOf(statusListCredential);
+  const list = /\/status\/([1-9]\d{0,5})$/.exec(url)?.[1];
+  const place = /^\d{1,9}$/.test(textOf(statusListIndex)) ? Number(statusListIndex) : -1;
+  return list && place >= 0 ? { url, list, place } : null;
+}
