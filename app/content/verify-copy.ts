@@ -1,0 +1,296 @@
+/** /verify. Also read by its scripts: nothing heavy may be imported here. */
+
+export const verifyCopy = {
+  path: "/verify",
+  trail: [{ name: "Verify a licence", path: "/verify" }],
+  metaTitle: "Verify a licence: is this video licensed? · Cuesheet",
+  description:
+    "Drop a video, a certificate or a licence file, or type a licence number, and read which Cuesheet licence covers it. Nothing is uploaded, no account needed.",
+  title: "Is it licensed?",
+  text: "Check a video you found, posted or received against every licence sold on Cuesheet. No account needed.",
+  drop: "Drop a video, a licence file, or type a number",
+  kinds: "MP4, MOV or WebM up to 2 GB · sound files · PDF, JWT or bundle",
+  choose: "Choose a File",
+  number: "Licence number",
+  numberHint: "CUE-2026-MSYQ-Q2M3",
+  lookUp: "Look Up",
+  noNumber: (typed: string): string =>
+    typed
+      ? `“${typed}” has no licence number in it. A number begins with CUE, then come the year and two groups of four: CUE-2026-MSYQ-Q2M3. A link to a licence will do, too.`
+      : "Type a licence number, or paste a link to a licence.",
+  stays: "Nothing is uploaded.",
+  staysText: "The file stays on your device. Only its fingerprints are compared.",
+  noScripts:
+    "Checking a file needs JavaScript, which is switched off in this browser. Numbers work without it.",
+  result: "Result",
+  lost: "What checks files couldn’t be loaded. Please try again.",
+  ways: [
+    {
+      title: "The file itself",
+      text: "Your browser computes the file’s fingerprint (SHA-256). If one byte differs from the delivered file, it isn’t that file.",
+    },
+    {
+      title: "The picture and the sound",
+      text: "Posted copies are re-encoded, cropped and captioned. They’re compared second by second with licensed videos.",
+    },
+    {
+      title: "A plain answer",
+      text: "Licensed, found in part, not found, or we can’t tell. If we can’t tell, we say so.",
+    },
+  ],
+  formats: "Formats, and how to check offline",
+} as const;
+
+export const resultCopy = {
+  stays: verifyCopy.stays,
+  another: "Try Another File",
+  haveNumber: "I have a number",
+  open: "Open the Licence",
+  licenseTrack: "License this track",
+  cancel: "Cancel",
+  saved: {
+    save: "Save This Result",
+    checked: (at: string, where: string): string => `Checked on ${at} at ${where}`,
+    name: (day: string): string => `cuesheet-check-${day}.txt`,
+  },
+  cancelled: "Cancelled. Nothing was compared.",
+  facts: {
+    licence: "Licence",
+    status: "Status",
+    licensee: "Licensee",
+    track: "Track",
+    scope: "Scope",
+    issued: "Issued",
+    file: "File",
+    picture: "Picture",
+    sound: "Sound",
+    bytes: "The file",
+    needed: "Needed",
+  },
+  track: (title: string, artist: string): string => `${title}, ${artist}`,
+  statuses: { valid: "Valid", revoked: "Revoked", issued: "Issued" },
+  superseded: (number: string): string => `Superseded by ${number}`,
+  video: "The video",
+  version: (n: number): string => `Version ${n} of the video`,
+
+  working: {
+    hash: "Reading the file",
+    picture: "Comparing the picture",
+    sound: "Comparing the sound",
+    compare: "Looking through the licences",
+    steps: {
+      hash: "Fingerprint of the file",
+      picture: "Picture, four frames a second",
+      sound: "Sound",
+      compare: "Compare with licences",
+    },
+    next: "next",
+    done: "done",
+    notDelivered: "not a delivered file",
+    percent: (done: number): string => `${Math.floor(done * 100)} %`,
+    of: (done: string, all: string): string => `${done} of ${all}`,
+    left: (seconds: number): string =>
+      seconds < 1.5
+        ? "a moment left"
+        : `about ${seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`} left`,
+    said: (what: string, done: number): string => `${what}, ${Math.floor(done * 100)} %`,
+  },
+
+  delivered: {
+    valid: "This is the delivered file",
+    revoked: "This is the delivered file, but its licence was revoked",
+    revokedText: "The licensee may no longer use this video. The licence’s page says so to everybody.",
+    supersededText: "Another licence has taken its place.",
+    bytes: "Every byte agrees. SHA-256",
+  },
+  copy: {
+    valid: "This is a re-encoded copy of a licensed video",
+    revoked: "This is a copy of a video whose licence was revoked",
+    revokedText: "The licensee may no longer use this video.",
+    yours: "Your file",
+    licensed: "Licensed video",
+    all: (from: string, to: string, seconds: number): string =>
+      `${from} – ${to}, all ${seconds} seconds agree (%)`,
+    some: (from: string, to: string, agreeing: number, seconds: number): string =>
+      `${from} – ${to}, ${agreeing} of ${seconds} seconds agree (%)`,
+    agreement: (low: number, high: number): string => `Agreement for each second, ${low} to ${high} %`,
+    on: (title: string): string => `Your file’s sound on ${title}`,
+    at: (from: string, to: string, length: string): string => `${from} – ${to} of ${length}`,
+    howSure: "How sure",
+    licence: "The licence",
+    otherBytes: "Different bytes, as after any upload",
+    differences: "What differs",
+    same: "Only the encoding",
+  },
+  onlyTrack: {
+    title: "Only the music matches",
+    noLikeness: "No licensed video looks like this",
+    notCompared: "Not compared",
+    ask: "There may be a licence we don’t show to strangers. If you have its number, we’ll check it against this file.",
+    number: "Licence number",
+    check: "Check",
+    fits: (number: string): string => `${number} covers this use of the track.`,
+    revoked: (number: string): string => `${number} was revoked.`,
+    doesNotFit: "That licence doesn’t cover this file: it is of another track, or of another part of it.",
+    unknown: "No licence has this number.",
+    tooMany: "Too many numbers tried. Please wait an hour.",
+  },
+  inconclusive: {
+    title: "We can’t tell",
+    near: (title: string): string =>
+      `It may be ${title}, but that’s not sure enough to name a licence. A longer cut, or the file before it was posted, usually settles it.`,
+    other: "A longer cut, or the file before it was posted, usually settles it.",
+    notCompared: "Not compared",
+    tooLittle: (seconds: number): string =>
+      `Too little to compare: ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+    reasons: {
+      "sound-covered": "a voice or noise covers the music",
+      "too-short": "too short",
+      "partly-close": "not close enough",
+      interrupted: "the comparison was interrupted",
+    },
+    needed: (percent: number, seconds: number): string => `${percent} % over ${seconds} seconds`,
+  },
+  notFound: {
+    title: "Nothing found",
+    bytes: "Not a file we delivered",
+    picture: "No licensed video looks like this",
+    sound: "No track in the catalogue sounds like this",
+    none: "None in this file",
+    text: "That doesn’t mean it’s unlicensed. The music may be licensed somewhere else.",
+  },
+  unreadable: {
+    title: "This file can’t be read",
+    "no-decoder":
+      "This browser can’t decode the video. Another one may, such as Chrome or Edge on a computer.",
+    "no-sound-decoder":
+      "This browser can’t decode its sound, and a picture alone doesn’t say which music it carries.",
+    broken: "It’s damaged, or it’s no video or sound file.",
+    "no-tracks": "There’s neither picture nor sound in it.",
+    "too-long": "It’s too long to compare. A shorter cut will do.",
+    offer: "Send 60 seconds of its sound instead? They’re compared, and not kept.",
+    send: "Send 60 Seconds of Sound",
+  },
+  busy: {
+    title: "We’re busy listening to others",
+    text: "Please try again in a moment. Your file is still here, and nothing of it was kept.",
+    again: "Send It Again",
+  },
+  tooMany: {
+    title: "Too many questions",
+    text: "You have asked about many files. Please wait a minute, then try again.",
+  },
+  offline: {
+    title: "We couldn’t be reached",
+    text: "The connection dropped before there was an answer. Nothing of the file was sent.",
+    sound:
+      "The connection dropped before there was an answer. Nothing of the sound was kept; please try again.",
+  },
+
+  closeness: { veryClose: "Very close", close: "Close", partly: "Partly close", apart: "Not close" },
+  over: (word: string, percent: number, seconds: number): string =>
+    `${word}: ${percent} % over ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+
+  refused: {
+    title: "That can’t be checked",
+    empty: "The file is empty.",
+    "too-large": "It’s larger than 2 GB.",
+    "long-text": "It’s too long for a licence file: signed data is a single line of some thousand letters.",
+    "not-signed-data":
+      "It’s a text, but not signed data: that is three parts in one line, with dots between them.",
+    "other-kind":
+      "It’s neither a video or sound file nor a licence file. Drop an MP4, MOV or WebM, a sound file, or a PDF, JWT or bundle.",
+    unreadable: "Your browser couldn’t read the file. It may have been moved or changed meanwhile.",
+    "large-pdf": "It’s too large for a certificate.",
+    "broken-pdf": "This PDF is damaged: what is attached to it can’t be unpacked.",
+    "plain-pdf":
+      "This PDF carries no signed data. A certificate carries it as an attachment, licence.jwt, which is lost when the PDF is printed, scanned or saved by some programs. Look it up by its number instead.",
+    "broken-archive": "This archive is damaged.",
+    "large-archive":
+      "This archive holds too much for a bundle. Unpack it, and drop licence.jwt or the video alone.",
+    "other-archive": "This archive has no licence.jwt in it: it’s no bundle of a licence.",
+  },
+} as const;
+
+/** A licence file, step by step. */
+export const licenceFileCopy = {
+  holds: "This licence is genuine and in force",
+  superseded: "This licence is genuine, but was superseded",
+  revoked: "This licence is genuine, but was revoked",
+  fails: "This licence doesn’t check out",
+  open: "We can’t tell yet",
+  failsText:
+    "What it says can’t be relied upon. Don’t use it as proof, and ask us if somebody gave it to you.",
+  revokedText: "It was signed by Cuesheet, and the licensee may no longer use the track.",
+  supersededText: "It was raised to another licence of the same files, which is in force.",
+  openText: "Some checks couldn’t be made just now. Please try again in a moment.",
+  pdfText:
+    "Checked is the signed data inside the PDF, shown here. If the PDF’s pages say something else, believe this page.",
+  working: "Checking the licence",
+  steps: "Checks",
+  technical: "Technical",
+  files: "Files it covers",
+  filesText: "Drop a video here to see whether it’s one of them.",
+  file: (name: string, facts: string): string => `${name}: ${facts}`,
+  format: {
+    title: "It’s signed data",
+    holds: "It has the form of a signed licence: a Verifiable Credential, as JWT.",
+    parts: "It’s cut off or altered: it doesn’t have the three parts of signed data.",
+    unreadable: "It’s altered or damaged: its parts can’t be read any more.",
+    kind: "It’s signed data, but not a licence.",
+  },
+  issuer: {
+    title: "Cuesheet issued it",
+    holds: (issuer: string): string => `It names ${issuer} as its issuer, which is this site.`,
+    fails: (issuer: string, ours: string): string =>
+      `It was issued by ${issuer || "nobody it names"}, not by ${ours}. We can’t vouch for others’ licences.`,
+  },
+  algorithm: {
+    title: "The kind of signature is right",
+    holds: "EdDSA (Ed25519).",
+    fails: (algorithm: string): string =>
+      algorithm.toLowerCase() === "none"
+        ? "It says that it isn’t signed at all (“none”). Our licences are signed by EdDSA."
+        : `It says that it’s signed by “${algorithm}”. Our licences are signed by EdDSA.`,
+  },
+  key: {
+    title: "We know the key",
+    holds: "Its key is in our published key set, read just now. Keys that were replaced stay there.",
+    fails: "It names a key that was never in our published key set.",
+  },
+  signature: {
+    title: "The signature fits",
+    holds: "Every letter is as it was signed. Change one and the signature no longer fits.",
+    fails: "The signature doesn’t fit what the licence says: it was altered after it was signed.",
+  },
+  status: {
+    title: "It’s in force",
+    titleRevoked: "It was revoked",
+    titleSuperseded: "It was superseded",
+    holds: "The signed status list, read just now, says that it’s in force.",
+    newer: (issue: number): string =>
+      `The signed status list, read just now, says that it’s in force. There’s a newer issue of it (${issue}), which covers more files.`,
+    revoked: "The signed status list, read just now, says that it was revoked.",
+    superseded: (number: string): string =>
+      `It wasn’t revoked, but raised to ${number}, which covers the same files.`,
+    unsigned: "The status list’s own signature doesn’t fit, so nothing can be said.",
+    missing: "It names no place in our status list.",
+  },
+  log: {
+    title: "It’s in the public log",
+    holds: (entry: string, size: string, at: string): string =>
+      `It’s entry ${entry} of ${size} in the log, whose head was signed on ${at}.`,
+    fails: (reason: string): string => `The log’s signed head doesn’t contain it: ${reason}.`,
+    waiting: "It’s not in the log yet. New licences are written there within minutes.",
+  },
+  unsupported:
+    "This browser can’t check signatures of this kind (Ed25519). A newer one can; so can the program in the bundle.",
+  unreachable: "It couldn’t be checked: the connection dropped.",
+  busy: "It couldn’t be checked: too many questions from your connection. Wait a minute.",
+  notReached: "Not checked, since a check before it failed.",
+  bundle: {
+    keys: "keys.json",
+    keysHold: "Every key in it is in our published key set.",
+    keysFail: "It has a key that was never in our published key set.",
+  },
+} as const;

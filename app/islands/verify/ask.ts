@@ -1,0 +1,72 @@
+import { openCalls as calls } from "#app/islands/open-calls.ts";
+import type { KeySet } from "#worker/domain/sync/bundles/verify.mjs";
+import type {
+  FileLookup,
+  LicenceStanding,
+  LoggedProof,
+} from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+
+/** `busy`: too many questions; `offline`: no answer came. */
+export class AskError extends Error {
+  override name = "AskError";
+  readonly reason: "busy" | "offline";
+
+  constructor(reason: "busy" | "offline", cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** What is asked of us about a file; each call throws an AskError where there is no answer. */
+export type Ask = {
+  video: (sha256: string) => Promise<FileLookup>;
+  standing: (number: string) => Promise<LicenceStanding>;
+  logProof: (sha256: string) => Promise<LoggedProof | null>;
+  keys: () => Promise<KeySet>;
+  /** Signed; null where there is no such list. */
+  statusList: (list: string) => Promise<string | null>;
+};
+
+/** Asks the site that the page came from. What is asked carries a hash or a number, never a file. */
+export function askSite(signal: AbortSignal): Ask {
+  // Keys and lists may be kept for minutes; here they are asked for anew.
+  const init = { init: { signal, cache: "no-store" as const } };
+  return {
+    video: async (sha256) =>
+      json(calls.api["file-checks"].videos[":sha256"].$get({ param: { sha256 } }, init), signal),
+    standing: async (number) =>
+      json(calls.api["file-checks"].licences[":number"].$get({ param: { number } }, init), signal),
+    logProof: async (sha256) => {
+      const asked = calls.api["file-checks"]["log-proofs"][":sha256"].$get({ param: { sha256 } }, init);
+      return (await json<{ proof: LoggedProof | null }>(asked, signal)).proof;
+    },
+    keys: async () => json(calls[".well-known"]["jwks.json"].$get(undefined, init), signal),
+    statusList: async (list) => {
+      const answer = await answerOf(calls.status[":list"].$get({ param: { list } }, init), signal, [404]);
+      return answer.ok ? answer.text() : null;
+    },
+  };
+}
+
+type Answer = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> };
+
+/** Our own calls, whose types are those of what they return. */
+async function json<Said>(asked: Promise<Answer>, signal: AbortSignal): Promise<Said> {
+  return (await (await answerOf(asked, signal)).json()) as Said;
+}
+
+async function answerOf(
+  asked: Promise<Answer>,
+  signal: AbortSignal,
+  also: readonly number[] = [],
+): Promise<Answer> {
+  let answer: Answer;
+  try {
+    answer = await asked;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new AskError("offline", error);
+  }
+  if (answer.ok || also.includes(answer.status)) return answer;
+  throw new AskError(answer.status === 429 ? "busy" : "offline");
+}

@@ -1,0 +1,77 @@
+import { openCalls } from "#app/islands/open-calls.ts";
+import { makePrints } from "#app/islands/prints/prints.ts";
+import { soundRequest, takeSoundOf } from "#app/islands/prints/send-sound.ts";
+import type { CopyQuestion } from "#worker/domain/sync/copies/copies.contract.ts";
+import type {
+  Confirmation,
+  CopyMatch,
+  CopyMatcher,
+  SentSoundAnswer,
+} from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+
+const calls = openCalls.api.copies;
+
+/** Addresses of the workers that read MP4 files, and others, and that take sound out of a file: whoever shows the page knows them. */
+export type PrintWorkers = { printWorker: string; otherPrintWorker: string; soundWorker: string };
+
+async function workerFor(file: Blob, { printWorker, otherPrintWorker }: PrintWorkers): Promise<string> {
+  const box = new TextDecoder("latin1").decode(await file.slice(4, 8).arrayBuffer());
+  const isMp4 = /^(ftyp|moov|mdat|free|skip|wide|pnot)$/.test(box);
+  return isMp4 ? printWorker : otherPrintWorker;
+}
+
+/** What was seen of files whose sound is unknown to this browser: it is asked with the sound that is sent. */
+const seen = new WeakMap<Blob, CopyQuestion>();
+
+const unseen = (seconds: number): Pick<CopyQuestion, "file" | "looks"> => ({
+  file: { seconds, width: 0, height: 0, framesPerSecond: null },
+  looks: [],
+});
+
+/**
+ * The tier after the hash, fetched only when a file is dropped: picture and sound are compared by their prints, which a worker
+ * makes here. Of a sound that no decoder of this browser knows, `sendSound` has the server make the print. `put` asks the
+ * question, more than once if need be: a file is not read again for that.
+ */
+export const createCopyMatcher = (
+  workers: PrintWorkers,
+  put: (ask: () => Promise<CopyMatch>) => Promise<CopyMatch> = (ask) => ask(),
+): CopyMatcher => {
+  const ask = (question: CopyQuestion, { signal }: { signal: AbortSignal }): Promise<CopyMatch> =>
+    put(async () => read<CopyMatch>(await calls.$post({ json: question }, { init: { signal } })));
+
+  return {
+    async matchCopy(file, { signal, onProgress }) {
+      const made = await makePrints(file, { worker: await workerFor(file, workers), signal, onProgress });
+      if (made.kind === "unreadable") return { ...made, canSendSound: made.reason === "no-decoder" };
+      if (made.isSoundUnheard) {
+        seen.set(file, made.question);
+        return { kind: "unreadable", reason: "no-sound-decoder", canSendSound: true };
+      }
+      onProgress({ step: "compare", done: 0 });
+      return ask(made.question, { signal });
+    },
+    async confirm(number, evidence, { signal }) {
+      const answer = await calls.confirm.$post({ json: { number, evidence } }, { init: { signal } });
+      return read<Confirmation>(answer);
+    },
+    async sendSound(file, { signal }) {
+      const taken = await takeSoundOf(file, { worker: workers.soundWorker, signal });
+      if (taken.kind === "unreadable") return { ...taken, canSendSound: false };
+      const init = soundRequest(taken.sound, signal);
+      const answer = await calls.sound.$post({}, { init });
+      if (answer.status === 503) return { kind: "busy" };
+      const heard = await read<SentSoundAnswer>(answer);
+      if (heard.kind === "too-many" || heard.kind === "busy") return heard;
+      if (heard.kind === "no-sound") return { kind: "unreadable", reason: "broken", canSendSound: false };
+      const { looks, file: facts } = seen.get(file) ?? unseen(taken.seconds);
+      return ask({ file: facts, looks, sound: heard.print }, { signal });
+    },
+  };
+};
+
+/** Our own calls, whose types are those of what they return; too many questions are answered in the same words. */
+async function read<Said>(answer: { ok: boolean; status: number; json(): Promise<unknown> }): Promise<Said> {
+  if (!answer.ok && answer.status !== 429) throw new TypeError(`There was no answer: ${answer.status}`);
+  return (await answer.json()) as Said;
+}

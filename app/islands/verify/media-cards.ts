@@ -1,0 +1,333 @@
+import { resultCopy as words } from "#app/content/verify-copy.ts";
+import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type {
+  Confirmation,
+  CopyMatch,
+  FileLookup,
+  NamedFile,
+  NamedLicence,
+} from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+import { button, cardHead, nextActs, openLicence, text, type Tone } from "./card.ts";
+import { facts, link, make } from "./make.ts";
+import { saveButton } from "./save-result.ts";
+import { describeFile, sayAgreement, sayDifferences, veryClose } from "./words.ts";
+
+/** What a card may ask the page to do. */
+export type Acts = {
+  another: () => void;
+  /** To the field for numbers. */
+  number: () => void;
+  /** Null where nothing can confirm a number yet. */
+  confirm: ((number: string, evidence: string) => Promise<Confirmation>) | null;
+  sendSound: () => void;
+};
+
+type Of<Kind extends CopyMatch["kind"]> = Extract<CopyMatch, { kind: Kind }>;
+const card = (...parts: readonly (HTMLElement | null)[]): HTMLElement =>
+  make("article", { class: "vf" }, ...parts);
+const narrow = (...parts: readonly (HTMLElement | null)[]): HTMLElement =>
+  make("article", { class: "vf vf-narrow" }, ...parts);
+
+/** The bytes are those of a file that we delivered. */
+export function deliveredCard(
+  file: File,
+  found: Extract<FileLookup, { kind: "delivered" }>,
+  acts: Acts,
+): HTMLElement {
+  const { licence, file: named } = found;
+  const isRevoked = licence.status === "revoked";
+  return narrow(
+    cardHead({
+      ...lookOf(licence),
+      title: isRevoked ? words.delivered.revoked : words.delivered.valid,
+      about: describeFile(file),
+    }),
+    isRevoked ? text(words.delivered.revokedText, "is-lead") : null,
+    licence.supersededBy ? text(words.delivered.supersededText) : null,
+    licenceFacts(licence, named),
+    make(
+      "p",
+      { class: "vf-hash" },
+      make("span", { class: "vf-quiet" }, words.delivered.bytes),
+      " ",
+      make("br"),
+      named.sha256,
+    ),
+    nextActs(acts, openLicence(licence.number), saveButton()),
+  );
+}
+
+const lookOf = ({ status }: NamedLicence): { sign: "holds" | "revoked"; tone: Tone } =>
+  status === "revoked" ? { sign: "revoked", tone: "bad" } : { sign: "holds", tone: "ok" };
+
+function licenceFacts(licence: NamedLicence, file: NamedFile | null): HTMLElement {
+  return facts([
+    [words.facts.licence, licence.number],
+    [words.facts.status, statusOf(licence)],
+    [words.facts.licensee, licence.brandName],
+    [words.facts.track, words.track(licence.trackTitle, licence.artist)],
+    [words.facts.scope, licence.scopeName],
+    [words.facts.file, file && (file.version === null ? words.video : words.version(file.version))],
+    [words.facts.issued, formatDateTime(licence.issuedAt)],
+  ]);
+}
+
+function statusOf({ status, supersededBy }: NamedLicence): HTMLElement {
+  if (status !== "revoked" && supersededBy)
+    return make("span", {}, link(`/verify/${supersededBy}`, words.superseded(supersededBy)));
+  const tone = status === "revoked" ? "vf-bad" : status === "valid" ? "vf-ok" : "vf-quiet";
+  return make("span", { class: tone }, words.statuses[status]);
+}
+
+/** What picture and sound said. */
+export function matchCard(file: File, match: CopyMatch, acts: Acts): HTMLElement {
+  switch (match.kind) {
+    case "copy":
+      return copyCard(file, match, acts);
+    case "track":
+      return trackCard(file, match, acts);
+    case "inconclusive":
+      return inconclusiveCard(file, match, acts);
+    case "not-found":
+      return notFoundCard(file, match, acts);
+    case "unreadable":
+      return unreadableCard(file, match, acts);
+    case "busy":
+      return messageCard(words.busy.title, words.busy.text, acts, file, [
+        button("btn-line", words.busy.again, acts.sendSound),
+      ]);
+    case "too-many":
+      return messageCard(words.tooMany.title, words.tooMany.text, acts);
+  }
+}
+
+function copyCard(file: File, match: Of<"copy">, acts: Acts): HTMLElement {
+  const { licence, picture, sound, span, soundSpan } = match;
+  const isRevoked = licence.status === "revoked";
+  return card(
+    cardHead({
+      ...lookOf(licence),
+      title: isRevoked ? words.copy.revoked : words.copy.valid,
+      about: describeFile(file),
+    }),
+    isRevoked ? text(words.copy.revokedText, "is-lead") : null,
+    agreementStrip(match),
+    make(
+      "section",
+      {},
+      make("h3", {}, words.copy.on(licence.trackTitle)),
+      soundBed(soundSpan.fromSeconds, soundSpan.toSeconds, match.trackDurationSeconds),
+    ),
+    make(
+      "div",
+      { class: "vf-pair" },
+      make(
+        "section",
+        {},
+        make("h3", {}, words.copy.howSure),
+        facts([
+          [words.facts.picture, sayAgreement(picture, "picture")],
+          [words.facts.sound, sayAgreement(sound, "sound")],
+          [words.copy.yours, `${formatTenths(span.fileFromSeconds)} – ${formatTenths(span.fileToSeconds)}`],
+          [words.facts.bytes, words.copy.otherBytes],
+          [words.copy.differences, sayDifferences(match.differences)],
+        ]),
+      ),
+      make("section", {}, make("h3", {}, words.copy.licence), licenceFacts(licence, match.file)),
+    ),
+    nextActs(acts, openLicence(licence.number), saveButton()),
+  );
+}
+
+/** Seconds side by side, at most sixty: longer videos are shown by the worst second of each part. */
+function agreementStrip({ seconds, span }: Of<"copy">): HTMLElement {
+  const percents = seconds.map((share) => Math.round(share * 100));
+  const [low, high] = [Math.min(...percents), Math.max(...percents)];
+  const per = Math.ceil(percents.length / 60);
+  const cells = Array.from({ length: Math.ceil(percents.length / per) }, (_, n) =>
+    Math.min(...percents.slice(n * per, (n + 1) * per)),
+  );
+  const agreeing = percents.filter((percent) => percent >= 80).length;
+  const [from, to] = [formatTenths(span.fromSeconds), formatTenths(span.toSeconds)];
+  return make(
+    "section",
+    {},
+    make("h3", {}, words.copy.licensed),
+    make(
+      "div",
+      { class: "vf-agree", role: "img", "aria-label": words.copy.agreement(low, high) },
+      ...cells.map((percent) =>
+        make(
+          "span",
+          { class: percent >= veryClose * 100 ? "" : percent >= 80 ? "is-mid" : "is-low" },
+          cells.length <= 24 ? String(percent) : "",
+        ),
+      ),
+    ),
+    make(
+      "p",
+      { class: "vf-clock" },
+      agreeing === percents.length
+        ? words.copy.all(from, to, percents.length)
+        : words.copy.some(from, to, agreeing, percents.length),
+    ),
+  );
+}
+
+function soundBed(from: number, to: number, length: number): HTMLElement {
+  const share = (seconds: number) => `${(100 * seconds) / Math.max(length, to, 0.1)}%`;
+  const window = make("i");
+  window.style.insetInlineStart = share(from);
+  window.style.width = share(to - from);
+  return make(
+    "div",
+    {},
+    make("div", { class: "vf-bed", "aria-hidden": "true" }, window),
+    make(
+      "p",
+      { class: "vf-clock" },
+      words.copy.at(formatTenths(from), formatTenths(to), formatTenths(length)),
+    ),
+  );
+}
+
+function trackCard(file: File, match: Of<"track">, acts: Acts): HTMLElement {
+  const { track, span, sound } = match;
+  return narrow(
+    cardHead({ sign: "music", tone: "quiet", title: words.onlyTrack.title, about: describeFile(file) }),
+    soundBed(span.fromSeconds, span.toSeconds, track.durationSeconds),
+    facts([
+      [words.facts.track, words.track(track.title, track.artist)],
+      [words.facts.sound, sayAgreement(sound, "sound")],
+      [
+        words.facts.picture,
+        match.picture === "no-likeness" ? words.onlyTrack.noLikeness : words.onlyTrack.notCompared,
+      ],
+    ]),
+    text(words.onlyTrack.ask),
+    confirmForm(match.evidence, acts),
+    nextActs(
+      { another: acts.another },
+      link(`/library?q=${encodeURIComponent(track.title)}`, words.licenseTrack),
+    ),
+  );
+}
+
+/** Asks for the number of a licence, and says below whether that covers the file. */
+function confirmForm(evidence: string, acts: Acts): HTMLElement {
+  const input = make("input", {
+    class: "textbox vf-field",
+    name: "number",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: "CUE-",
+    "aria-label": words.onlyTrack.number,
+    required: true,
+  });
+  const said = make("p", { class: "vf-text", role: "status" });
+  const form = make(
+    "form",
+    { class: "vf-row" },
+    input,
+    make("button", { class: "btn btn-line" }, words.onlyTrack.check),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void acts.confirm?.(input.value, evidence).then(
+      (answer) => said.replaceChildren(...sayConfirmation(answer)),
+      () => said.replaceChildren(words.offline.text),
+    );
+  });
+  return make("div", {}, form, said);
+}
+
+function sayConfirmation(answer: Confirmation): (Node | string)[] {
+  const { onlyTrack } = words;
+  if (answer.kind === "fits") {
+    const { number, status } = answer.licence;
+    const isRevoked = status === "revoked";
+    return [
+      make(
+        "b",
+        { class: isRevoked ? "vf-bad" : "vf-ok" },
+        isRevoked ? onlyTrack.revoked(number) : onlyTrack.fits(number),
+      ),
+      " ",
+      link(`/verify/${number}`, words.open),
+    ];
+  }
+  return [
+    { "does-not-fit": onlyTrack.doesNotFit, unknown: onlyTrack.unknown, "too-many": onlyTrack.tooMany }[
+      answer.kind
+    ],
+  ];
+}
+
+function inconclusiveCard(file: File, match: Of<"inconclusive">, acts: Acts): HTMLElement {
+  const copy = words.inconclusive;
+  const say = (of: "sound" | "picture") => {
+    const agreement = match[of];
+    if (!agreement) return copy.notCompared;
+    if (agreement.seconds < 3) return copy.tooLittle(Math.round(agreement.seconds));
+    const reason = of === "sound" && match.reason !== "too-short" ? `, ${copy.reasons[match.reason]}` : "";
+    return `${sayAgreement(agreement, of)}${reason}`;
+  };
+  const { needed, track } = match;
+  return narrow(
+    cardHead({ sign: "open", tone: "warn", title: copy.title, about: describeFile(file) }),
+    facts([
+      [words.facts.sound, say("sound")],
+      [words.facts.picture, say("picture")],
+      [words.facts.needed, copy.needed(Math.round(needed.share * 100), Math.round(needed.seconds))],
+    ]),
+    text(track ? copy.near(track.title) : copy.other),
+    nextActs(acts),
+  );
+}
+
+function notFoundCard(file: File, { compared }: Of<"not-found">, acts: Acts): HTMLElement {
+  const copy = words.notFound;
+  return narrow(
+    cardHead({ sign: "nothing", tone: "quiet", title: copy.title, about: describeFile(file) }),
+    facts([
+      [words.facts.bytes, copy.bytes],
+      [words.facts.picture, compared.picture ? copy.picture : copy.none],
+      [words.facts.sound, compared.sound ? copy.sound : copy.none],
+    ]),
+    text(copy.text),
+    nextActs(acts),
+  );
+}
+
+function unreadableCard(file: File, { reason, canSendSound }: Of<"unreadable">, acts: Acts): HTMLElement {
+  const copy = words.unreadable;
+  return narrow(
+    cardHead({ sign: "open", tone: "warn", title: copy.title, about: describeFile(file) }),
+    facts([[words.facts.bytes, words.notFound.bytes]]),
+    text(copy[reason]),
+    canSendSound ? text(copy.offer, "is-lead") : null,
+    nextActs(acts, ...(canSendSound ? [button("btn-line", copy.send, acts.sendSound)] : [])),
+  );
+}
+
+/** A plain sentence about a file that cannot be checked, or an answer that did not come. */
+export function messageCard(
+  title: string,
+  said: string,
+  acts: Pick<Acts, "another" | "number">,
+  file?: File,
+  more: readonly HTMLElement[] = [],
+): HTMLElement {
+  return narrow(
+    cardHead({
+      sign: "open",
+      tone: "warn",
+      title,
+      ...(file && { about: [file.name, formatBytes(file.size)].join(" · ") }),
+    }),
+    text(said),
+    nextActs(acts, ...more),
+  );
+}

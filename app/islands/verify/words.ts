@@ -1,0 +1,59 @@
+import { resultCopy as words } from "#app/content/verify-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import type { Agreement, CopyDifference } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+
+const percentOf = (share: number): number => Math.round(share * 100);
+
+/** From this share on, by what is compared: `close` is what the matcher accepts. */
+const thresholds = { picture: { close: 0.8, partly: 0.7 }, sound: { close: 0.85, partly: 0.75 } } as const;
+export const veryClose = 0.9;
+
+/** No number without a word: "Very close: 94 % over 12 seconds". */
+export function sayAgreement({ share, seconds }: Agreement, of: keyof typeof thresholds): string {
+  const { closeness } = words;
+  const { close, partly } = thresholds[of];
+  const word =
+    share >= veryClose
+      ? closeness.veryClose
+      : share >= close
+        ? closeness.close
+        : share >= partly
+          ? closeness.partly
+          : closeness.apart;
+  return words.over(word, percentOf(share), Math.round(seconds));
+}
+
+const differenceWords: {
+  [Kind in CopyDifference["kind"]]: (it: Extract<CopyDifference, { kind: Kind }>) => string;
+} = {
+  smaller: ({ width, height }) => `smaller, ${width}×${height}`,
+  larger: ({ width, height }) => `larger, ${width}×${height}`,
+  cropped: ({ share }) => `cropped by ${percentOf(share)} %`,
+  bars: () => "bars around it",
+  mirrored: () => "mirrored",
+  "frame-rate": ({ framesPerSecond }) => `${Number(framesPerSecond.toFixed(2))} frames a second`,
+  speed: ({ factor }) => `${percentOf(Math.abs(factor - 1))} % ${factor > 1 ? "faster" : "slower"}`,
+  cut: ({ seconds, ofSeconds }) => `cut to ${formatTenths(seconds)} of ${formatTenths(ofSeconds)}`,
+  longer: ({ seconds, ofSeconds }) =>
+    `${formatTenths(seconds)} long, of which ${formatTenths(ofSeconds)} is the video`,
+  overlay: ({ atSeconds }) => `something laid over it at ${formatTenths(atSeconds)}`,
+  louder: ({ decibels }) => `louder by ${Math.round(decibels)} dB`,
+  quieter: ({ decibels }) => `quieter by ${Math.round(decibels)} dB`,
+  "other-sound": () => "other sound besides the music",
+  "sound-shifted": ({ seconds }) => `sound shifted by ${seconds.toFixed(1)} s`,
+};
+
+/** "Smaller, 640×360, cropped by 6 %"; only the encoding, where there is nothing else. */
+export function sayDifferences(differences: readonly CopyDifference[]): string {
+  const said = differences.map((each) => {
+    const say = differenceWords[each.kind] as (it: CopyDifference) => string; // the word of its own kind
+    return say(each);
+  });
+  if (said.length === 0) return words.copy.same;
+  const text = said.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** "northwind_reel.mp4 · 10.4 MB". */
+export const describeFile = ({ name, size }: File): string => [name, formatBytes(size)].join(" · ");
