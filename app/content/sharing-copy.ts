@@ -5,6 +5,7 @@ import { contact } from "./contact-copy.ts";
 import { home } from "./home-copy.ts";
 import { pricing } from "./pricing-copy.ts";
 import { hubCopy, resources } from "./resources-copy.ts";
+import { verifyCopy } from "./verify-copy.ts";
 
 type SharingPicture = {
   path: string;
@@ -90,6 +91,14 @@ export const sharingPictures: readonly SharingPicture[] = [
     mood: "Happy",
     shows:
       "A phone with lines that pass through seals to three waveforms, and a dotted line that ends in a cross",
+  },
+  {
+    path: verifyCopy.path,
+    title: verifyCopy.title,
+    section: "Verify a licence",
+    art: "what-is-a-sync-license",
+    mood: "Cinematic",
+    shows: signedSheet,
   },
   {
     path: "/terms",

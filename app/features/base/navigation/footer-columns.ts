@@ -10,6 +10,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { to: "/artists", label: "For Artists" },
       { to: "/library", label: "Browse Music" },
       { to: "/pricing", label: "Pricing" },
+      { to: "/verify", label: "Verify a licence" },
     ],
   },
   {

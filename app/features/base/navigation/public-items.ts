@@ -6,6 +6,7 @@ export const publicItems: readonly NavItem[] = [
   { to: "/artists", label: "For Artists" },
   { to: "/pricing", label: "Pricing" },
   { to: "/resources", label: "Resources" },
+  { to: "/verify", label: "Verify" },
 ];
 
 /** On the landing page the bar leads to its own sections (spec §2). */

@@ -9,7 +9,7 @@ export type ListedPage = { path: string; updatedOn: string };
 
 /** Pages whose words stand in code: the day they were last changed. */
 const copyUpdatedOn = "2026-11-23";
-const copyPages = ["/", "/brands", "/artists", "/pricing", "/contact"];
+const copyPages = ["/", "/brands", "/artists", "/pricing", "/verify", "/contact"];
 
 /** Every page that is to be found, each with the day its content last changed. */
 export function listPublicPages(): readonly ListedPage[] {

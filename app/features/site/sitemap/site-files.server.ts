@@ -79,6 +79,7 @@ export function llms(origin: string): string {
     link("For brands", "/brands", "how a brand finds, previews and licenses a track"),
     link("For artists", "/artists", "how labels and artists offer music and are paid"),
     link("Pricing", "/pricing", "prices for brands and example earnings for artists"),
+    link("Verify", "/verify", "whether a video, a licence file or a number is of a licence sold here"),
     link("Contact", "/contact", "how to reach us"),
     "",
     `## ${hubCopy.brands.name}`,

@@ -1,0 +1,161 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Lock,
+  type LucideIcon,
+  Music,
+  Search,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { verifyCopy as words } from "#app/content/verify-copy.ts";
+// oxlint-disable-next-line import/default -- the file's address, not what is in it
+import script from "#app/islands/verify/verify.ts?island";
+import { hashWorker, otherPrintWorker, printWorker, soundWorker } from "#app/islands/worker-addresses.ts";
+
+/** Signs that the page's script draws results with. */
+const signs: Readonly<Record<string, LucideIcon>> = {
+  holds: CircleCheck,
+  fails: CircleX,
+  revoked: Ban,
+  open: CircleHelp,
+  nothing: CircleX,
+  waiting: Clock,
+  music: Music,
+  lock: Lock,
+};
+
+type VerifyPageProps = {
+  /** What was looked up and is no number; null where nothing was. */
+  typed: string | null;
+  /** The way here, which the whole site shows in its own manner. */
+  trail: ReactNode;
+};
+
+/**
+ * Whether something is licensed: by a number, which needs no scripts, or by a file, which its script reads in the browser
+ * (app/islands/verify).
+ */
+export function VerifyPage({ typed, trail }: VerifyPageProps) {
+  return (
+    <div
+      className="page-width pt-2 pb-16"
+      data-verify
+      data-hash-worker={hashWorker}
+      data-print-worker={printWorker}
+      data-other-print-worker={otherPrintWorker}
+      data-sound-worker={soundWorker}
+    >
+      {trail}
+      <PageTitle size="display" className="mt-5 md:mt-6">
+        {words.title}
+      </PageTitle>
+      <p className="mt-4 max-w-[64ch] text-lg text-ink2">{words.text}</p>
+      <output className="sr-only" data-verify-says />
+      <section aria-label={words.result} className="mt-10" data-verify-result hidden />
+      <Zone typed={typed} />
+      <ul className="mt-10 grid gap-x-8 gap-y-6" style={ways}>
+        {words.ways.map(({ title, text }) => (
+          <li key={title} className="min-w-0 border-t border-ink pt-3">
+            <p className="font-strong">{title}</p>
+            <p className="mt-1 text-sm text-ink2">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <a href="/developers/verify" className="textlink">
+          {words.formats}
+        </a>
+      </p>
+      {Object.entries(signs).map(([name, Sign]) => (
+        <template key={name} data-sign={name}>
+          <Sign className="icon" aria-hidden="true" />
+        </template>
+      ))}
+      <script type="module" src={script} />
+    </div>
+  );
+}
+
+type Typed = Pick<VerifyPageProps, "typed">;
+
+/** What stands nowhere else is no class of the sheet that all public pages load, which is full. */
+const ways = { gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))" } as const;
+const centred = { justifyContent: "center" } as const;
+const form = { maxWidth: 460, textAlign: "start" } as const;
+/** As high as the label beside it. */
+const belowLabel = { paddingTop: 26 } as const;
+const asHighAsField = { height: 48 } as const;
+const grow = { flex: "1 1 220px" } as const;
+const frame = {
+  border: "1.5px dashed var(--edge)",
+  borderRadius: 6,
+  background: "var(--surface)",
+  padding: "36px 16px",
+  textAlign: "center",
+} as const;
+
+function Zone({ typed }: Typed) {
+  return (
+    <div className="mt-8" style={frame} data-verify-zone>
+      <Search className="icon mx-auto text-ink2" strokeWidth={1.75} aria-hidden="true" />
+      <SectionTitle size="section" className="mt-3 text-balance">
+        {words.drop}
+      </SectionTitle>
+      <p className="mt-2 text-sm text-ink2">{words.kinds}</p>
+      <div className="needs-scripts mt-5">
+        <Button data-verify-choose="">{words.choose}</Button>
+        <input type="file" id="verify-file" aria-label={words.choose} hidden />
+      </div>
+      <noscript>
+        <p className="mt-4 text-sm text-ink2">{words.noScripts}</p>
+      </noscript>
+      <p className="mt-4 text-sm font-label text-bad" role="alert" data-verify-lost hidden>
+        {words.lost}
+      </p>
+      <NumberForm typed={typed} />
+      <p className="mt-6 flex items-center gap-2 text-sm font-label" style={centred}>
+        <Lock className="icon-sm" aria-hidden="true" />
+        {words.stays}
+      </p>
+      <p className="mt-1 text-sm text-ink2">{words.staysText}</p>
+    </div>
+  );
+}
+
+/** A plain form: it leads to the licence's page, or back here with what is wrong. */
+function NumberForm({ typed }: Typed) {
+  const errors = typed === null ? undefined : [words.noNumber(typed)];
+  return (
+    <form
+      method="get"
+      action="/verify/number"
+      className="mx-auto mt-6 flex flex-wrap items-start gap-2"
+      style={form}
+    >
+      <div className="min-w-0" style={grow}>
+        <TextField
+          field={{ id: "verify-number", name: "number", initialValue: typed ?? "", errors }}
+          label={words.number}
+          placeholder={words.numberHint}
+          required
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      <div style={belowLabel}>
+        <Button type="submit" variant="secondary" style={asHighAsField}>
+          {words.lookUp}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,251 @@
+import { licenceFileCopy, resultCopy as words } from "#app/content/verify-copy.ts";
+import type { CopyMatcher } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+import { type Ask, AskError, askSite } from "./ask.ts";
+import { cardHead } from "./card.ts";
+import { checkBundle, checkLicence, type CheckedLicence, type Step } from "./check-licence.ts";
+import { hashFile } from "./hash-file.ts";
+import { type FileKind, identifyFile, mostMediaBytes } from "./identify-file.ts";
+import { licenceCard, stepList } from "./licence-card.ts";
+import { make } from "./make.ts";
+import { type Acts, deliveredCard, matchCard, messageCard } from "./media-cards.ts";
+import { progressCard } from "./progress-card.ts";
+import { readTar, readZip } from "./read-archive.ts";
+import { mostPdfBytes, readPdfCredential } from "./read-pdf.ts";
+import { UnpackError } from "./unpack.ts";
+import styles from "./verify.css?inline";
+import { describeFile } from "./words.ts";
+
+export type FileDesk = {
+  /** Checks this file, which stays where it is, and shows what it is. One that is being checked is left. */
+  check: (file: File) => Promise<void>;
+};
+
+/** Signed data has some thousand letters. */
+const mostTextBytes = 256 * 1024;
+const mostArchiveBytes = mostMediaBytes;
+
+type Refusal = Exclude<keyof typeof words.refused, "title">;
+/** A file that cannot be checked, and why. */
+class RefusedFile extends Error {
+  override name = "RefusedFile";
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type Job = { file: File; signal: AbortSignal; ask: Ask };
+
+/** The page's place for files: it takes one at a time, shows how far it is, and then one card. */
+export function openDesk(section: HTMLElement): FileDesk {
+  addStyles();
+  const parts = deskParts(section);
+  let running: AbortController | null = null;
+
+  function show(card: HTMLElement) {
+    parts.zone.hidden = true;
+    parts.result.replaceChildren(card);
+    parts.result.hidden = false;
+  }
+  /** A result is said by its heading, which takes the focus. */
+  function conclude(card: HTMLElement) {
+    show(card);
+    say("");
+    card.querySelector("h2")?.focus();
+    card.scrollIntoView({ block: "nearest" });
+  }
+  function reopen(focusOn: HTMLElement, said = "") {
+    parts.result.hidden = true;
+    parts.result.replaceChildren();
+    parts.zone.hidden = false;
+    say(said);
+    focusOn.focus();
+  }
+  function say(said: string) {
+    parts.says.textContent = said;
+  }
+
+  async function run(file: File, work: (job: Job, acts: Acts) => Promise<HTMLElement>): Promise<void> {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    const { signal } = own;
+    const acts: Acts = {
+      another: () => reopen(parts.choose),
+      number: () => reopen(parts.number),
+      confirm: async (number, evidence) => {
+        const matcher = await loadMatcher(section);
+        return matcher.confirm(number, evidence, { signal });
+      },
+      sendSound: () => void run(file, sendSound),
+    };
+    try {
+      const card = await work({ file, signal, ask: askSite(signal) }, acts);
+      if (!signal.aborted) conclude(card);
+    } catch (error) {
+      if (!signal.aborted) conclude(faultCard(file, error, acts));
+    }
+  }
+
+  async function check({ file, signal, ask }: Job, acts: Acts): Promise<HTMLElement> {
+    if (file.size === 0) throw new RefusedFile("empty");
+    const kind = await identifyFile(file);
+    if (kind === "media") return checkMedia({ file, signal, ask }, acts);
+    const working = workingCard(file);
+    show(working.element);
+    working.element.querySelector("h2")?.focus();
+    const checked = await checkLicenceFile({ file, signal, ask }, kind, working.show);
+    return licenceCard(file, checked, acts, kind === "pdf");
+  }
+
+  async function checkMedia({ file, signal, ask }: Job, acts: Acts): Promise<HTMLElement> {
+    if (file.size > mostMediaBytes) throw new RefusedFile("too-large");
+    const matcher = await loadMatcher(section);
+    const progress = progressOf(file);
+    const sha256 = await hashFile(file, {
+      worker: section.dataset.hashWorker ?? "",
+      signal,
+      onProgress: (done) => progress.show("hash", done),
+    });
+    const found = await ask.video(sha256);
+    if (found.kind === "delivered") return deliveredCard(file, found, acts);
+    if (found.kind === "too-many") return messageCard(words.tooMany.title, words.tooMany.text, acts, file);
+    const match = await matcher.matchCopy(file, {
+      signal,
+      onProgress: ({ step, done, ...at }) => progress.show(step, done, at),
+    });
+    return matchCard(file, match, acts);
+  }
+
+  async function sendSound({ file, signal }: Job, acts: Acts): Promise<HTMLElement> {
+    const progress = progressOf(file);
+    progress.show("compare", 0);
+    try {
+      const matcher = await loadMatcher(section);
+      return matchCard(file, await matcher.sendSound(file, { signal }), acts);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return messageCard(words.offline.title, words.offline.sound, acts, file);
+    }
+  }
+
+  function progressOf(file: File) {
+    const progress = progressCard({
+      file,
+      stages: ["hash", "picture", "sound", "compare"],
+      now: () => performance.now(),
+      cancel: () => {
+        running?.abort();
+        reopen(parts.choose, words.cancelled);
+      },
+      say,
+    });
+    show(progress.element);
+    progress.show("hash", 0);
+    progress.element.querySelector("h2")?.focus();
+    return progress;
+  }
+
+  return { check: (file) => run(file, check) };
+}
+
+/** The tier after the bytes. The page's HTML says where its workers are. */
+async function loadMatcher({ dataset }: HTMLElement): Promise<CopyMatcher> {
+  const { createCopyMatcher } = await import("./match-copy.ts");
+  const { printWorker = "", otherPrintWorker = "", soundWorker = "" } = dataset;
+  return createCopyMatcher({ printWorker, otherPrintWorker, soundWorker });
+}
+
+async function checkLicenceFile(
+  { file, ask }: Job,
+  kind: Exclude<FileKind, "media">,
+  show: (steps: readonly Step[]) => void,
+): Promise<CheckedLicence> {
+  const now = Date.now();
+  switch (kind) {
+    case "text": {
+      if (file.size > mostTextBytes) throw new RefusedFile("long-text");
+      const said = (await file.text()).trim();
+      if (!/^[\w=-]+(\.[\w=-]*)+$/.test(said)) throw new RefusedFile("not-signed-data");
+      return checkLicence(said, ask, now, show);
+    }
+    case "pdf":
+      return checkLicence(await credentialOf(file), ask, now, show);
+    case "zip":
+    case "tar":
+    case "gzip": {
+      if (file.size > mostArchiveBytes) throw new RefusedFile("large-archive");
+      const found = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
+      if (!found["licence.jwt"]) throw new RefusedFile("other-archive");
+      return checkBundle(found, ask, now, show);
+    }
+    case "unknown":
+      throw new RefusedFile("other-kind");
+  }
+}
+
+async function credentialOf(file: File): Promise<string> {
+  if (file.size > mostPdfBytes) throw new RefusedFile("large-pdf");
+  try {
+    const jwt = await readPdfCredential(file);
+    if (jwt !== null) return jwt;
+  } catch (error) {
+    if (error instanceof UnpackError) throw new RefusedFile("broken-pdf");
+    throw error;
+  }
+  throw new RefusedFile("plain-pdf");
+}
+
+/** The checks of a licence file, as they are made. */
+function workingCard(file: File): { element: HTMLElement; show: (steps: readonly Step[]) => void } {
+  const list = make("div", {}, stepList([]));
+  const title = licenceFileCopy.working;
+  const element = make(
+    "article",
+    { class: "vf vf-narrow" },
+    cardHead({ sign: "waiting", tone: "quiet", title, about: describeFile(file) }),
+    list,
+  );
+  return { element, show: (steps) => list.replaceChildren(stepList(steps)) };
+}
+
+function faultCard(file: File, error: unknown, acts: Acts): HTMLElement {
+  const { refused, tooMany, offline } = words;
+  if (error instanceof RefusedFile) return messageCard(refused.title, refused[error.reason], acts, file);
+  if (error instanceof UnpackError)
+    return messageCard(
+      refused.title,
+      refused[error.reason === "broken" ? "broken-archive" : "large-archive"],
+      acts,
+      file,
+    );
+  if (error instanceof AskError && error.reason === "busy")
+    return messageCard(tooMany.title, tooMany.text, acts, file);
+  if (error instanceof DOMException) return messageCard(refused.title, refused.unreadable, acts, file);
+  return messageCard(offline.title, offline.text, acts, file);
+}
+
+/** What the page keeps for its script. */
+function deskParts(section: HTMLElement) {
+  const part = (selector: string): HTMLElement => {
+    const found = section.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`The page has no ${selector}`);
+    return found;
+  };
+  return {
+    zone: part("[data-verify-zone]"),
+    result: part("[data-verify-result]"),
+    says: part("[data-verify-says]"),
+    choose: part("[data-verify-choose]"),
+    number: part("#verify-number"),
+  };
+}
+
+/** Rules of a sheet that a script adds are no inline style; the public sheet has no room for them. */
+function addStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}

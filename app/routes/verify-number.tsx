@@ -1,0 +1,24 @@
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/verify-number.ts";
+import { verifyCopy } from "#app/content/verify-copy.ts";
+import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
+import { VerifyPage } from "#app/features/sync/certificates/verify-page.tsx";
+import { findLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+
+/** An address for a form without scripts: it leads on, or says what is wrong. */
+export const meta: Route.MetaFunction = () => [
+  { title: verifyCopy.metaTitle },
+  { name: "robots", content: "noindex" },
+];
+
+/** Nothing is looked up here: whether the number exists is said, and counted, where it leads. */
+export function loader({ url }: Route.LoaderArgs) {
+  const typed = (url.searchParams.get("number") ?? "").trim();
+  const number = findLicenceNumber(typed);
+  if (number) throw redirect(`/verify/${number}`);
+  return data({ typed: typed.slice(0, 60) }, { status: 400 });
+}
+
+export default function VerifyNumber({ loaderData: { typed } }: Route.ComponentProps) {
+  return <VerifyPage typed={typed} trail={<Breadcrumbs trail={verifyCopy.trail} />} />;
+}
