@@ -1,5 +1,5 @@
 /** What this browser keeps between visits, by kind. */
-const stores = ["videos", "bulk-uploads"] as const;
+const stores = ["videos", "bulk-uploads", "vaults"] as const;
 type StoreName = (typeof stores)[number];
 
 /** Private windows and full disks refuse storage; the page then works without its memory. */
@@ -32,7 +32,7 @@ export async function inStore<Value>(
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("cuesheet", 2);
+    const opening = indexedDB.open("cuesheet", 3);
     opening.addEventListener("upgradeneeded", () => {
       const there = opening.result.objectStoreNames;
       for (const name of stores) if (!there.contains(name)) opening.result.createObjectStore(name);

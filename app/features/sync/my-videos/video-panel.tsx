@@ -1,13 +1,19 @@
 import { Ellipsis } from "lucide-react";
 import { type SubmitEvent, type ToggleEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { claimsCopy } from "#app/content/claims-copy.ts";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { undoCopy } from "#app/content/renders-copy.ts";
+import { shareCopy } from "#app/content/shared-videos-copy.ts";
 import { anotherTrack } from "#app/content/videos-copy.ts";
+import { formatsLink } from "#app/content/formats-link.ts";
+import { formatsHref } from "#app/lib/formats-address.ts";
 import { DetailsForm } from "#app/features/sync/campaigns/details-form.tsx";
+import { claimsHref } from "#app/features/sync/claims/claims-href.ts";
 import { useAnotherTrack } from "#app/features/sync/dock/use-another-track.ts";
+import { orderHref } from "#app/lib/order-address.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
@@ -57,6 +63,13 @@ export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
           input={input}
           onSubmit={onSubmit}
         />
+        {video.orderId !== null && (
+          <div className="-mx-3 mt-4 border-t border-line pt-2">
+            <Link to={orderHref(video.orderId)} className="menu-link">
+              {myVideosCopy.order}
+            </Link>
+          </div>
+        )}
         <ActLinks video={video} />
         {video.status === "completed" && <AnotherTrack video={video} />}
       </div>
@@ -87,16 +100,27 @@ function ActLinks({ video: { licensedIn, undoUntil, coversVersions } }: { video:
   const page = `/render/${licensedIn}`;
   return (
     <div className="-mx-3 mt-4 border-t border-line pt-2">
+      <Link to={`${page}#share`} className="menu-link">
+        {shareCopy.title}
+      </Link>
       {undoUntil !== null && (
         <Link to={`${page}#undo`} className="menu-link">
           {undoCopy.button}
         </Link>
       )}
       {coversVersions && (
-        <Link to={`${page}#versions`} className="menu-link">
-          {versionsCopy.title}
-        </Link>
+        <>
+          <Link to={`${page}#versions`} className="menu-link">
+            {versionsCopy.title}
+          </Link>
+          <Link to={formatsHref(licensedIn)} className="menu-link">
+            {formatsLink}
+          </Link>
+        </>
       )}
+      <Link to={claimsHref(licensedIn)} className="menu-link">
+        {claimsCopy.heading}
+      </Link>
       <Link to={`${page}#problem`} className="menu-link">
         {myVideosCopy.problem}
       </Link>

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { askPatiently, mostRests, restMs, TooOften } from "./ask-patiently.ts";
+
+const { signal } = new AbortController();
+const isTooOften = (status: number) => status === 429;
+
+/** Answers so many questions a minute, by a clock that only rests move on. */
+function openDoor(most: number) {
+  const door = { asked: 0, minutes: 0 };
+  const rest = async (milliseconds: number, { aborted, reason }: AbortSignal) => {
+    if (aborted) throw reason;
+    door.minutes += milliseconds / restMs;
+    door.asked = 0;
+  };
+  return { door, transport: { rest }, ask: async () => (++door.asked > most ? 429 : 200) };
+}
+
+test("as many questions as a whole list has are all answered, at so many a minute", async () => {
+  const { door, transport, ask } = openDoor(20);
+  const answers: number[] = [];
+  for (let clip = 0; clip < 200; clip++)
+    answers.push(await askPatiently(ask, isTooOften, { signal, transport }));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(door.minutes).toBe(9);
+});
+
+test("who is never answered is told so after some minutes", async () => {
+  const { door, transport, ask } = openDoor(0);
+  await expect(askPatiently(ask, isTooOften, { signal, transport })).rejects.toThrow(TooOften);
+  expect(door.minutes).toBe(mostRests);
+});
+
+test("waiting for a turn ends when it is stopped", async () => {
+  const { transport, ask } = openDoor(0);
+  const stop = new AbortController();
+  const onRest = () => stop.abort(new DOMException("Taken away", "AbortError"));
+  const asked = askPatiently(ask, isTooOften, { signal: stop.signal, transport, onRest });
+  await expect(asked).rejects.toThrow("Taken away");
+});

@@ -1,0 +1,50 @@
+import { downloadZip } from "client-zip";
+import { rpc } from "#app/lib/rpc.ts";
+import { askPatiently, TooOften, type Transport } from "./ask-patiently.ts";
+import { licencesOf } from "./licences-of.ts";
+import { vaultCsv } from "./vault-csv.ts";
+import type { VaultRow } from "./vault-state.ts";
+
+type Collecting = {
+  signal: AbortSignal;
+  onProgress: (done: number, all: number) => void;
+  transport?: Transport;
+};
+
+/**
+ * The list, and the bundle of each licence that was found: whoever gets it can check it without asking anybody. Bundles are
+ * given out so many a minute, and waited for. `missing`: how many licences have none in it.
+ */
+export async function evidenceZip(
+  rows: readonly VaultRow[],
+  { signal, onProgress, transport }: Collecting,
+): Promise<{ zip: Blob; missing: number }> {
+  const numbers = licencesOf(rows);
+  const lastModified = new Date();
+  const files = [{ name: "videos.csv", input: vaultCsv(rows), lastModified }];
+  const bundles: { name: string; input: Blob; lastModified: Date }[] = [];
+  const missing: string[] = [];
+  for (const [at, number] of numbers.entries()) {
+    onProgress(at, numbers.length);
+    const answer = await askPatiently(
+      () => rpc.api.credentials[":number"].bundle.$get({ param: { number } }, { init: { signal } }),
+      ({ status }) => status === 429,
+      { signal, ...(transport && { transport }) },
+    ).catch(nullIfTooOften);
+    if (answer === null) {
+      // Whoever was refused for minutes is refused the others, too.
+      missing.push(...numbers.slice(at).map((each) => `${each}: 429`));
+      break;
+    }
+    if (answer.ok) bundles.push({ name: `${number}.zip`, input: await answer.blob(), lastModified });
+    else missing.push(`${number}: ${answer.status}`);
+  }
+  const notes =
+    missing.length > 0 ? [{ name: "NOT-INCLUDED.txt", input: `${missing.join("\n")}\n`, lastModified }] : [];
+  return { zip: await downloadZip([...files, ...bundles, ...notes]).blob(), missing: missing.length };
+}
+
+function nullIfTooOften(error: unknown): null {
+  if (error instanceof TooOften) return null;
+  throw error;
+}
