@@ -1,3 +1,5 @@
+import type { Toast } from "#app/lib/flash.ts";
+
 const minus = "\u2212";
 const signed = (value: number, digits: number): string => {
   const text = Math.abs(value).toFixed(digits);
@@ -57,6 +59,8 @@ export const compareCopy = {
   hiddenNames: "Name, artist and price are hidden",
   use: "Use in video",
   reveal: "Reveal names",
+  vote: "Vote",
+  voted: "Your vote",
   unknown: "Not known",
 
   play: "Play",
@@ -82,5 +86,17 @@ export const compareKeys = [
   { keys: ["Space"], does: "Play or pause" },
   { keys: ["←", "→"], does: "Previous or next cut" },
   { keys: ["L"], does: "Equal loudness" },
+  { keys: ["V"], does: "Vote, or take it back" },
   { keys: ["B"], does: "Blind mode" },
 ] as const;
+
+const notVoted = "Vote not kept";
+export const voteToasts = {
+  "no-such-track": { kind: "error", title: notVoted, description: "This track is not on sale any more." },
+  "too-many-votes": {
+    kind: "error",
+    title: notVoted,
+    description: "A thousand tracks have your vote, which is the most. Take some back first.",
+  },
+  noAnswer: { kind: "error", title: notVoted, description: "The line dropped. Please try again." },
+} as const satisfies Record<string, Toast>;

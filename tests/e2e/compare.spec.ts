@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
-import { expectAccessible } from "./accessible.ts";
-import { filmClip } from "./media.ts";
+import { expectAccessible, widthsOf } from "./accessible.ts";
+import { lightFilm } from "./media.ts";
 import type { Track } from "./people.ts";
 import { expect, patience, test, viewports } from "./support.ts";
 
@@ -26,7 +26,7 @@ const pick = (page: Page, place: number) =>
 const addressOf = (compared: readonly Track[]) => `/compare?tracks=${compared.map(({ id }) => id).join(",")}`;
 
 async function bringVideo(page: Page): Promise<void> {
-  await page.locator("#compare-video").setInputFiles(filmClip());
+  await page.locator("#compare-video").setInputFiles(lightFilm());
   await expect(page.getByText("/ 0:12.0")).toBeVisible();
 }
 
@@ -53,11 +53,11 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await page.getByRole("link", { name: "Shortlist", exact: true }).click();
     for (const { title } of measured.slice(0, 3))
       await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
     await page.getByRole("button", { name: "Compare 3 of 4" }).click();
     await expect(page).toHaveURL(/\/compare\?tracks=/);
     await expect(lanes(page)).toHaveCount(3);
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
 
     await bringVideo(page);
     await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -66,15 +66,22 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await pick(page, 2).click();
     await expect(pick(page, 2)).toHaveAttribute("aria-pressed", "true");
     await expect(pick(page, 1)).toHaveAttribute("aria-pressed", "false");
-    expect(await isRunning(page)).toBe(true);
+    await expect.poll(() => isRunning(page)).toBe(true);
     expect(await secondsOf(page)).toBeGreaterThanOrEqual(before);
     const title = await pick(page, 2).locator(".font-title").textContent();
     await expect(page.getByRole("heading", { name: title ?? "" })).toBeVisible();
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     await expect.poll(() => isRunning(page)).toBe(false);
 
+    await page.getByRole("button", { name: "Vote", exact: true }).click();
+    await expect(lanes(page).nth(1)).toContainText("Your vote");
     await expect(page.getByText(/cuts? found|No cuts found/)).toBeVisible(patience);
-    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await expectAccessible(page, { widths: widthsOf(viewport) });
+    await page.goto("/shortlists");
+    await page.getByRole("link", { name: "Shortlist", exact: true }).click();
+    const voted = page.getByRole("listitem").filter({ hasText: "Your vote" });
+    await expect(voted).toHaveCount(1);
+    await expect(voted).toContainText(title ?? "");
   });
 }
 
@@ -105,6 +112,16 @@ test("a comparison is led by the keyboard alone: music, cuts, loudness, names", 
   await expect(page.getByRole("checkbox", { name: "Equal loudness" })).not.toBeChecked();
   await expect(lanes(page).first()).toContainText("as mastered");
   await expect(page.getByText(/LUFS \(as mastered\)/)).toBeVisible();
+
+  const voteButton = page.getByRole("button", { name: "Your vote" });
+  await page.keyboard.press("v");
+  await expect(lanes(page).nth(1)).toContainText("Your vote");
+  await page.keyboard.press("1");
+  await page.keyboard.press("v");
+  await expect(lanes(page).first()).toContainText("Your vote");
+  await expect(lanes(page).filter({ hasText: "Your vote" })).toHaveCount(1);
+  await page.keyboard.press("v");
+  await expect(voteButton).toHaveCount(0);
 
   // The buttons, too: with the focus on what is heard Space plays, on another track it chooses that.
   await pick(page, 4).focus();
@@ -148,7 +165,7 @@ test("a track begins in the comparison where it was cued, and goes into the vide
   const [first] = measured;
   if (!first) throw new Error("there is no track");
   await page.goto(`/upload/${first.id}?startTime=0`);
-  await page.locator("input[type=file]").setInputFiles(filmClip());
+  await page.locator("input[type=file]").setInputFiles(lightFilm());
   const saved = page.waitForResponse((response) => response.url().includes("/cues/"));
   await page.getByRole("slider", { name: "Music start point in seconds" }).fill("12.3");
   expect((await saved).status()).toBe(204);

@@ -65,6 +65,7 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
           <p className="text-sm wrap-anywhere text-ink2">{artist}</p>
           <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
             {mood && <span className="card-mood">{mood}</span>}
+            {entry.hasVote && <span className="font-label text-ink">{shortlistPage.hasVote}</span>}
             {isOnSale ? (
               <span className="tc">{formatTokens(entry.priceTokens)}</span>
             ) : (

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { useShownVideo } from "#app/features/sync/dock/use-shown-video.ts";
+import { tracksHref } from "#app/lib/order-address.ts";
 import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
@@ -13,41 +14,59 @@ import { cutAfter, cutBefore } from "./cuts.ts";
 import { commonLevel, gainOf, targetLufs } from "./equal-loudness.ts";
 import { HeardFacts } from "./heard-facts.tsx";
 import { laneOf } from "./lane-of.ts";
+import { startsUnder } from "./starts-under.ts";
 import { useBlindOrder } from "./use-blind-order.ts";
 import { useCompareKeys } from "./use-compare-keys.ts";
 import { useComparison } from "./use-comparison.ts";
+import { useVote } from "./use-vote.ts";
 import { useCues } from "./use-cues.ts";
 
 type CompareDeskProps = {
   tracks: readonly ComparedTrack[];
+  /** The track that has the viewer's vote. */
+  votedId: string | null;
   viewer: { id: string; tokenBalance: number };
   /** What is to be said above it. */
   children: ReactNode;
 };
 
 /** Tracks under one's own video, one of them to be heard, with one time axis for picture and music. */
-export function CompareDesk({ tracks, viewer, children }: CompareDeskProps) {
+export function CompareDesk({ tracks, votedId: known, viewer, children }: CompareDeskProps) {
   const [session, sessionOf] = useVideoSession(viewer.id, desk);
   const { video, uploadId, preparation } = session;
   // The finished picture is what its cuts are found in.
   useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
   const shown = useShownVideo(session);
   const cues = useCues(video ? uploadId : null);
+  const videoSeconds = (video && shown.measures?.durationSeconds) || null;
+  const starts = useMemo(() => startsUnder(tracks, cues, videoSeconds), [tracks, cues, videoSeconds]);
   const [isEqual, setEqual] = useState(true);
   const { isBlind, isShuffled, inOrder, setBlind } = useBlindOrder(tracks, viewer.id);
+  const { votedId, vote } = useVote(
+    known,
+    tracks.map(({ id }) => id),
+  );
+  /** Whoever has decided may see for what. */
+  const voteFor = (trackId: string) => {
+    vote(trackId);
+    setBlind(false);
+  };
   const [chosenId, setChosenId] = useState<string | null>(null);
   const heardId = chosenId ?? inOrder[0]?.id;
 
   const longest = Math.max(...tracks.map(({ durationSeconds }) => durationSeconds));
-  const seconds = (video && shown.measures?.durationSeconds) || longest;
+  const seconds = videoSeconds ?? longest;
   const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
   const level = useMemo(() => commonLevel(tracks.map(({ loudness }) => loudness)), [tracks]);
   const lanes = useMemo(
     () =>
       new Map(
-        tracks.map((track) => [track.id, laneOf(track, cues.get(track.id) ?? 0, { seconds, cutsMs, level })]),
+        tracks.map((track) => [
+          track.id,
+          laneOf(track, starts.get(track.id) ?? 0, { seconds, cutsMs, level }),
+        ]),
       ),
-    [tracks, cues, seconds, cutsMs, level],
+    [tracks, starts, seconds, cutsMs, level],
   );
   const inLanes = inOrder.flatMap(({ id }) => lanes.get(id) ?? []);
   const gains = useMemo(
@@ -75,17 +94,24 @@ export function CompareDesk({ tracks, viewer, children }: CompareDeskProps) {
   const { comparison, state } = useComparison({
     trackIds: tracks.map(({ id }) => id),
     heardId,
-    cues,
+    cues: starts,
     gains,
     videoRef,
     seconds,
     onFrame,
     videoId: shown.source ? uploadId : null,
   });
+  /** Sound first: what is heard does not wait for what is drawn. */
+  const hear = (trackId: string | undefined) => {
+    if (trackId === undefined) return;
+    comparison?.hear(trackId);
+    setChosenId(trackId);
+  };
   useCompareKeys((command) => {
-    if (command.act === "hear") setChosenId(inLanes[command.place]?.id ?? chosenId);
+    if (command.act === "hear") hear(inLanes[command.place]?.id ?? heardId);
     if (command.act === "toggle") comparison?.toggle();
     if (command.act === "loudness") setEqual(!isEqual);
+    if (command.act === "vote" && heardId !== undefined) voteFor(heardId);
     if (command.act === "blind") setBlind(!isBlind);
     if (command.act === "cut-before") comparison?.seek(cutBefore(cutsMs ?? [], at.current));
     if (command.act === "cut-after") {
@@ -121,8 +147,8 @@ export function CompareDesk({ tracks, viewer, children }: CompareDeskProps) {
           lanes={inLanes}
           cuts={(cutsMs ?? []).map((cut) => cut / 1000 / seconds)}
           broken={state.broken}
-          {...{ heardId, isBlind, isEqual }}
-          onHear={setChosenId}
+          {...{ heardId, votedId, isBlind, isEqual }}
+          onHear={hear}
         />
         {heard && (
           <HeardFacts
@@ -131,8 +157,18 @@ export function CompareDesk({ tracks, viewer, children }: CompareDeskProps) {
             level={isEqual ? level : null}
             isBlind={isBlind}
             isPlaying={state.isPlaying}
+            hasVote={heard.id === votedId}
+            onVote={() => voteFor(heard.id)}
             hasVideo={video !== null}
             balance={viewer.tokenBalance}
+            severalHref={
+              tracks.length > 1
+                ? tracksHref(
+                    tracks.map(({ id }) => id),
+                    uploadId,
+                  )
+                : null
+            }
             onReveal={() => setBlind(false)}
           />
         )}

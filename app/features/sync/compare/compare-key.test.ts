@@ -6,6 +6,13 @@ const of = (key: string, more: Partial<Parameters<typeof compareKey>[0]> = {}) =
   compareKey({ ...press, key, ...more });
 
 describe("keys of a comparison", () => {
+  test("V votes for what is heard, and types a letter where one types", () => {
+    expect(of("v")).toEqual({ act: "vote" });
+    expect(of("V")).toEqual({ act: "vote" });
+    expect(of("v", { target: "text" })).toBeNull();
+    expect(of("v", { hasModifier: true })).toBeNull();
+  });
+
   test("1 to 4 switch the music, and no other number does", () => {
     expect(["1", "4", "5", "0"].map((key) => of(key))).toEqual([
       { act: "hear", place: 0 },

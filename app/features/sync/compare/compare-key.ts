@@ -3,7 +3,7 @@ import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-li
 
 export type CompareCommand =
   | { act: "hear"; place: number }
-  | { act: "toggle" | "cut-before" | "cut-after" | "loudness" | "blind" };
+  | { act: "toggle" | "cut-before" | "cut-after" | "loudness" | "blind" | "vote" };
 
 type Press = Omit<KeyPress, "hasTrack"> & {
   /** The button of the track that is heard has the focus: pressing it again would change nothing. */
@@ -32,6 +32,8 @@ export function compareKey({
       return keepsArrows ? null : { act: "cut-after" };
     case "l":
       return { act: "loudness" };
+    case "v":
+      return { act: "vote" };
     case "b":
       return { act: "blind" };
     default:

@@ -8,6 +8,8 @@ import { countOf, type Lane } from "./lane-of.ts";
 type CompareLanesProps = {
   lanes: readonly Lane[];
   heardId: string | undefined;
+  /** Not said blindly. */
+  votedId: string | null;
   /** From 0 to 1. */
   cuts: readonly number[];
   isBlind: boolean;
@@ -29,7 +31,7 @@ export function CompareLanes({ lanes, ...shared }: CompareLanesProps) {
 
 type LaneRowProps = Omit<CompareLanesProps, "lanes"> & { lane: Lane; place: number };
 
-function LaneRow({ lane, place, heardId, cuts, isBlind, isEqual, broken, onHear }: LaneRowProps) {
+function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken, onHear }: LaneRowProps) {
   const { id, track, bars, ticks, onBeat, changeDb } = lane;
   const isHeard = id === heardId;
   return (
@@ -52,6 +54,9 @@ function LaneRow({ lane, place, heardId, cuts, isBlind, isEqual, broken, onHear 
           {!isBlind && <span className="block truncate text-xs text-ink2">{track.artist}</span>}
           <span className="tc block truncate text-2xs text-ink2">
             {!isBlind && track.mood && <span className="card-mood mr-1.5">{track.mood}</span>}
+            {!isBlind && id === votedId && (
+              <span className="mr-2 font-label text-ink">{compareCopy.voted}</span>
+            )}
             {isBlind && track.bpm !== null && <span className="mr-2">{track.bpm} BPM</span>}
             {onBeat && onBeat.length > 0 && compareCopy.onBeat(countOf(onBeat), onBeat.length)}
           </span>

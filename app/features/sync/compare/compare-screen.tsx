@@ -7,10 +7,18 @@ import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.t
 import type { Comparison } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
 import { CompareDesk } from "./compare-desk.tsx";
 
-type CompareScreenProps = { compared: Comparison; viewer: { id: string; tokenBalance: number } };
+type CompareScreenProps = {
+  compared: Comparison;
+  votedId: string | null;
+  viewer: { id: string; tokenBalance: number };
+};
 
 /** Up to four tracks side by side, or how to come by them. */
-export function CompareScreen({ compared: { tracks, missing, beyond }, viewer }: CompareScreenProps) {
+export function CompareScreen({
+  compared: { tracks, missing, beyond },
+  votedId,
+  viewer,
+}: CompareScreenProps) {
   const notes = [
     missing > 0 ? compareCopy.missing(missing) : null,
     beyond > 0 ? compareCopy.beyond(beyond) : null,
@@ -44,7 +52,12 @@ export function CompareScreen({ compared: { tracks, missing, beyond }, viewer }:
           </div>
         </>
       ) : (
-        <CompareDesk key={tracks.map(({ id }) => id).join(" ")} tracks={tracks} viewer={viewer}>
+        <CompareDesk
+          key={tracks.map(({ id }) => id).join(" ")}
+          tracks={tracks}
+          votedId={votedId}
+          viewer={viewer}
+        >
           {said}
           <p className="mb-4 hidden text-sm text-ink2 noscript:block">{compareCopy.noScripts}</p>
         </CompareDesk>

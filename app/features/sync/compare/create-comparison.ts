@@ -1,5 +1,3 @@
-import { previewAheadUrl } from "#app/features/catalogue/player/player-track.ts";
-import { tellHeard } from "#app/features/catalogue/player/tell-heard.ts";
 import { correctDrift } from "#app/features/sync/preview-sync/correct-drift.ts";
 import { syncSampleEvent, type SyncSample } from "#app/features/sync/preview-sync/follow-picture.ts";
 import { whenMoving, whenReady } from "#app/features/sync/preview-sync/media-ready.ts";
@@ -37,8 +35,12 @@ type Sound = { trackId: string; music: HTMLAudioElement; lastSeekAt: number; isH
 type Parts = {
   trackIds: readonly string[];
   leader: Leader;
+  /** Where a track's sound is fetched, before anybody asks to hear it. */
+  addressOf: (trackId: string) => string;
   /** Called before it makes sound. */
   onHeard: () => void;
+  /** Called once for each track, when it is heard. */
+  onFirstHeard: (trackId: string) => void;
   onFrame: (seconds: number) => void;
 };
 
@@ -51,11 +53,11 @@ const patienceMs = 1500;
  * is heard is told to the document, as `cuesheet:sync-sample`.
  */
 export function createComparison(parts: Parts): Comparison {
-  const { trackIds, onHeard, onFrame } = parts;
+  const { trackIds, addressOf, onHeard, onFirstHeard, onFrame } = parts;
   let { leader } = parts;
   const store = createStore<ComparisonState>({ isPlaying: false, isWaiting: false, broken: new Set() });
   const mixer = createMixer();
-  const sounds = trackIds.map(createSound);
+  const sounds = trackIds.map((trackId) => createSound(trackId, addressOf(trackId)));
   const told = new Set<string>();
   const ending = new AbortController();
   let gains: ReadonlyMap<string, number> = new Map();
@@ -109,7 +111,7 @@ export function createComparison(parts: Parts): Comparison {
   function tell() {
     if (heardId === undefined || told.has(heardId) || !store.get().isPlaying) return;
     told.add(heardId);
-    tellHeard(heardId);
+    onFirstHeard(heardId);
   }
 
   function correct(sound: Sound) {
@@ -208,6 +210,7 @@ export function createComparison(parts: Parts): Comparison {
     toggle: () => (store.get().isPlaying ? stop() : play()),
     seek,
     hear(trackId) {
+      if (trackId === heardId) return;
       heardId = trackId;
       blend();
       tell();
@@ -217,8 +220,10 @@ export function createComparison(parts: Parts): Comparison {
       blend();
     },
     setCues(next) {
+      // What begins where it began is not heard to stumble.
+      const moved = sounds.filter(({ trackId }) => (cues.get(trackId) ?? 0) !== (next.get(trackId) ?? 0));
       cues = next;
-      for (const sound of sounds) if (sound.music.readyState > 0 && !isOver(sound)) jump(sound);
+      for (const sound of moved) if (sound.music.readyState > 0 && !isOver(sound)) jump(sound);
     },
     follow(next) {
       if (store.get().isPlaying) stop();
@@ -238,10 +243,9 @@ export function createComparison(parts: Parts): Comparison {
   };
 }
 
-/** Fetched before anybody asks to hear it, and counted when it is heard. */
-function createSound(trackId: string): Sound {
+function createSound(trackId: string, address: string): Sound {
   const music = new Audio();
   music.preload = "auto";
-  music.src = previewAheadUrl(trackId);
+  music.src = address;
   return { trackId, music, lastSeekAt: -Infinity, isHeld: false };
 }

@@ -1,7 +1,9 @@
+import { Check, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { compareCopy, formatLufs } from "#app/content/compare-copy.ts";
+import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -18,7 +20,11 @@ type HeardFactsProps = {
   isPlaying: boolean;
   hasVideo: boolean;
   balance: number;
+  /** Where several of the tracks are rendered at once; null for one track alone. */
+  severalHref: string | null;
   onReveal: () => void;
+  hasVote: boolean;
+  onVote: () => void;
 };
 
 /** What there is to know of the track that is heard; blindly, nothing that names it. */
@@ -30,7 +36,10 @@ export function HeardFacts({
   isPlaying,
   hasVideo,
   balance,
+  severalHref,
   onReveal,
+  hasVote,
+  onVote,
 }: HeardFactsProps) {
   const { track, startAtSeconds, onBeat } = lane;
   const start = formatTenths(startAtSeconds);
@@ -84,15 +93,35 @@ export function HeardFacts({
         )}
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 pt-5">
+        <Button
+          variant="secondary"
+          className="noscript:hidden"
+          aria-pressed={!isBlind && hasVote}
+          onClick={onVote}
+        >
+          {!isBlind && hasVote ? (
+            <Check className="icon-sm" aria-hidden="true" />
+          ) : (
+            <ThumbsUp className="icon-sm" aria-hidden="true" />
+          )}
+          {!isBlind && hasVote ? compareCopy.voted : compareCopy.vote}
+        </Button>
         {isBlind ? (
           <Button className="flex-1" onClick={onReveal}>
             {compareCopy.reveal}
           </Button>
         ) : (
-          <LinkButton to={`/upload/${track.id}?startTime=${startAtSeconds}`} className="flex-1">
-            {compareCopy.use}
-            <span className="tc font-body opacity-80">{formatTokens(track.priceTokens)}</span>
-          </LinkButton>
+          <>
+            <LinkButton to={`/upload/${track.id}?startTime=${startAtSeconds}`} className="flex-1">
+              {compareCopy.use}
+              <span className="tc font-body opacity-80">{formatTokens(track.priceTokens)}</span>
+            </LinkButton>
+            {severalHref !== null && (
+              <LinkButton to={severalHref} variant="secondary" className="flex-1">
+                {newOrderLinks.tracks}
+              </LinkButton>
+            )}
+          </>
         )}
       </div>
     </section>

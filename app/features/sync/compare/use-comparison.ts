@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { previewAheadUrl } from "#app/features/catalogue/player/player-track.ts";
 import { claimSound, releaseSound } from "#app/features/catalogue/player/sound-claim.ts";
+import { tellHeard } from "#app/features/catalogue/player/tell-heard.ts";
 import { type Comparison, type ComparisonState, createComparison } from "./create-comparison.ts";
 import { leadByClock, leadByVideo } from "./leader.ts";
 
@@ -41,6 +43,9 @@ export function useComparison({
     const created: Comparison = createComparison({
       trackIds: compared.split(" "),
       leader: leadByClock(0),
+      // Counted when it is heard.
+      addressOf: previewAheadUrl,
+      onFirstHeard: tellHeard,
       onHeard: () => claimSound(owner),
       onFrame: (at) => latest.current(at),
     });

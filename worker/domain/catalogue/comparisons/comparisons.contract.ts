@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
+import { mostCompared } from "./comparison-limits.contract.ts";
 
 /** Of an address, which anybody may write. */
 const mostAsked = 50;
@@ -13,6 +14,15 @@ export const AskedTracks = z
   .array(z.string().max(longestText).catch(""))
   .transform((texts) => texts.flatMap((text) => text.split(",")).map((id) => id.trim()))
   .transform((ids) => [...new Set(ids.filter((id) => id !== ""))].slice(0, mostAsked));
+
+/** `among`: the tracks that it is compared with, of which none keeps a vote beside it. */
+export const VoteTrack = z.object({
+  trackId: z.uuid(),
+  among: z.array(z.uuid()).max(mostCompared).default([]),
+  isOn: z.enum(["on", "off"]),
+});
+export type VoteTrack = z.infer<typeof VoteTrack>;
+export type VoteRefusal = "no-such-track" | "too-many-votes";
 
 /** EBU R128 of the recording. */
 export type Loudness = { integratedLufs: number; truePeakDbtp: number };

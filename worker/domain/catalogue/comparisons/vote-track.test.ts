@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { tracks } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
+import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
+import { readVotes, voteTrack } from "./vote-track.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let ids: string[];
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+  const { labelId } = await makeLabel(ctx.db);
+  ids = await Promise.all(Array.from({ length: 3 }, async () => (await makeTrack(ctx.db, labelId)).id));
+});
+
+const vote = (at: number, isOn: "on" | "off" = "on", among = ids) =>
+  voteTrack(ctx, brand, { trackId: ids[at]!, among, isOn });
+
+describe("a vote for one of the tracks that are compared", () => {
+  test("a vote takes the place of one for another of those compared, and can be taken back", async () => {
+    expect(await vote(0)).toEqual({ ok: true });
+    expect(await vote(1)).toEqual({ ok: true });
+    expect(await vote(1)).toEqual({ ok: true });
+    expect(await readVotes(ctx, brand, ids)).toEqual([ids[1]]);
+    expect(await vote(1, "off")).toEqual({ ok: true });
+    expect(await readVotes(ctx, brand, ids)).toEqual([]);
+  });
+
+  test("a vote of another comparison stays, and another brand's is its own", async () => {
+    await vote(0, "on", [ids[0]!, ids[1]!]);
+    ctx.wait(1000);
+    await vote(2, "on", [ids[2]!]);
+    expect(await readVotes(ctx, brand, ids)).toEqual([ids[2], ids[0]]);
+    expect(await readVotes(ctx, await makeBrand(ctx.db), ids)).toEqual([]);
+  });
+
+  test("a track that is not on sale has no vote, and the one before stays", async () => {
+    await vote(0);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, ids[1]!));
+    expect(await vote(1)).toEqual({ ok: false, refusal: "no-such-track" });
+    expect(await readVotes(ctx, brand, ids)).toEqual([ids[0]]);
+  });
+
+  test("a thousand tracks have a vote at most", async () => {
+    const fill = `WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+      INSERT INTO track_votes (user_id, track_id, voted_at) SELECT ?, 'old' || i, 0 FROM n`;
+    await expect(ctx.db.$client.prepare(fill).bind(brand.id).run()).rejects.toThrow("too_many_votes");
+  });
+
+  test("a shortlist says of its tracks which has the vote", async () => {
+    for (const trackId of ids.slice(0, 2)) await heartTrack(ctx, brand, { trackId });
+    const list = await heartTrack(ctx, brand, { trackId: ids[2]! });
+    if (!list.ok) throw new Error(list.refusal);
+    await vote(1);
+    const { tracks: entries } = (await getShortlist(ctx, brand, list.id))!;
+    expect(entries.map(({ hasVote }) => hasVote)).toEqual([false, true, false]);
+  });
+});
