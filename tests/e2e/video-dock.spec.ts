@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { filmClip } from "./media.ts";
+import { longFilm } from "./media.ts";
 import { expect, test, viewports } from "./support.ts";
 
 const dock = (page: Page) => page.getByRole("complementary", { name: "Your video" });
@@ -17,9 +17,9 @@ const cueHeard = (page: Page) =>
 async function openDock(page: Page): Promise<void> {
   await page.goto("/library");
   await page.getByRole("button", { name: "Hear it under your video" }).click();
-  await dock(page).locator("input[type=file]").setInputFiles(filmClip());
-  await expect(dock(page).getByText("film-24.mp4")).toBeVisible();
-  await expect(dock(page).getByText("/ 0:12.0")).toBeVisible();
+  await dock(page).locator("input[type=file]").setInputFiles(longFilm());
+  await expect(dock(page).getByText("film-60.mp4")).toBeVisible();
+  await expect(dock(page).getByText(/\/ 1:00\.\d/)).toBeVisible();
 }
 
 const plays = (page: Page) => page.locator("article .play");
@@ -45,6 +45,56 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect.poll(() => isRunning(page)).toBe(false);
   });
 }
+
+test("a card that the mouse rests on is heard under the running picture until it leaves, unless its play button is pressed", async ({
+  openAs,
+  brand,
+}) => {
+  const page = await openAs(brand, { viewport: viewports.desktop });
+  await openDock(page);
+  const cards = page.locator("article.track-card");
+  const titleOf = (place: number) => cards.nth(place).locator("a.stretch").innerText();
+  const [first, third] = [await titleOf(0), await titleOf(2)];
+  const bar = page.locator("aside[data-player]");
+  const isUnderPicture = () =>
+    expect.poll(async () => Math.abs((await cueHeard(page)) ?? 9)).toBeLessThan(0.2);
+  /** For longer than a pointer has to rest. */
+  const runOn = async () => {
+    const from = await secondsOf(page);
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(from + 0.6);
+  };
+  await plays(page).first().click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.3);
+  const before = await secondsOf(page);
+
+  await cards.nth(2).locator("a.stretch").hover();
+  await expect(bar).toContainText(third);
+  await expect(dock(page).getByText(`Previewing ${third} from 0:00.0`)).toBeVisible();
+  await isUnderPicture();
+  await dock(page).locator(".dock-head").hover();
+  await expect(bar).toContainText(first);
+  await expect(dock(page).getByText(`${first} from 0:00.0`, { exact: true })).toBeVisible();
+  await isUnderPicture();
+  // Music that waits for data holds the picture for as long.
+  await expect.poll(() => isRunning(page)).toBe(true);
+  expect(await secondsOf(page)).toBeGreaterThan(before);
+
+  await dock(page).getByRole("slider", { name: "Seek in video" }).fill("0");
+  await cards.nth(2).locator(".play").hover();
+  await expect(bar).toContainText(third);
+  await cards.nth(2).locator(".play").click();
+  await dock(page).locator(".dock-head").hover();
+  await expect(dock(page).getByText(`${third} from 0:00.0`, { exact: true })).toBeVisible();
+  await runOn();
+  await expect(bar).toContainText(third);
+
+  await dock(page).getByRole("checkbox", { name: "Preview on hover" }).uncheck();
+  await cards.nth(0).locator("a.stretch").hover();
+  await runOn();
+  await expect(bar).toContainText(third);
+  await page.reload();
+  await expect(dock(page).getByRole("checkbox", { name: "Preview on hover" })).not.toBeChecked();
+});
 
 test("music that is moved begins there from then on, on the track's page and in the next visit, too", async ({
   openAs,
@@ -81,8 +131,8 @@ test("the dock, empty and with a video, and the list of videos hold to the rules
   await page.getByRole("button", { name: "Hear it under your video" }).click();
   await expect(dock(page)).toBeVisible();
   await expectAccessible(page, { widths });
-  await dock(page).locator("input[type=file]").setInputFiles(filmClip());
-  await expect(dock(page).getByText("/ 0:12.0")).toBeVisible();
+  await dock(page).locator("input[type=file]").setInputFiles(longFilm());
+  await expect(dock(page).getByText(/\/ 1:00\.\d/)).toBeVisible();
   await plays(page).first().click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0);
   await page.keyboard.press(" ");

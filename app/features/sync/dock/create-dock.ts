@@ -1,5 +1,6 @@
 import type { Player } from "#app/features/catalogue/player/create-player.ts";
 import { correctDrift } from "#app/features/sync/preview-sync/correct-drift.ts";
+import { type Lengths, roundStart, startStepSeconds } from "#app/features/sync/preview-sync/start-point.ts";
 import { syncSampleEvent, type SyncSample } from "#app/features/sync/preview-sync/follow-picture.ts";
 
 export type DockParts = {
@@ -34,11 +35,22 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
   player.setPicture({
     startOf: (trackId) => wanted(trackId) + (video.paused ? 0 : lead),
     moved(trackId, seconds) {
-      const start = Math.max(0, Math.round((seconds - video.currentTime) * 10) / 10);
+      const asked = seconds - video.currentTime;
+      const start = roundStart(asked, lengthsUnder(trackId));
       if (start !== cueOf(trackId)) onCue(trackId, start);
       lastSeekAt = performance.now();
+      // Too late for the video: the music is heard from where it begins then.
+      const music = player.sound();
+      if (music && start < asked - startStepSeconds) jump(music, wanted(trackId));
     },
   });
+
+  /** As far as they are known: a video that has not come may be as long as it likes. */
+  function lengthsUnder(trackId: string): Lengths {
+    const { track } = player.snapshot();
+    const trackSeconds = track?.id === trackId ? track.durationSeconds : Infinity;
+    return { trackSeconds, videoSeconds: Number.isFinite(video.duration) ? video.duration : 0 };
+  }
 
   function jump(music: HTMLAudioElement, seconds: number) {
     music.currentTime = seconds;

@@ -1,5 +1,6 @@
 import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { SwitchField } from "#app/components/switch-field.tsx";
 import { dockCopy } from "#app/content/dock-copy.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { usePlayer } from "#app/features/catalogue/player/player-provider.tsx";
@@ -12,6 +13,7 @@ import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 import { PickVideo } from "./pick-video.tsx";
 import { SilentVideo } from "./silent-video.tsx";
 import { useDock } from "./use-dock.ts";
+import { useHoverPreview } from "./use-hover-preview.ts";
 import { useShownVideo } from "./use-shown-video.ts";
 import { VideoOnItsWay } from "./video-on-its-way.tsx";
 
@@ -108,6 +110,8 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
     slider.current.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
   });
   useVideoSource(videoRef, source);
+  const hover = useHoverPreview(videoRef);
+  const at = hover.previewedId === track?.id ? dockCopy.previewing : dockCopy.at;
   return (
     <div data-mood={track?.mood ?? undefined} className="dock-body">
       <div className="dock-picture" data-tall={isTall || undefined}>
@@ -141,11 +145,22 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
             {seconds !== null && <span className="text-ink2"> / {formatTenths(seconds)}</span>}
           </span>
           <span className="tc text-ink2">
-            {track ? dockCopy.at(track.title, formatTenths(cues.get(track.id) ?? 0)) : dockCopy.nothing}
+            {track ? at(track.title, formatTenths(cues.get(track.id) ?? 0)) : dockCopy.nothing}
           </span>
         </p>
       </div>
       <Neighbours />
+      <div className="dock-hover">
+        <SwitchField
+          label={dockCopy.hover}
+          aria-describedby="dock-hover-hint"
+          checked={hover.isOn}
+          onChange={(event) => hover.choose(event.currentTarget.checked)}
+        />
+        <p id="dock-hover-hint" className="text-xs text-ink2">
+          {dockCopy.hoverHint}
+        </p>
+      </div>
       {children}
     </div>
   );
