@@ -10,10 +10,11 @@ type Loaded = Record<keyof typeof budgets, number>;
 /** Pictures and fonts are packed already; all else crosses the wire compressed. */
 const isPacked = (type: string) => /png|webp|woff2|jpeg|avif/.test(type);
 
+test.use({ isCold: true });
+
 test("every public page keeps to its budget on a first visit with a phone", async ({ openAs }) => {
   const over: string[] = [];
   for (const path of publicPaths) {
-    // A context of its own: nothing is in the cache.
     const page = await openAs(null, {
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,

@@ -52,6 +52,17 @@ describe("the landing page", () => {
     expect(page).not.toContain("<audio");
   });
 
+  test("each track to try under a video leads to signing up and on to that track, and nothing is fetched for it before", () => {
+    const page = html();
+    const next = encodeURIComponent(`/upload/${aCard.id}?startTime=0`);
+    expect(page).toMatch(
+      new RegExp(`href="/auth\\?tab=signup&amp;role=brand&amp;next=${next}"[^>]*>Use in video<`),
+    );
+    expect(page).toContain("Nothing is uploaded");
+    expect(page).not.toContain("/media/excerpts/");
+    expect(html({ tracks: [] })).not.toContain("data-try-out");
+  });
+
   test("the landing page shows covers of the records that have one, by the address that anybody may ask", () => {
     expect(html()).toContain(`src="/media/showcase/${aCard.id}"`);
     expect(html({ tracks: [{ ...aCard, hasCover: false }] })).not.toContain("/media/");

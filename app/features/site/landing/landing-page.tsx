@@ -8,6 +8,7 @@ import type { Showcase } from "#worker/domain/catalogue/showcase/showcase.contra
 import { HeroReel } from "./hero-reel.tsx";
 import { ProductScreen } from "./product-screen.tsx";
 import { ResourceLinks } from "./resource-links.tsx";
+import { TryOut } from "./try-out.tsx";
 import { TwoSides } from "./two-sides.tsx";
 import { UnheardTracks } from "./unheard-tracks.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -19,6 +20,7 @@ export function LandingPage({ showcase }: { showcase: Showcase }) {
       <Opening />
       <HeroReel />
       <Facts />
+      <TryOut tracks={showcase.tracks} />
       <ProductScreen />
       <UnheardTracks showcase={showcase} />
       <TwoSides />

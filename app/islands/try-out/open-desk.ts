@@ -1,0 +1,150 @@
+import { tryOut } from "#app/content/try-out-copy.ts";
+import { createComparison } from "#app/features/sync/compare/create-comparison.ts";
+import { leadByClock, leadByVideo } from "#app/features/sync/compare/leader.ts";
+import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { deskParts } from "./desk-parts.ts";
+import { isVideo, knownSeconds } from "./is-video.ts";
+import { askedPlace, readPress } from "./try-out-key.ts";
+import styles from "./try-out.css?inline";
+
+export type TryOutDesk = {
+  /** Lays the music under this file, which stays where it is: the page is given its address, not its bytes. */
+  show: (file: File) => void;
+  /** Hears this track; pressed again, it stops and goes on. */
+  press: (trackId: string) => void;
+};
+
+const excerptSeconds = 30;
+
+/**
+ * Makes the section play: all its tracks run in step with the picture, and one of them is heard (`createComparison`). Until
+ * a video is there the music is heard alone.
+ */
+export function openDesk(section: HTMLElement): TryOutDesk {
+  addStyles();
+  const parts = deskParts(section);
+  const { rows, stage, zone, choose, says, clock, length, play, input, slider, video } = parts;
+  let heard = rows[0];
+  let seconds = excerptSeconds;
+  let address: string | null = null;
+
+  const comparison = createComparison({
+    trackIds: rows.map(({ trackId }) => trackId),
+    leader: leadByClock(excerptSeconds),
+    addressOf: (trackId) => `/media/excerpts/${trackId}`,
+    onHeard: () => undefined,
+    onFirstHeard: () => undefined,
+    onFrame: showPosition,
+  });
+  comparison.store.subscribe(showState);
+  stage.hidden = false;
+  showLength(excerptSeconds);
+  showState();
+
+  play.addEventListener("click", comparison.toggle);
+  slider.addEventListener("input", () => comparison.seek(Number(slider.value)));
+  video.addEventListener("click", comparison.toggle);
+  video.addEventListener("loadedmetadata", () => {
+    // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
+    if (video.videoWidth === 0) return refuse(tryOut.unreadable);
+    video.hidden = false;
+    choose.textContent = tryOut.another;
+    comparison.follow(leadByVideo(video));
+    showLength(knownSeconds(video.duration, excerptSeconds));
+    showState();
+    play.focus({ preventScroll: true });
+  });
+  // Of a recording that states no length, it is known once all of it has been read.
+  video.addEventListener("durationchange", () => {
+    if (!video.hidden) showLength(knownSeconds(video.duration, excerptSeconds), video.currentTime);
+  });
+  video.addEventListener("error", () => {
+    if (address !== null) refuse(tryOut.unreadable);
+  });
+  document.addEventListener("keydown", (event) => {
+    const asked = rows[(askedPlace(readPress(event, section)) ?? 0) - 1];
+    if (!asked) return;
+    hear(asked);
+    comparison.play();
+  });
+
+  function hear(row: (typeof rows)[number]) {
+    heard = row;
+    comparison.hear(row.trackId);
+    showState();
+  }
+  function refuse(reason: string) {
+    forget();
+    if (!video.hidden) {
+      video.hidden = true;
+      comparison.follow(leadByClock(excerptSeconds));
+      showLength(excerptSeconds);
+    }
+    choose.textContent = tryOut.choose;
+    say(reason, true);
+  }
+  function forget() {
+    if (address !== null) URL.revokeObjectURL(address);
+    address = null;
+    video.removeAttribute("src");
+  }
+  function say(text: string, isRefusal = false) {
+    if (says.textContent !== text) says.textContent = text;
+    zone.toggleAttribute("data-refused", isRefusal);
+  }
+  function showLength(of: number, at = 0) {
+    seconds = of;
+    slider.max = String(of);
+    length.textContent = formatTenths(of);
+    showPosition(at);
+  }
+  function showPosition(at: number) {
+    const text = formatTenths(at);
+    if (clock.textContent !== text) clock.textContent = text;
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", text);
+    slider.style.setProperty("--v", `${(at / Math.max(0.1, seconds)) * 100}%`);
+    if (comparison?.store.get().isPlaying) showState();
+  }
+  function showState() {
+    const { isPlaying, broken } = comparison.store.get();
+    play.setAttribute("aria-label", isPlaying ? tryOut.pause : tryOut.play);
+    stage.toggleAttribute("data-playing", isPlaying);
+    for (const each of rows) {
+      const isHeard = each === heard;
+      each.row.classList.toggle("is-on", isHeard);
+      each.button.setAttribute("aria-pressed", String(isHeard));
+    }
+    if (!heard) return;
+    if (broken.has(heard.trackId)) return say(tryOut.broken(heard.title));
+    if (video.hidden) return say(tryOut.alone(heard.title));
+    const isOver = isPlaying && Number(slider.value) >= excerptSeconds;
+    const more = isOver ? tryOut.over : seconds > excerptSeconds ? tryOut.ends : "";
+    say(`${tryOut.starts(heard.title)} ${more}`.trim());
+  }
+
+  return {
+    show(file) {
+      comparison.pause();
+      input.value = "";
+      if (!isVideo(file)) return say(tryOut.notVideo, true);
+      forget();
+      address = URL.createObjectURL(file);
+      video.src = address;
+    },
+    press(trackId) {
+      const row = rows.find((each) => each.trackId === trackId);
+      if (!row) return;
+      if (row === heard && comparison.store.get().isPlaying) return comparison.pause();
+      hear(row);
+      comparison.play();
+    },
+  };
+}
+
+/** Rules of a sheet that a script adds are no inline style; the public sheet has no room for them. */
+function addStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}

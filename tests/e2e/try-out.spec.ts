@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import type { Page, Request } from "@playwright/test";
+import { expectAccessible, widthsOf } from "./accessible.ts";
+import { filmClip } from "./media.ts";
+import { expect, test, viewports } from "./support.ts";
+
+const section = (page: Page) => page.locator("#try");
+const rows = (page: Page) =>
+  section(page).getByRole("list", { name: "Five tracks to try" }).getByRole("listitem");
+const pick = (page: Page, place: number) =>
+  rows(page)
+    .nth(place - 1)
+    .getByRole("button");
+const video = (page: Page) => section(page).getByLabel("Your video, with the music that is heard");
+const secondsOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+const isRunning = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => !element.paused);
+const pressed = (page: Page) =>
+  rows(page)
+    .getByRole("button")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("aria-pressed") === "true"));
+const only = (place: number) => [1, 2, 3, 4, 5].map((each) => each === place);
+
+async function chooseVideo(page: Page): Promise<void> {
+  await section(page).locator("#try-video").setInputFiles(filmClip());
+  await expect(section(page).getByText("/ 0:12.0")).toBeVisible();
+}
+
+/** Drops a file of these bytes, as a hand does: over it first, then let go. Answers whether the browser was left to open it. */
+function drop(page: Page, selector: string, file: { path?: string; name: string; type: string }) {
+  const content = file.path ? readFileSync(file.path).toString("base64") : "";
+  return page.evaluate(
+    ([target, bytes, name, type]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(
+        new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], name, { type }),
+      );
+      const element = document.querySelector(target);
+      return ["dragenter", "dragover", "drop"].map(
+        (kind) =>
+          element?.dispatchEvent(
+            new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+          ) ?? true,
+      )[2];
+    },
+    [selector, content, file.name, file.type] as const,
+  );
+}
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`a visitor hears five tracks under a video of their own on a ${screen}, and none of it leaves the browser`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(null, { viewport });
+    const asked: Request[] = [];
+    page.on("request", (request) => asked.push(request));
+    await page.goto("/");
+    await expect(section(page).getByText("Nothing is uploaded")).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((request) => /excerpts|open-desk/.test(request.url()))).toEqual([]);
+    await section(page).scrollIntoViewIfNeeded();
+
+    await chooseVideo(page);
+    expect(await isRunning(page)).toBe(false);
+    await section(page).getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+    expect(await pressed(page)).toEqual(only(1));
+    expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+
+    await pick(page, 3).click();
+    expect(await pressed(page)).toEqual(only(3));
+    const at = await secondsOf(page);
+    await page.keyboard.press("5");
+    expect(await pressed(page)).toEqual(only(5));
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(at);
+    await expect.poll(() => isRunning(page)).toBe(true);
+    await section(page).getByRole("slider", { name: "Position" }).fill("8");
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(8);
+    await section(page).getByRole("button", { name: "Pause" }).click();
+    expect(await isRunning(page)).toBe(false);
+    await expect(section(page).getByRole("status")).toContainText("starts with the picture, at 0:00.0");
+    await expectAccessible(page, { widths: widthsOf(viewport) });
+
+    expect(
+      asked.filter((request) => request.method() !== "GET" || request.postDataBuffer() !== null),
+    ).toEqual([]);
+    const sounds = asked.map((request) => request.url()).filter((url) => url.includes("/media/"));
+    expect(sounds.filter((url) => !/\/media\/(excerpts|showcase)\//.test(url))).toEqual([]);
+  });
+}
+
+test("a video that is dropped plays, and what is dropped beside the zone does not take the page's place", async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.goto("/");
+  expect(await drop(page, "h1", { name: "film.mp4", type: "video/mp4" })).toBe(false);
+  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeHidden();
+
+  await drop(page, "#try .file-zone", { name: "notes.txt", type: "text/plain" });
+  await expect(
+    section(page).getByText("That is not a video. Choose an MP4, MOV or WebM file."),
+  ).toBeVisible();
+  await drop(page, "#try .file-zone", { name: "broken.mp4", type: "video/mp4" });
+  await expect(section(page).getByText("This browser cannot show that video.")).toBeVisible();
+  await expectAccessible(page, { widths: [1440, 390] });
+
+  await drop(page, "#try .file-zone", { path: filmClip(), name: "film.mp4", type: "video/mp4" });
+  await expect(section(page).getByText("/ 0:12.0")).toBeVisible();
+  await expect(section(page).getByText("Choose another video")).toBeVisible();
+  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeFocused();
+});
+
+test("without a video a track is heard alone, and pressed again it stops", async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto("/");
+  await pick(page, 2).click();
+  const clock = section(page).locator("[data-try-clock]");
+  await expect.poll(() => clock.textContent()).toMatch(/0:0[1-9]/);
+  await expect(section(page).getByRole("status")).toContainText("the first 30 seconds");
+  await pick(page, 2).click();
+  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+});
+
+test("a key is left alone while somebody is at another part of the page", async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto("/");
+  await chooseVideo(page);
+  await page.getByRole("link", { name: "Get Started" }).first().focus();
+  await page.keyboard.press("4");
+  expect(await pressed(page)).toEqual(only(1));
+});
+
+test("from a track a visitor goes to signing up as a brand, and the way on to that track goes with them", async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.goto("/");
+  const id = await rows(page).nth(1).getAttribute("data-try-track");
+  await rows(page)
+    .nth(1)
+    .getByRole("link", { name: /^Use in video/ })
+    .click();
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) =>
+      pathname === "/auth" &&
+      searchParams.get("role") === "brand" &&
+      searchParams.get("next") === `/upload/${id}?startTime=0`,
+  );
+});
+
+test("without scripts the section says so, and its tracks lead to signing up", async ({ openAs }) => {
+  const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
+  await page.goto("/");
+  // Text is not looked for inside noscript; its element is.
+  await expect(section(page).locator("noscript p")).toContainText(
+    "Trying tracks under a video needs JavaScript",
+  );
+  await expect(section(page).locator(".file-zone")).toBeHidden();
+  await expect(rows(page).first().getByRole("button")).toBeHidden();
+  await expect(rows(page).getByRole("link")).toHaveCount(5);
+});

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { request } from "#tests/support/http.ts";
+import { frameSamples, previewFile, sampleRate } from "#tests/support/preview-file.ts";
+import { cutExcerpt, excerptSeconds, headBytes } from "./cut-excerpt.ts";
+import { findExcerpt } from "./find-excerpt.ts";
+import { join } from "./mp4-boxes.ts";
+import { readSoundTable, within } from "./read-sound-table.ts";
+
+/** The excerpt of a preview of so many seconds, as it reaches a visitor. */
+function excerptOf(seconds: number) {
+  const preview = previewFile(seconds);
+  const cut = cutExcerpt(preview.subarray(0, headBytes(preview) ?? 0));
+  if (!cut) throw new Error("It could not be cut");
+  return join([cut.head, preview.subarray(cut.offset, cut.offset + cut.length)]);
+}
+
+/** What a player finds in it. */
+function tableOf(file: Uint8Array) {
+  const movie = within(file, "moov");
+  const table = movie && readSoundTable(movie);
+  if (!table) throw new Error("It has no table");
+  return table;
+}
+const lastsSeconds = (file: Uint8Array): number => {
+  const { frameBytes, leadUnits } = tableOf(file);
+  return (frameBytes.length * frameSamples - leadUnits) / sampleRate;
+};
+
+describe("cutting an excerpt", () => {
+  test.each([31, 180, 1200])("of %i seconds thirty are left, and not a moment more", (seconds) => {
+    const lasts = lastsSeconds(excerptOf(seconds));
+    expect(lasts).toBeLessThanOrEqual(excerptSeconds);
+    expect(lasts).toBeGreaterThan(excerptSeconds - 0.1);
+  });
+
+  test("a track that is shorter is left as long as it is", () => {
+    expect(lastsSeconds(excerptOf(12))).toBeCloseTo(12, 1);
+  });
+
+  test("the excerpt holds the preview's first frames, byte by byte, and none behind them", () => {
+    const [preview, excerpt] = [previewFile(180), excerptOf(180)];
+    const [whole, cut] = [tableOf(preview), tableOf(excerpt)];
+    const length = cut.frameBytes.reduce((total, bytes) => total + bytes, 0);
+    expect(excerpt.length).toBe(cut.offset + length);
+    expect(excerpt.subarray(cut.offset)).toEqual(preview.subarray(whole.offset, whole.offset + length));
+  });
+
+  test("a file that is built in another way is not cut at all", () => {
+    expect(cutExcerpt(new Uint8Array(100))).toBeNull();
+    const preview = previewFile(40);
+    // A chunk that does not follow the one before it: what lies between is not known.
+    const at = new TextDecoder("latin1").decode(preview).indexOf("stco") + 16;
+    preview.set([0, 0, 0, 1], at);
+    expect(cutExcerpt(preview.subarray(0, headBytes(preview) ?? 0))).toBeNull();
+  });
+});
+
+describe("what a visitor may hear", () => {
+  let ctx: TestContext;
+  let labelId: string;
+  let trackId: string;
+  const setActive = (isActive: boolean) =>
+    ctx.db.run(sql`UPDATE tracks SET is_active = ${isActive ? 1 : 0} WHERE id = ${trackId}`);
+  const ask = (headers: Record<string, string> = {}) => request(`/media/excerpts/${trackId}`, { headers });
+
+  beforeEach(async () => {
+    ctx = createTestContext(Date.now());
+    ({ labelId } = await makeLabel(ctx.db));
+    const track = await makeTrack(ctx.db, labelId);
+    trackId = track.id;
+    await ctx.media.write(track.previewKey ?? "", previewFile(180), "audio/mp4");
+  });
+
+  test("without an account thirty seconds of a track on sale are heard, and what was kept is asked about again", async () => {
+    const answer = await ask();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "audio/mp4"]);
+    expect(answer.headers.get("cache-control")).toBe("public, no-cache");
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(excerptOf(180));
+    const again = await ask({ "if-none-match": answer.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+  });
+
+  test("an excerpt can be asked for in ranges, across the seam, and there is nothing behind its end", async () => {
+    const whole = excerptOf(180);
+    const { offset } = tableOf(whole);
+    const ranges = [
+      [0, 9],
+      [offset - 5, offset + 5],
+      [offset, offset],
+      [whole.length - 3, whole.length - 1],
+    ] as const;
+    for (const [first, last] of ranges) {
+      const answer = await ask({ range: `bytes=${first}-${last}` });
+      expect(answer.status).toBe(206);
+      expect(answer.headers.get("content-range")).toBe(`bytes ${first}-${last}/${whole.length}`);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(whole.slice(first, last + 1));
+    }
+    const beyond = await ask({ range: "bytes=0-99999999" });
+    expect(beyond.headers.get("content-range")).toBe(`bytes 0-${whole.length - 1}/${whole.length}`);
+    await beyond.arrayBuffer();
+    expect((await ask({ range: `bytes=${whole.length}-` })).status).toBe(416);
+  });
+
+  test("a track that is paused is silent at once, also for who has heard it before", async () => {
+    const etag = (await ask()).headers.get("etag") ?? "";
+    await setActive(false);
+    expect((await ask({ "if-none-match": etag })).status).toBe(404);
+    await setActive(true);
+    expect((await ask({ "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("of the catalogue only the newest page may be heard: what the front page has shown a moment ago, and no archive", async () => {
+    for (let newer = 0; newer < 23; newer++) await makeTrack(ctx.db, labelId);
+    expect((await ask()).status).toBe(200);
+    await makeTrack(ctx.db, labelId);
+    expect((await ask()).status).toBe(404);
+  });
+
+  test("nobody hears a preview, a master or a track that there is not by this door", async () => {
+    expect((await request("/media/excerpts/nothing")).status).toBe(404);
+    expect((await request(`/media/previews/${trackId}`)).status).toBe(401);
+    expect((await request(`/media/excerpts/${trackId}?ahead`)).headers.get("content-length")).toBe(
+      String(excerptOf(180).length),
+    );
+  });
+
+  test("whoever asks for more than anybody listens to is told to wait", async () => {
+    ctx.limits.excerpts = { limit: async () => ({ success: false }) };
+    expect(await findExcerpt(ctx, trackId, "192.0.2.1")).toEqual({ ok: false, refusal: "too-often" });
+  });
+
+  test("hearing an excerpt counts no play", async () => {
+    await ask();
+    await ctx.settle();
+    const [row] = await ctx.db.all<{ plays: number }>(sql`SELECT count(*) AS plays FROM preview_plays`);
+    expect(row?.plays).toBe(0);
+  });
+});
