@@ -6,7 +6,9 @@ import { LandingPage } from "#app/features/site/landing/landing-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/site/seo/page-meta.ts";
 import { faqPage, organization, webSite } from "#app/features/site/seo/structured-data.ts";
+import { localPath } from "#app/lib/local-path.ts";
 import { lastCheckout } from "#app/features/money/tokens/last-checkout.ts";
+import { takeWantedPath } from "#worker/domain/people/accounts/wanted-path.ts";
 import { getShowcase } from "#worker/domain/catalogue/showcase/queries.ts";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -23,12 +25,17 @@ export const meta: Route.MetaFunction = (args) =>
     ],
   });
 
-/** Signed-in visitors go on: back from a payment to their tokens, otherwise to the library (spec §2). */
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return getShowcase(context.get(appContext));
+/**
+ * Signed-in visitors go on: back from a payment to their tokens, for the first time to what they had signed up for, otherwise
+ * to the library (spec §2).
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), context.get(viewerContext)];
+  if (viewer === null) return getShowcase(ctx);
   if (url.searchParams.has("session_id")) throw redirect(`/buy-tokens${url.search}`);
   if (lastCheckout(request.headers.get("cookie")) !== null) throw redirect("/buy-tokens");
-  throw redirect("/library");
+  // Read as any address from outside, however it came to be kept.
+  throw redirect(localPath(await takeWantedPath(ctx, viewer), "/library"));
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ export const users = sqliteTable("users", {
   totpLastStep: integer("totp_last_step"),
   erasedAt: integer("erased_at"),
   activeLabelId: text("active_label_id"),
+  wantedPath: text("wanted_path"),
 });
 
 export const userRoles = sqliteTable(

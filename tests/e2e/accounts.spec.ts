@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
 import { makeApplicant } from "./people.ts";
-import { demo, enter, expect, passwordOf, signIn, test } from "./support.ts";
+import { demo, enter, expect, passwordOf, signIn, test, viewports } from "./support.ts";
 
 test("a visitor signs up, waits for approval, and reaches nothing else", async ({ page }) => {
   await page.goto("/auth?tab=signup");
@@ -88,6 +88,38 @@ test("the page that waits for approval goes on by itself, also after the line wa
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/complete-profile$/);
 });
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`a visitor who signs up to use a track is led to it once approved, on any device, on a ${screen}`, async ({
+    track,
+    db,
+    openAs,
+  }) => {
+    const visitor = await openAs(null, { viewport });
+    const email = `wants-${crypto.randomUUID()}@example.com`;
+    const wanted = `/upload/${track.id}?startTime=7`;
+    await visitor.goto(`/auth?tab=signup&role=brand&next=${encodeURIComponent(wanted)}`);
+    await visitor.getByLabel("Email").fill(email);
+    await visitor.getByLabel("Password").fill("tape-and-ink");
+    await visitor.getByRole("button", { name: "Sign Up" }).click();
+    await expect(visitor).toHaveURL(/awaiting-approval/);
+    await db.update(users).set({ approvalStatus: "approved" }).where(eq(users.email, email));
+
+    // Days later, by the mail, from wherever that is read.
+    const later = await openAs(null, { viewport });
+    await later.goto("/auth");
+    await later.getByLabel("Email").fill(email);
+    await later.getByLabel("Password").fill("tape-and-ink");
+    await later.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(later).toHaveURL(/\/complete-profile$/);
+    await fillProfile(later, "Slow Harbour");
+    await expect(later).toHaveURL((url) => url.pathname + url.search === wanted);
+    await expect(later.getByRole("heading", { level: 1, name: track.title })).toBeVisible();
+    // Led to once.
+    await later.goto("/");
+    await expect(later).toHaveURL(/\/library$/);
+  });
+}
 
 test("the profile of a second tab is not saved, and the page says so", async ({ page, context, db }) => {
   const applicant = await makeApplicant(db);

@@ -49,7 +49,10 @@ const signUpAction = formAction({
   schema: SignUp,
   who: signedOut,
   limit,
-  run: (ctx, browser, input) => signUp(ctx, input, browser),
+  run: (ctx, browser, input, { url }) => {
+    const next = nextOf(url);
+    return signUp(ctx, input, browser, next === "/" ? null : next);
+  },
   done: ({ cookie }) =>
     redirectWithToast("/awaiting-approval", accountToasts.accountCreated, { "Set-Cookie": cookie }),
   failed: signUpFailed,

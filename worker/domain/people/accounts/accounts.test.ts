@@ -12,6 +12,7 @@ import { chooseActiveRole, readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { takeWantedPath } from "./wanted-path.ts";
 import { switchRole } from "./switch-role.ts";
 
 let ctx: TestContext;
@@ -43,6 +44,30 @@ describe("signing up", () => {
       .from(ledgerAccounts)
       .where(eq(ledgerAccounts.ownerId, found?.viewer.id ?? ""));
     expect(account.map(({ code }) => code).toSorted()).toEqual(["debt", "tokens"]);
+  });
+
+  test("the page that an account was opened for is led to once, when the account is open, and is nobody else's", async () => {
+    const outcome = await signUp(ctx, newcomer(), undefined, "/upload/t?startTime=3");
+    const { viewer } = (await readViewer(ctx, cookieOf(outcome)))!;
+    const open: Viewer = { ...viewer, approvalStatus: "approved", isProfileCompleted: true };
+    expect(await takeWantedPath(ctx, viewer)).toBeNull();
+    expect(await takeWantedPath(ctx, { ...open, isProfileCompleted: false })).toBeNull();
+    const other = await makeUser(ctx.db);
+    expect(await takeWantedPath(ctx, { ...open, id: other.id })).toBeNull();
+    expect(await takeWantedPath(ctx, open)).toBe("/upload/t?startTime=3");
+    expect(await takeWantedPath(ctx, open)).toBeNull();
+  });
+
+  test.each([
+    ["another site", "//evil.example"],
+    ["another site with a backslash", "/\\evil.example"],
+    ["an address", "https://evil.example"],
+    ["no path", "library"],
+    ["a path without end", `/${"a".repeat(2048)}`],
+  ])("the database keeps no page that is %s", async (_what, path) => {
+    await makeUser(ctx.db);
+    const change = ctx.db.$client.prepare("UPDATE users SET wanted_path = ?").bind(path).run();
+    await expect(change).rejects.toThrow("wanted_path_is_ours");
   });
 
   test("signing up of a taken address, in any spelling, is refused and changes nothing", async () => {

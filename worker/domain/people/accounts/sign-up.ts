@@ -23,12 +23,13 @@ const acceptedAtSignUp = ["terms", "privacy"] as const;
 
 /**
  * Opens an account that waits for approval, and signs it in. User, role, ledger account, session, the documents that
- * were accepted and the two mails that tell of it are one batch.
+ * were accepted and the two mails that tell of it are one batch. `wantedPath`: the page of ours that it was opened for.
  */
 export async function signUp(
   ctx: AppContext,
   input: SignUp,
   browser: Browser = noBrowser,
+  wantedPath: string | null = null,
 ): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SignUpRefusal }> {
   const { email, password, accountType } = input;
   const key = emailKey(email);
@@ -44,7 +45,7 @@ export async function signUp(
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
-      ...openAccount(ctx.db, { id, email, passwordHash, roles: [accountType] }, now),
+      ...openAccount(ctx.db, { id, email, passwordHash, roles: [accountType], wantedPath }, now),
       ...endSessionOf(ctx, browser.cookieHeader),
       session,
       ...enqueueMail(
@@ -81,12 +82,20 @@ export async function signUp(
 /** The rows of a new account, without the mails of signing up. The first role decides which profile it is asked for. */
 export function openAccount(
   db: Database,
-  account: { id: string; email: string; passwordHash: string; roles: readonly Role[] },
+  account: {
+    id: string;
+    email: string;
+    passwordHash: string;
+    roles: readonly Role[];
+    wantedPath?: string | null;
+  },
   now: number,
 ): Statement[] {
-  const { id, email, passwordHash, roles } = account;
+  const { id, email, passwordHash, roles, wantedPath = null } = account;
   return [
-    db.insert(users).values({ id, email, emailKey: emailKey(email), passwordHash, createdAt: now }),
+    db
+      .insert(users)
+      .values({ id, email, emailKey: emailKey(email), passwordHash, wantedPath, createdAt: now }),
     ...roles.map((role, position) => db.insert(userRoles).values({ userId: id, role, position })),
     openTokenAccounts(db, id),
   ];
