@@ -48,6 +48,10 @@ export type AppContext = {
     contact: RateLimit;
     violations: RateLimit;
     similar: RateLimit;
+    log: RateLimit;
+    excerpts: RateLimit;
+    copies: RateLimit;
+    sentSounds: RateLimit;
   };
   clock: Clock;
   settings: Settings;

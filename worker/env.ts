@@ -12,6 +12,11 @@ const Settings = z
     MEDIA_URL_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
     /** Encrypts what authenticator apps share with us. */
     SECOND_FACTOR_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
+    /**
+     * A private JWK (Ed25519) that signs licences. `npm run deploy` refuses to go live without; where it is missing all the
+     * same, licences are sold and signed later, and super users are told (domain/base/signing).
+     */
+    LICENCE_SIGNING_KEY: z.string().default(""),
     /** The address that mail comes from. Its domain must be set up for sending. */
     MAIL_FROM: z.email(),
     /** Where messages of the contact form go; empty means MAIL_FROM. */

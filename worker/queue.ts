@@ -17,6 +17,7 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
     case "prepare":
     case "ingest":
     case "listen":
+    case "comp":
       return submitNext(ctx);
     case "warrant-catalogue":
       return warrantRest(ctx, message.id);

@@ -2,12 +2,20 @@ import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/base/audit/seal-audit.ts";
 import { foldLeftNames } from "./domain/catalogue/library/folded-names.ts";
 import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-labels.ts";
+import { discardTracks } from "./domain/catalogue/label-tracks/discard-tracks.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
 import { publishLikeness } from "./domain/catalogue/similar/publish-likeness.ts";
 import { listenToUndescribed } from "./domain/catalogue/sound-features/listen-again.ts";
+import { remindLabels } from "./domain/sync/claims/remind-labels.ts";
+import { discardPutAsideComps } from "./domain/sync/comps/discard-comps.ts";
 import { retryStalledJobs } from "./domain/sync/render-events/retry-jobs.ts";
+import { discardPutAsideReviews } from "./domain/sync/reviews/discard-reviews.ts";
 import { mailDigests } from "./domain/sync/reviews/mail-digests.ts";
 import { reissueMissingLicences } from "./domain/sync/licences/issue-licence.ts";
+import { signDueCredentials } from "./domain/sync/licences/credentials/sign-credentials.ts";
+import { checkLog } from "./domain/sync/log-checks/check-log.ts";
+import { appendEntries } from "./domain/sync/transparency-log/append-entries.ts";
+import { signHead } from "./domain/sync/transparency-log/sign-head.ts";
 import { repayDebts } from "./domain/money/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/money/ledger/check-books.ts";
 import { checkSettlement } from "./domain/money/ledger/check-settlement.ts";
@@ -22,6 +30,7 @@ import { payDueLabels } from "./domain/money/payouts/pay-due-labels.ts";
 import { reconcilePurchases } from "./domain/money/purchases/reconcile-purchases.ts";
 import { reconcileWithdrawals } from "./domain/money/refunds/reconcile-withdrawals.ts";
 import { resumeRefunds } from "./domain/money/refunds/resume-refunds.ts";
+import { discardRemovals } from "./domain/base/removals/removals.ts";
 import { discardPutAside } from "./domain/base/uploads/restore-upload.ts";
 import { retentionClasses } from "./domain/office/retention/retention-classes.ts";
 import { beginSweep, continueSweep } from "./domain/office/storage/sweep-storage.ts";
@@ -41,6 +50,9 @@ const chores: Record<string, Record<string, Chore>> = {
     publishSnapshot,
     retryStalledJobs,
     reissueMissingLicences,
+    signDueCredentials,
+    appendEntries,
+    checkLog,
     reconcilePurchases,
     sealAudit,
     sendWaitingMail,
@@ -49,6 +61,10 @@ const chores: Record<string, Record<string, Chore>> = {
     repayDebts,
     continueSweep,
     discardPutAside,
+    discardRemovals,
+    discardTracks,
+    discardPutAsideComps,
+    discardPutAsideReviews,
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": {
@@ -57,7 +73,9 @@ const chores: Record<string, Record<string, Chore>> = {
     checkSettlement,
     compareBalances,
     closeOldIncidents,
+    signHead,
     mailDigests,
+    remindLabels,
   },
   "47 * * * *": { payDueLabels },
   "27 4 * * 1": { beginSweep },

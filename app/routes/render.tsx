@@ -3,7 +3,10 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/render.ts";
 import { LinkButton } from "#app/components/button.tsx";
+import { backToOrder } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
+import { ClaimsLink } from "#app/features/sync/claims/claims-link.tsx";
+import { PurchaseReturn } from "#app/features/money/tokens/purchase-return.tsx";
 import { RenderCompleted } from "#app/features/sync/renders/render-completed.tsx";
 import { VersionRevoked } from "#app/features/sync/renders/version-revoked.tsx";
 import { RenderRevoked } from "#app/features/sync/renders/render-revoked.tsx";
@@ -11,16 +14,21 @@ import { finishedRenderAction } from "#app/features/sync/renders/finished-render
 import { RenderFailed } from "#app/features/sync/renders/render-failed.tsx";
 import { RenderPayload } from "#app/features/sync/renders/render-payload.tsx";
 import { RenderPending } from "#app/features/sync/renders/render-pending.tsx";
+import { orderHref } from "#app/lib/order-address.ts";
 import { OwnProblems } from "#app/features/sync/renders/own-problems.tsx";
 import { ReportProblem } from "#app/features/sync/renders/report-problem.tsx";
 import { SupersededNote } from "#app/features/sync/renders/superseded-note.tsx";
 import { UpgradeLicence } from "#app/features/sync/renders/upgrade-licence.tsx";
 import { isSettled, renderTitle } from "#app/features/sync/renders/render-view.ts";
 import { useRenderState } from "#app/features/sync/renders/use-render-state.ts";
+import { ShareVideo } from "#app/features/sync/shared-videos/share-video.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { useFormId } from "#app/lib/use-form-id.ts";
+import { findUpgradePlace } from "#worker/domain/money/places/queries.ts";
 import { listCampaignChoices } from "#worker/domain/sync/campaigns/queries.ts";
 import { listOwnProblems } from "#worker/domain/office/problems/queries.ts";
+import { countOpenClaims } from "#worker/domain/sync/claims/get-desk.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/sync/renders/queries.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
@@ -30,18 +38,22 @@ import { listVersions } from "#worker/domain/sync/licences/list-versions.ts";
 import { listPendingVersions, readVersionOffer } from "#worker/domain/sync/renders/read-version-offer.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
+import { listSharedLinks } from "#worker/domain/sync/shared-videos/queries.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? renderTitle(loaderData.state) : "Render · Cuesheet" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const purchaseId = url.searchParams.get("purchase");
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const [state, campaigns] = await Promise.all([
+  const [state, campaigns, links, purchase] = await Promise.all([
     getRenderState(ctx, viewer, params.renderId),
     listCampaignChoices(ctx, viewer),
+    listSharedLinks(ctx, viewer, params.renderId),
+    purchaseId === null ? null : findUpgradePlace(ctx, viewer, { purchaseId }),
   ]);
   if (!state) throw notFound();
   const payload = viewer.isSuperUser ? await getRenderPayload(ctx, viewer, params.renderId) : null;
@@ -53,17 +65,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? await readLicensed(ctx, viewer, params.renderId, state.licence.id)
         : null,
     campaigns,
+    purchase: purchase?.place.upgradeOf === params.renderId ? purchase : null,
+    isCancelled: url.searchParams.get("checkout") === "cancelled",
     tokenBalance: viewer.tokenBalance ?? 0,
-    // Made here, so that a form sent twice is one problem, or one upgrade.
-    problemId: crypto.randomUUID(),
+    // Made here, so that a form sent twice is one link, one problem, or one upgrade.
+    sharing: { links, newId: crypto.randomUUID(), origin: ctx.settings.PUBLIC_ORIGIN },
+    newProblemId: crypto.randomUUID(),
     upgradeId: crypto.randomUUID(),
   };
 }
 
 /** What else there is to say of a finished render, and to do about it. */
 async function readLicensed(ctx: AppContext, viewer: Viewer, renderId: string, licenceId: string) {
-  const [problems, offer, supersession, hasAcceptedTerms, versions, pending, versionOffer] =
+  const [openClaims, problems, offer, supersession, hasAcceptedTerms, versions, pending, versionOffer] =
     await Promise.all([
+      countOpenClaims(ctx, viewer, renderId),
       listOwnProblems(ctx, viewer, renderId),
       readUpgradeOffer(ctx, viewer, renderId),
       getSupersession(ctx, licenceId),
@@ -73,6 +89,7 @@ async function readLicensed(ctx: AppContext, viewer: Viewer, renderId: string, l
       readVersionOffer(ctx, viewer, renderId),
     ]);
   return {
+    openClaims,
     problems,
     offer,
     ...supersession,
@@ -96,10 +113,23 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         Back to Library
       </LinkButton>
+      {state.orderId !== null && (
+        <LinkButton to={orderHref(state.orderId)} variant="quiet" size="small">
+          {backToOrder}
+        </LinkButton>
+      )}
       {!hasSettled && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>
+      )}
+      {loaderData.purchase && (
+        <PurchaseReturn
+          what="upgrade"
+          purchase={loaderData.purchase}
+          balance={loaderData.tokenBalance}
+          isCancelled={loaderData.isCancelled}
+        />
       )}
       {state.status === "completed" && revocation && state.versionOf && (
         <VersionRevoked of={state.versionOf} />
@@ -113,7 +143,8 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
           versions={licensed && licensed.versions}
           campaigns={loaderData.campaigns}
         >
-          <LicenceActs loaderData={loaderData} actionData={actionData} />
+          <ShareVideo key={state.id} {...loaderData.sharing} canUndo={state.undoUntil !== null} />
+          <LicenceActs key={state.id} loaderData={loaderData} actionData={actionData} />
         </RenderCompleted>
       )}
       {state.status === "failed" && <RenderFailed state={state} />}
@@ -132,14 +163,16 @@ type LicenceActsProps = {
 
 /** One after the other: raising the licence, and what is wrong with it. One that was raised has its acts on its new page. */
 function LicenceActs({ loaderData, actionData }: LicenceActsProps) {
-  const { licensed, problemId, upgradeId, tokenBalance } = loaderData;
+  const { licensed, newProblemId, upgradeId, tokenBalance } = loaderData;
+  const problemId = useFormId(newProblemId, licensed?.problems ?? []);
   if (!licensed) return null;
-  const { problems, offer, supersededBy, mustAcceptTerms } = licensed;
+  const { openClaims, problems, offer, supersededBy, mustAcceptTerms } = licensed;
   const answer = (intent: string) => answerTo(actionData, intent)?.result ?? null;
   if (supersededBy) {
     return (
       <>
         <SupersededNote by={supersededBy} />
+        {openClaims > 0 && <ClaimsLink renderId={loaderData.state.id} open={openClaims} />}
         <OwnProblems problems={problems} />
       </>
     );
@@ -148,6 +181,7 @@ function LicenceActs({ loaderData, actionData }: LicenceActsProps) {
     <>
       {offer && (
         <UpgradeLicence
+          renderId={loaderData.state.id}
           offer={offer}
           upgradeId={upgradeId}
           tokenBalance={tokenBalance}
@@ -155,6 +189,7 @@ function LicenceActs({ loaderData, actionData }: LicenceActsProps) {
           answer={answer("upgrade")}
         />
       )}
+      <ClaimsLink renderId={loaderData.state.id} open={openClaims} />
       <OwnProblems problems={problems} />
       {!problems.some(({ status }) => status === "open") && (
         <ReportProblem key={problemId} problemId={problemId} answer={answer("report-problem")} />

@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   tracks: ["own", "other", "paused"],
   ingests: ["audio", "cover"],
   payouts: ["returned"],
-  users: ["reporter", "reviewer"],
+  users: ["reporter", "reviewer", "brand", "owner"],
   disputes_in_force: ["other"],
   activity_by_brand: ["by_brand"],
   licences: ["known"],

@@ -7,8 +7,12 @@ for (const screen of [
   "/library?q=none-such",
   "/my-videos",
   "/my-videos/campaigns",
+  "/my-videos/channels",
+  "/vault",
   "/reviews",
   "/reviews/new",
+  "/comps",
+  "/comps/new",
   "/settings",
   "/buy-tokens",
 ]) {

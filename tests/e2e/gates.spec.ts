@@ -22,7 +22,10 @@ for (const [way, { address, method = "GET" }] of Object.entries(ways)) {
       );
       expect({ actor, found }).toEqual({
         actor,
-        found: gatedScreens.map(({ path }) => [path, sentTo(actor, path) ?? sentOn(path)]),
+        found: gatedScreens.map(({ path }) => {
+          const target = sentTo(actor, path) ?? sentOn(path);
+          return [path, target instanceof RegExp ? expect.stringMatching(target) : target];
+        }),
       });
     }
   });
@@ -34,7 +37,7 @@ test("nobody is sent round in circles: at most four redirects lead to a screen",
     const targets = new Map<string, Promise<string | null>>();
     const targetOf = (address: string) => {
       // Where a door leads on to changes nothing for whoever is kept at it.
-      const path = address.replace(/\?.*/, "");
+      const path = address.replace(/\?(next|session)=.*/, "");
       const known = targets.get(path) ?? ask(actor, path).then(({ target }) => target);
       targets.set(path, known);
       return known;

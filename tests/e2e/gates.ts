@@ -33,12 +33,17 @@ export function sentTo(actor: string, path: string): string | null {
   const isLabel = actor.includes("label");
   if (path.startsWith("/admin")) return actor.startsWith("super user") ? null : "/";
   if (path.startsWith("/label/")) return isLabel ? null : "/";
-  return /^\/(buy-token|shortlists|reviews|compare)/.test(path) && isLabel ? "/" : null;
+  return /^\/(buy-token|shortlists|reviews|comps|compare|orders)/.test(path) && isLabel ? "/" : null;
 }
 
-/** Specification §2: a licence that is missing leads back to the list. No other screen behind a gate is left again. */
-export const sentOn = (path: string): string | null =>
-  path.startsWith("/label/syncs/") ? "/label/syncs" : null;
+/**
+ * Specification §2: a licence that is missing leads back to the list. A new order is given its id, which stands in its
+ * address. No other screen behind a gate is left again.
+ */
+export function sentOn(path: string): string | RegExp | null {
+  if (path === "/orders/new") return /^\/orders\/new\?id=[\da-f-]{36}$/;
+  return path.startsWith("/label/syncs/") ? "/label/syncs" : null;
+}
 
 type Answer = { status: number; target: string | null; body: string };
 type Question = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };

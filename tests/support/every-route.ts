@@ -54,7 +54,7 @@ function page(route: string, address = route, more: Partial<Asked> = {}): Asked 
 /** A redirect, or a page that is not found, as its `.data` says it. */
 const redirects = { status: 202 };
 
-const openPages = ({ number, track, review }: World): Asked[] => [
+const openPages = ({ number, track, review, sharedToken }: World): Asked[] => [
   page("/"),
   page("/auth"),
   page("/auth/second-factor", "/auth/second-factor", redirects),
@@ -62,8 +62,12 @@ const openPages = ({ number, track, review }: World): Asked[] => [
   ...["/sign-out", "/switch-role", "/theme"].map((path) => page(path, path, redirects)),
   page("/reset-password", "/reset-password", { status: 400 }),
   page("/verify-email", "/verify-email", { status: 400 }),
+  page("/developers/verify"),
+  page("/verify"),
+  page("/verify/number", `/verify/number?number=${number}`, redirects),
   page("/verify/:number", `/verify/${number}`),
   page("/review/:token", `/review/${review.token}`),
+  page("/shared/:token", `/shared/${sharedToken}`),
   ...[
     "/brands",
     "/artists",
@@ -84,10 +88,25 @@ const openPages = ({ number, track, review }: World): Asked[] => [
   ...["/sitemap.xml", "/sample-licence.pdf", "/robots.txt", "/rss.xml", "/llms.txt"].map((route) => ({
     route,
   })),
-  { route: "/.well-known/security.txt" },
+  ...["security.txt", "did.json", "jwks.json"].map((file) => ({ route: `/.well-known/${file}` })),
+  { route: "/status/:list", path: "/status/1" },
+  { route: "/api/credentials/:number", path: `/api/credentials/${number}` },
+  { route: "/api/credentials/:number/proof", path: `/api/credentials/${number}/proof` },
+  { route: "/api/credentials/:number/bundle", path: `/api/credentials/${number}/bundle` },
+  ...["videos", "log-proofs"].map((part) => ({
+    route: `/api/file-checks/${part}/:sha256`,
+    path: `/api/file-checks/${part}/${"0".repeat(64)}`,
+  })),
+  { route: "/api/file-checks/licences/:number", path: `/api/file-checks/licences/${number}` },
+  ...["heads/latest", "heads", "entries"].map((part) => ({ route: `/api/log/${part}` })),
+  { route: "/api/log/inclusion", path: `/api/log/inclusion?leaf=${"0".repeat(64)}`, status: 404 },
+  { route: "/api/log/consistency", path: "/api/log/consistency?first=0&second=1" },
   page("/dev/mail", "/dev/mail", { status: 404 }),
   { route: "/api/health", status: 503 },
   { route: "/media/showcase/:trackId", path: `/media/showcase/${track.id}`, status: 404 },
+  { route: "/media/excerpts/:trackId", path: `/media/excerpts/${track.id}`, status: 404 },
+  { route: "/media/shared/:token/video", path: `/media/shared/${sharedToken}/video` },
+  { route: "/media/shared/:token/poster", path: `/media/shared/${sharedToken}/poster`, status: 404 },
   { route: "/media/reviews/:token/picture", path: `/media/reviews/${review.token}/picture` },
   { route: "/media/reviews/:token/previews/:position", path: `/media/reviews/${review.token}/previews/1` },
   {
@@ -99,6 +118,8 @@ const openPages = ({ number, track, review }: World): Asked[] => [
 
 const brandPages = ({
   shortlistId,
+  orderId,
+  buyerCookie,
   review,
   track,
   renderId,
@@ -116,13 +137,21 @@ const brandPages = ({
   page("/reviews"),
   page("/reviews/new"),
   page("/reviews/:id", `/reviews/${review.id}`),
+  page("/comps"),
+  page("/comps/new", `/comps/new?shortlist=${shortlistId}`),
   page("/compare", `/compare?tracks=${track.id}`),
   page("/similar"),
   page("/similar/:trackId", `/similar/${track.id}`),
   page("/render/:renderId", `/render/${renderId}`),
+  page("/render/:renderId/claims", `/render/${renderId}/claims`),
   page("/render/:renderId/version", `/render/${renderId}/version`),
+  page("/render/:renderId/formats", `/render/${renderId}/formats?id=${crypto.randomUUID()}`),
+  page("/orders/new", `/orders/new?track=${track.id}&id=${crypto.randomUUID()}`),
+  page("/orders/:orderId", `/orders/${orderId}`, { cookie: buyerCookie }),
   page("/my-videos"),
   page("/my-videos/campaigns"),
+  page("/my-videos/channels"),
+  page("/vault"),
   page("/buy-tokens"),
   page("/buy-token"),
   page("/purchases/:purchaseId/:paper", `/purchases/${purchaseId}/receipt`, redirects),
@@ -135,17 +164,32 @@ const brandPages = ({
   page("/complete-profile", "/complete-profile", { cookie: newcomerCookie }),
 ];
 
-const brandCalls = ({ track, renderId, licenceId, upload, preparation }: World): Asked[] => [
+const brandCalls = ({
+  track,
+  renderId,
+  licenceId,
+  upload,
+  preparation,
+  orderId,
+  compId,
+  buyerCookie,
+}: World): Asked[] => [
   { route: "/api/shortlists/current" },
   { route: "/media/previews/:trackId", path: `/media/previews/${track.id}` },
   { route: "/media/covers/:trackId", path: `/media/covers/${track.id}` },
   { route: "/media/renders/:id", path: `/media/renders/${renderId}` },
   { route: "/media/batches/:ids", path: `/media/batches/${renderId}` },
   { route: "/media/renders/:id/music", path: `/media/renders/${renderId}/music` },
+  { route: "/media/comps/:id", path: `/media/comps/${compId}` },
+  { route: "/api/comps" },
   { route: "/media/posters/:renderId", path: `/media/posters/${renderId}`, status: 404 },
+  { route: "/media/originals/:uploadId", path: `/media/originals/${upload.id}`, status: 404 },
   { route: "/media/pictures/:preparationId", path: `/media/pictures/${preparation.id}`, status: 404 },
   { route: "/media/licences/:id", path: `/media/licences/${licenceId}` },
+  { route: "/media/licences/:id/bundle", path: `/media/licences/${licenceId}/bundle` },
+  { route: "/media/licences/:id/cue-sheet", path: `/media/licences/${licenceId}/cue-sheet` },
   { route: "/api/renders/:id", path: `/api/renders/${renderId}` },
+  { route: "/api/orders/:id", path: `/api/orders/${orderId}`, cookie: buyerCookie },
   { route: "/api/videos", path: "/api/videos" },
   { route: "/api/videos/:id/cues", path: `/api/videos/${upload.id}/cues` },
   { route: "/api/videos/:id/fits/:trackId", path: `/api/videos/${upload.id}/fits/${track.id}` },
@@ -163,6 +207,7 @@ const labelPages = ({ track, licenceId }: World): Asked[] => [
   page("/label/tracks/:trackId", `/label/tracks/${track.id}`),
   page("/label/syncs"),
   page("/label/syncs/:licenseId", `/label/syncs/${licenceId}`),
+  page("/label/claims"),
   page("/label/analytics"),
   page("/connect-onboarding"),
 ];
@@ -179,6 +224,7 @@ const labelCalls = ({ label, licenceId, ingest }: World): Asked[] => [
   },
   { route: "/api/label-tracks/:id/export.csv", path: `/api/label-tracks/${label.labelId}/export.csv` },
   { route: "/api/label-syncs/export.csv" },
+  { route: "/api/label-claims/channels.csv" },
   { route: "/api/label-syncs/:id/video", path: `/api/label-syncs/${licenceId}/video` },
   { route: "/api/label-syncs/:id/poster", path: `/api/label-syncs/${licenceId}/poster`, status: 404 },
   { route: "/api/label-syncs/:id/licence.pdf", path: `/api/label-syncs/${licenceId}/licence.pdf` },
@@ -187,7 +233,9 @@ const labelCalls = ({ label, licenceId, ingest }: World): Asked[] => [
 
 const adminPages = (world: World): Asked[] => [
   page("/admin"),
-  ...["tracks", "reports", "problems", "audit"].map((tab) => page(`/admin?tab=${tab}`)),
+  ...["tracks", "reports", "problems", "claims", "claims&by=track", "audit"].map((tab) =>
+    page(`/admin?tab=${tab}`),
+  ),
   page("/admin/ledger"),
   page("/admin/ledger/accounts/:accountId", `/admin/ledger/accounts/${world.accountId}`),
   page("/admin/ledger/entries/:entryId", `/admin/ledger/entries/purchase-cash:${world.purchaseId}`),
@@ -210,13 +258,21 @@ const adminCalls = ({ problemId }: World): Asked[] => [
 
 const post = { method: "POST" } as const;
 
-const brandActs = ({ track, render, buyerCookie }: World): Asked[] => [
+const brandActs = ({ track, render, order, buyerCookie }: World): Asked[] => [
   {
     ...post,
     route: "/track/:trackId",
     path: `/track/${track.id}.data`,
     status: 202,
     form: render,
+    cookie: buyerCookie,
+  },
+  {
+    ...post,
+    route: "/orders/new",
+    path: `/orders/new.data?track=${track.id}`,
+    status: 202,
+    form: order,
     cookie: buyerCookie,
   },
   {

@@ -32,14 +32,14 @@ export async function makeFinishedRender(ctx: TestContext, brand: Viewer, track:
 }
 
 /** The render service delivers the video of a pending render. */
-export async function finishRender(ctx: TestContext, renderId: string) {
+export async function finishRender(ctx: TestContext, renderId: string, sha256 = "a".repeat(64)) {
   await ctx.db.update(renders).set({ attempt: 1 }).where(eq(renders.id, renderId));
   await ctx.media.write(renderKey(renderId, 1), new Uint8Array(16), "video/mp4");
   const isDone = await completeRender(ctx, {
     type: "sound.completed",
     jobId: renderId,
     attempt: 1,
-    sha256: "a".repeat(64),
+    sha256,
     bytes: 16,
     durationMs: 2_000,
   });

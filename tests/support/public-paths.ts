@@ -38,6 +38,7 @@ export const publicPaths = [
   "/resources/artists",
   ...articles,
   author,
+  "/verify",
   "/contact",
   "/terms",
   "/licence-terms",

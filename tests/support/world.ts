@@ -1,10 +1,18 @@
 import { eq } from "drizzle-orm";
 import { licences, tracks } from "#drizzle/schema/index.ts";
 import { coverKey } from "#worker/domain/base/media/keys.ts";
+import { makeOrder } from "#tests/support/orders.ts";
+import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
+import { makeClaim } from "#tests/support/claims.ts";
+import { makeFinishedComp } from "#tests/support/comps.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
+import { AddChannel } from "#worker/domain/sync/channels/channels.contract.ts";
+import { addChannel } from "#worker/domain/sync/channels/edit-channels.ts";
+import { listSharedLinks } from "#worker/domain/sync/shared-videos/queries.ts";
+import { shareVideo } from "#worker/domain/sync/shared-videos/share-video.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import type { TestContext } from "./app-context.ts";
 import { asViewer, makeBrand, makeUpload, makeUser, showOffer } from "./factories.ts";
@@ -23,6 +31,12 @@ export async function makeWorld(ctx: TestContext) {
   const problemId = crypto.randomUUID();
   const problem = { renderId: trade.renderId, kind: "technical-fault", details: "It stutters." } as const;
   await reportProblem(ctx, trade.brand, { ...problem, id: problemId });
+  await addChannel(
+    ctx,
+    trade.brand,
+    AddChannel.parse({ id: crypto.randomUUID(), platform: "tiktok", channel: "@northwind", isForAll: "on" }),
+  );
+  await makeClaim(ctx, trade.brand, trade.renderId);
   const hearted = await heartTrack(ctx, trade.brand, { trackId: trade.track.id });
   const adjustmentId = crypto.randomUUID();
   const accountId = `usd:label:${trade.label.labelId}`;
@@ -35,6 +49,10 @@ export async function makeWorld(ctx: TestContext) {
   const preparation = await startPreparation(ctx, upload);
   const { id: videoId } = await makeSharedVideo(ctx, trade.brand);
   const review = await makeReview(ctx, trade.brand, { videoId, trackId: [trade.track.id] });
+  await shareVideo(ctx, trade.brand, { id: crypto.randomUUID(), renderId: trade.renderId, days: 30 });
+  const [shared] = await listSharedLinks(ctx, trade.brand, trade.renderId);
+  const sharedToken = shared?.token ?? "";
+  const compId = await makeFinishedComp(ctx, trade.brand, { videoId, trackId: trade.track.id });
   const ingest = await makePendingIngest(ctx, trade.label);
   const applicant = await makeUser(ctx.db, { approval: "pending" });
   const newcomer = await makeUser(ctx.db, { isComplete: false });
@@ -48,12 +66,26 @@ export async function makeWorld(ctx: TestContext) {
     startAtSeconds: "1",
     volumePercent: "60",
   };
+  const { orderId } = await makeOrder(ctx, buyer, trade.track, 2);
+  const ordered = (await makeUpload(ctx, buyer)).id;
+  const order = {
+    intent: "start",
+    id: crypto.randomUUID(),
+    pair: `${ordered}:${trade.track.id}:0:60`,
+    shown: JSON.stringify({
+      trackId: trade.track.id,
+      ...(await readOffers(ctx, [trade.track.id])).get(trade.track.id),
+    }),
+    shownTotalTokens: String(trade.track.priceTokens),
+  };
   const cookieOf = (user: { id: string }) => signInAs(ctx, user);
   return {
     ...trade,
     admin,
     problemId,
     review,
+    sharedToken,
+    compId,
     shortlistId: hearted.ok ? hearted.id : "",
     adjustmentId,
     accountId,
@@ -62,6 +94,8 @@ export async function makeWorld(ctx: TestContext) {
     ingest,
     applicant,
     render,
+    order,
+    orderId,
     number: licence?.number ?? "",
     buyerCookie: await cookieOf(buyer),
     applicantCookie: await cookieOf(applicant),

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { preparations, tracks } from "#drizzle/schema/index.ts";
+import { preparations, renderOrders, tracks } from "#drizzle/schema/index.ts";
 import { type ActorName, type Actors, actorNames, makeActors } from "#tests/support/actors.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { digestDatabase } from "#tests/support/database-digest.ts";
@@ -11,6 +11,8 @@ import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
+import { makeFinishedComp } from "#tests/support/comps.ts";
+import { makeSharedVideo } from "#tests/support/reviews.ts";
 import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { coverKey, posterKey } from "#worker/domain/base/media/keys.ts";
@@ -29,6 +31,8 @@ let ids: Record<
   | "ingest"
   | "problem"
   | "shortlist"
+  | "order"
+  | "comp"
   | "missing",
   string
 >;
@@ -53,6 +57,8 @@ beforeAll(async () => {
   const about = { renderId, kind: "technical-fault", details: "It stutters." } as const;
   await reportProblem(ctx, brand, { ...about, id: problem });
   const shortlist = await createShortlist(ctx, brand, { name: "Spring" });
+  const { id: videoId } = await makeSharedVideo(ctx, brand);
+  const comp = await makeFinishedComp(ctx, brand, { videoId, trackId: track.id });
   const ingested = await makePendingIngest(ctx, label);
   ids = {
     render: renderId,
@@ -65,10 +71,19 @@ beforeAll(async () => {
     ingest: ingested.ingestId,
     problem,
     shortlist: shortlist.ok ? shortlist.id : "",
+    order: await makeOrderOf(brand),
+    comp,
     missing: crypto.randomUUID(),
   };
   await ctx.settle();
 });
+
+/** An order without renders: all that is asked here is whose it is. */
+async function makeOrderOf({ id: userId }: { id: string }): Promise<string> {
+  const id = crypto.randomUUID();
+  await ctx.db.insert(renderOrders).values({ id, userId, several: "videos", createdAt: 1 });
+  return id;
+}
 
 async function givePoster(renderId: string): Promise<void> {
   const key = posterKey(renderId, 1);
@@ -129,6 +144,7 @@ const operations: Operation[] = [
     allowed: 404,
   },
   { method: "GET", route: "/api/renders/:id", rule: "owner", row: "render" },
+  { method: "GET", route: "/api/orders/:id", rule: "owner", row: "order" },
   { method: "GET", route: "/api/shortlists/current", rule: "approved brand" },
   {
     method: "PUT",
@@ -145,6 +161,14 @@ const operations: Operation[] = [
   },
   {
     method: "PUT",
+    route: "/api/videos/:id/speech",
+    rule: "owner",
+    row: "upload",
+    body: () => ({ speechMs: null }),
+    allowed: 404,
+  },
+  {
+    method: "PUT",
     route: "/api/shortlists/:id/tracks/:trackId",
     rule: "brand owner",
     row: "shortlist",
@@ -157,11 +181,17 @@ const operations: Operation[] = [
   { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
   { method: "GET", route: "/media/batches/:ids", rule: "owner", row: "render" },
   { method: "GET", route: "/media/renders/:id/music", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/comps/:id", rule: "owner", row: "comp" },
+  { method: "GET", route: "/api/comps", rule: "approved brand" },
   { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/originals/:uploadId", rule: "owner", row: "upload", allowed: 404 },
   { method: "GET", route: "/media/pictures/:preparationId", rule: "owner", row: "preparation", allowed: 404 },
   { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },
+  { method: "GET", route: "/media/licences/:id/cue-sheet", rule: "owner", row: "licence" },
+  { method: "GET", route: "/media/licences/:id/bundle", rule: "owner", row: "licence" },
   { method: "GET", route: "/api/label-statements/:id/:file", rule: "label owner", row: "label" },
   { method: "GET", route: "/api/label-syncs/export.csv", rule: "approved label" },
+  { method: "GET", route: "/api/label-claims/channels.csv", rule: "approved label" },
   { method: "GET", route: "/api/label-tracks/:id/export.csv", rule: "label owner", row: "label" },
   { method: "GET", route: "/api/label-syncs/:id/video", rule: "label owner", row: "licence" },
   { method: "GET", route: "/api/label-syncs/:id/poster", rule: "label owner", row: "licence" },
@@ -200,6 +230,12 @@ const operations: Operation[] = [
     route: "/api/bulk-tracks/known",
     rule: "label owner",
     body: () => ({ labelId: ids.label, isrcs: [] }),
+  },
+  {
+    method: "POST",
+    route: "/api/vault/tracks",
+    rule: "approved",
+    body: () => ({ evidence: JSON.stringify({ trackId: ids.track, from: 1, to: 9 }) }),
   },
   { method: "GET", route: "/api/videos", rule: "approved" },
   { method: "GET", route: "/api/videos/:id/cues", rule: "owner", row: "upload" },
@@ -315,12 +351,25 @@ test("every call of the API has its row here", () => {
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
   // Health tells only whether parts answer, and to everybody; reports of violations come from anywhere and change nothing;
-  // covers of tracks on sale stand on the front page.
-  // What a review plays is asked for by the secret of its link (review-media.test.ts).
+  // covers and excerpts of tracks on sale stand on the front page.
+  // What a review plays is asked for by the secret of its link (review-media.test.ts), a shared video by that of its own (shared-media.test.ts).
   const open = [
     "GET /api/health",
     "POST /api/csp-reports",
     "GET /media/showcase/:trackId",
+    // Who has a licence's number may read its page and what was signed of it; keys and log name nobody.
+    ...["did.json", "jwks.json"].map((file) => `GET /.well-known/${file}`),
+    "GET /status/:list",
+    // Who has a file may ask what it is; of others' licences nothing is said (domain/sync/copies).
+    ...["", "/confirm", "/sound"].map((part) => `POST /api/copies${part}`),
+    ...["", "/proof", "/bundle"].map((part) => `GET /api/credentials/:number${part}`),
+    ...["heads/latest", "heads", "entries", "inclusion", "consistency"].map((part) => `GET /api/log/${part}`),
+    // And who has a file, or signed data, may ask by its hash whose it is.
+    ...["videos/:sha256", "log-proofs/:sha256", "licences/:number"].map(
+      (part) => `GET /api/file-checks/${part}`,
+    ),
+    "GET /media/excerpts/:trackId",
+    ...["video", "poster"].map((file) => `GET /media/shared/:token/${file}`),
     ...["picture", "previews/:position", "covers/:position"].map(
       (file) => `GET /media/reviews/:token/${file}`,
     ),

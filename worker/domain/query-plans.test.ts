@@ -8,7 +8,9 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
 import { featuresOf, giveFeatures, gridOf, referenceOf } from "#tests/support/give-features.ts";
+import { askForOrder } from "#tests/support/orders.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
+import { makeClaim } from "#tests/support/claims.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./base/viewer/viewer.contract.ts";
 import { discardOldAttempts } from "./base/attempts/attempts.ts";
@@ -26,23 +28,28 @@ import { ImportTracks } from "./catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownIsrcs } from "./catalogue/bulk-upload/import-tracks.ts";
 import { compareTracks } from "./catalogue/comparisons/compare-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
+import { findExcerpt } from "./catalogue/excerpts/find-excerpt.ts";
 import { foldLeftNames } from "./catalogue/library/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
 import { getLibraryPage, getTrack } from "./catalogue/library/queries.ts";
 import { listSavedSearches } from "./catalogue/saved-searches/queries.ts";
+import { deleteSearch, restoreSearch } from "./catalogue/saved-searches/save-search.ts";
+import { readVotes, voteTrack } from "./catalogue/comparisons/vote-track.ts";
+import { deleteShortlist } from "./catalogue/shortlists/delete-shortlist.ts";
 import { heartTrack } from "./catalogue/shortlists/heart-track.ts";
 import { noteTrack } from "./catalogue/shortlists/note-track.ts";
 import { getCurrentShortlist, getShortlist, listShortlists } from "./catalogue/shortlists/queries.ts";
 import { removeTrack, unheartTrack } from "./catalogue/shortlists/remove-track.ts";
 import { reorderTrack } from "./catalogue/shortlists/reorder-track.ts";
+import { restoreShortlist } from "./catalogue/shortlists/restore-shortlist.ts";
 import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
 import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
 import { getAccountHold } from "./money/disputes/account-hold.ts";
 import { closeDispute } from "./money/disputes/close-statements.ts";
 import { keepPlace } from "./money/places/keep-place.ts";
 import { Place } from "./money/places/places.contract.ts";
-import { findPlace } from "./money/places/queries.ts";
+import { findOrderPlace, findPlace, findUpgradePlace } from "./money/places/queries.ts";
 import { confirmPurchase } from "./money/purchases/purchase-mail.ts";
 import { readNeed } from "./sync/renders/read-need.ts";
 import { deletePlaces } from "./office/data-rights/erase-statements.ts";
@@ -65,11 +72,15 @@ import {
   trackMoves,
 } from "./catalogue/label-tracks/label-tracks.contract.ts";
 import { deleteTrack } from "./catalogue/label-tracks/delete-track.ts";
+import { discardTracks } from "./catalogue/label-tracks/discard-tracks.ts";
 import { exportTracks } from "./catalogue/label-tracks/export-tracks.ts";
 import { moveTrack } from "./catalogue/label-tracks/move-track.ts";
 import { getLabelTrack, listLabelTracks } from "./catalogue/label-tracks/queries.ts";
+import { undoRemoval } from "./catalogue/label-tracks/undo-removal.ts";
 import { moveStatements } from "./catalogue/label-tracks/transitions.ts";
 import { findMatches } from "./catalogue/fingerprints/find-matches.ts";
+import { findCopy } from "./sync/copies/find-copy.ts";
+import { findWithMusic } from "./sync/copies/find-delivered.ts";
 import { indexFingerprint } from "./catalogue/fingerprints/index-fingerprint.ts";
 import { recordMatches } from "./catalogue/fingerprints/record-matches.ts";
 import { sampleKeys } from "./catalogue/fingerprints/sample-keys.ts";
@@ -131,30 +142,74 @@ import { verifyPayment } from "./money/purchases/verify-payment.ts";
 import { findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
 import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-statements.ts";
 import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
+import { makeBundle, makeOwnBundle } from "./sync/bundles/make-bundle.ts";
+import { proveInclusion, readNewestHead } from "./sync/transparency-log/read-log.ts";
+import { findDeliveredFile } from "./sync/public-licences/find-delivered-file.ts";
+import { findLoggedProof } from "./sync/public-licences/prove-logged.ts";
+import { getCueSheet } from "./sync/cue-sheets/get-cue-sheet.ts";
 import { findLicencePdf, findPoster, findVideo } from "./sync/renders/media-access.ts";
 import { readSyncOffer } from "./sync/renders/read-sync-offer.ts";
 import { getRenderPayload, getRenderState } from "./sync/renders/queries.ts";
 import { describeVideo, moveVideos } from "./sync/campaigns/describe-videos.ts";
-import { createCampaign, deleteCampaign, editCampaign } from "./sync/campaigns/edit-campaigns.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  editCampaign,
+  restoreCampaign,
+} from "./sync/campaigns/edit-campaigns.ts";
 import { listCampaignChoices, listCampaigns } from "./sync/campaigns/queries.ts";
 import { addComment, renameVisitor, vote } from "./sync/reviews/answer-review.ts";
-import { discardReviews } from "./sync/reviews/discard-reviews.ts";
+import { days } from "./base/time.ts";
+import { addChannel, attachChannels, removeChannel, restoreChannel } from "./sync/channels/edit-channels.ts";
+import { exportChannels } from "./sync/channels/export-channels.ts";
+import { listChannels } from "./sync/channels/queries.ts";
+import { answerClaim } from "./sync/claims/close-claim.ts";
+import { countOpenClaims, getClaimsDesk } from "./sync/claims/get-desk.ts";
+import {
+  countOpenLabelClaims,
+  countOverdueClaims,
+  listClaims,
+  listLabelClaims,
+  listTrackClaims,
+} from "./sync/claims/queries.ts";
+import { remindLabels } from "./sync/claims/remind-labels.ts";
+import { withdrawClaim } from "./sync/claims/withdraw-claim.ts";
+import { discardLinks } from "./sync/shared-videos/discard-links.ts";
+import { findSharedFile, visitSharedVideo } from "./sync/shared-videos/open-link.ts";
+import { listSharedLinks } from "./sync/shared-videos/queries.ts";
+import { closeLink, reopenLink, shareVideo } from "./sync/shared-videos/share-video.ts";
+import { discardPutAsideReviews, discardReviews } from "./sync/reviews/discard-reviews.ts";
 import {
   closeReview,
   deleteReview,
   extendReview,
   reopenReview,
   resolveComment,
+  restoreReview,
   setDigest,
 } from "./sync/reviews/edit-reviews.ts";
 import { mailDigests } from "./sync/reviews/mail-digests.ts";
+import { StartFormats } from "./sync/formats/formats.contract.ts";
+import { readFormatsOffer } from "./sync/formats/queries.ts";
+import { startFormats } from "./sync/formats/start-formats.ts";
+import { draftOrder } from "./sync/orders/draft-order.ts";
+import { DraftQuery } from "./sync/orders/orders.contract.ts";
+import { getOrder, hasOrder, readAgain } from "./sync/orders/queries.ts";
+import { startOrder } from "./sync/orders/start-order.ts";
 import { draftReview, getReview, listReviews as listSharedReviews } from "./sync/reviews/queries.ts";
 import { readReview } from "./sync/reviews/read-review.ts";
 import { findReviewCover, findReviewPicture, findReviewPreview } from "./sync/reviews/review-media.ts";
+import { makeFinishedComp } from "#tests/support/comps.ts";
+import { deleteComp, restoreComp } from "./sync/comps/delete-comp.ts";
+import { describeComp } from "./sync/comps/describe-comp.ts";
+import { discardOldComps, discardPutAsideComps } from "./sync/comps/discard-comps.ts";
+import { draftComps } from "./sync/comps/draft-comps.ts";
+import { endComp } from "./sync/comps/end-comp.ts";
+import { findComp } from "./sync/comps/media-access.ts";
+import { getCompsState, listComps, readHeldComps } from "./sync/comps/queries.ts";
 import { checkDownload } from "./sync/my-videos/download-videos.ts";
 import { listMyVideos } from "./sync/my-videos/list-videos.ts";
 import { MyVideosQuery, noCampaign, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
-import { getVideoFilters } from "./sync/my-videos/offered-filters.ts";
 import { ReportsQuery } from "./office/reports/reports.contract.ts";
 import { replyToReport } from "./office/reports/reply-to-report.ts";
 import { listReports } from "./office/reports/queries.ts";
@@ -172,6 +227,7 @@ import { getSyncCards, getSyncFilters } from "./sync/label-licences/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./base/uploads/clean-up-uploads.ts";
 import { getShowcase } from "./catalogue/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
+import { discardRemovals } from "./base/removals/removals.ts";
 import { discardPutAside, restoreUpload } from "./base/uploads/restore-upload.ts";
 import { listUploads } from "./base/uploads/list-uploads.ts";
 import { getUploadState } from "./base/uploads/queries.ts";
@@ -241,6 +297,18 @@ const reads: Record<string, () => Promise<unknown>> = {
     getLibraryPage(ctx, LibraryQuery.parse({ q: "a b 124 bpm", key: "A Minor", max: "9", rights: "no-ai" })),
   "the library, for a misspelt word": () => getLibraryPage(ctx, LibraryQuery.parse({ q: "mispelt" })),
   "saved searches": () => listSavedSearches(ctx, viewer),
+  "deleting and bringing back what was saved": async () => {
+    const [search] = await listSavedSearches(ctx, viewer);
+    const [list] = await listShortlists(ctx, viewer);
+    await deleteSearch(ctx, viewer, { id: search?.id ?? id });
+    await restoreSearch(ctx, viewer, { id: search?.id ?? id });
+    await deleteShortlist(ctx, viewer, { id: list?.id ?? id });
+    await restoreShortlist(ctx, viewer, { id: list?.id ?? id });
+  },
+  "a vote for a track, and what has one": async () => {
+    await voteTrack(ctx, viewer, { trackId: id, among: [id], isOn: "on" });
+    await readVotes(ctx, viewer, [id]);
+  },
   shortlists: () => listShortlists(ctx, viewer),
   "a shortlist": () => getShortlist(ctx, viewer, id),
   "what hearts are drawn for": () => getCurrentShortlist(ctx, viewer),
@@ -296,6 +364,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a preview": () => findPreview(ctx, viewer, id),
   "a cover": () => findCover(ctx, id, { size: 640 }),
   "a cover on the front page": () => findCover(ctx, id, { size: 176, isOnSale: true }),
+  "an excerpt on the front page": () => findExcerpt(ctx, id, "192.0.2.1"),
   "an upload": () => getUploadState(ctx, viewer, id),
   "a preparation": () => getPreparationState(ctx, viewer, id, id),
   "an ingest": () => getIngestState(ctx, label, id),
@@ -345,6 +414,9 @@ const reads: Record<string, () => Promise<unknown>> = {
     const { id: trackId } = await makeTrack(ctx.db, label.labelId);
     asked.length = 0;
     await deleteTrack(ctx, label, trackId);
+    await undoRemoval(ctx, label, { id: trackId });
+    await deleteTrack(ctx, label, trackId);
+    await discardTracks(ctx);
   },
   "what an ingest gives its track": () =>
     attempt([
@@ -353,11 +425,36 @@ const reads: Record<string, () => Promise<unknown>> = {
     ]),
   "a label's own preview": () => findPreview(ctx, label, id),
   "a render": () => getRenderState(ctx, viewer, id),
+  "an order": async () => {
+    const [video, offered] = [await makeSharedVideo(ctx, viewer), await makeTrack(ctx.db, label.labelId)];
+    asked.length = 0;
+    await draftOrder(ctx, viewer, DraftQuery.parse({ track: offered.id, startTime: "" }));
+    await draftOrder(ctx, viewer, DraftQuery.parse({ shortlist: id, video: [video.id], startTime: "" }));
+    await draftOrder(ctx, viewer, DraftQuery.parse({ tracks: [offered.id], startTime: "" }));
+    const order = await askForOrder(ctx, [{ uploadId: video.id, trackId: offered.id }]);
+    await startOrder(ctx, viewer, order);
+    await getOrder(ctx, viewer, order.id);
+    await hasOrder(ctx, viewer, order.id);
+    await readAgain(ctx, viewer, [id]);
+  },
+  "formats of a finished video": async () => {
+    await readFormatsOffer(ctx, viewer, id);
+    await startFormats(ctx, viewer, StartFormats.parse({ id, renderId: id }));
+  },
   "a render's rows": () => getRenderPayload(ctx, { ...viewer, isSuperUser: true }, id),
   "a finished video": () => findVideo(ctx, viewer, id),
   "several finished videos": () => checkDownload(ctx, viewer, [id]),
   "a poster": () => findPoster(ctx, viewer, id),
   "a licence": () => findLicencePdf(ctx, viewer, id),
+  "whose a file is": () => findDeliveredFile(ctx, "0".repeat(64)),
+  "where signed data stands in the log": () => findLoggedProof(ctx, "0".repeat(64)),
+  "a bundle": async () => {
+    await makeBundle(ctx, "CUE-2026-AAAA-AAAB");
+    await makeOwnBundle(ctx, viewer, id);
+    await proveInclusion(ctx, { leaf: "0".repeat(64) });
+    await readNewestHead(ctx);
+  },
+  "a cue sheet": () => getCueSheet(ctx, viewer, id),
   "my videos": () => listMyVideos(ctx, viewer),
   "my videos, further on": () => listMyVideos(ctx, viewer, MyVideosQuery.parse({ after: `1.${id}` })),
   "my videos, searched and filtered": async () => {
@@ -373,25 +470,34 @@ const reads: Record<string, () => Promise<unknown>> = {
     await listMyVideos(ctx, viewer, MyVideosQuery.parse(filters));
     await listMyVideos(ctx, viewer, MyVideosQuery.parse({ campaign: noCampaign }));
   },
-  "what my videos are filtered by": () =>
-    getVideoFilters(ctx, viewer, { track: labelTrackId, month: "2026-11" }),
   campaigns: () => listCampaigns(ctx, viewer),
   "the place of a purchase": async () => {
     await findPlace(ctx, viewer, { purchaseId: id });
     await findPlace(ctx, viewer, { sessionId: id });
     await keepPlace(ctx, id, place);
+    const orderPlace = { pairs: `${id}:${place.trackId}:0:60`, hasOverlay: "on", scope: "social" } as const;
+    await findOrderPlace(ctx, viewer, { purchaseId: id });
+    await findOrderPlace(ctx, viewer, { sessionId: id });
+    await findUpgradePlace(ctx, viewer, { purchaseId: id });
+    await findUpgradePlace(ctx, viewer, { sessionId: id });
+    await keepPlace(ctx, id, { upgradeOf: id });
+    await readNeed(ctx, viewer, { upgradeOf: id });
+    await keepPlace(ctx, id, orderPlace);
+    await readNeed(ctx, viewer, orderPlace);
     await readNeed(ctx, viewer, place);
     await confirmPurchase(ctx, { id, userId: viewer.id, tokens: 1 });
-    await runBatch(ctx.db, [deletePlaces(ctx, viewer.id)]);
+    await runBatch(ctx.db, deletePlaces(ctx, viewer.id));
   },
   "the life of a campaign": async () => {
-    const campaign = { name: "Plans", adId: null, clockNumber: null };
+    const campaign = { name: "Plans", adId: null, clockNumber: null, brand: null, product: null };
     await createCampaign(ctx, viewer, campaign);
     const [own] = await listCampaignChoices(ctx, viewer);
     await editCampaign(ctx, viewer, { id: own?.id ?? "", ...campaign });
     await describeVideo(ctx, viewer, { id, name: "a", campaignId: own?.id ?? "" });
     await moveVideos(ctx, viewer, { id: [id], campaignId: null });
     await deleteCampaign(ctx, viewer, { id: own?.id ?? "" });
+    await restoreCampaign(ctx, viewer, { id: own?.id ?? "" });
+    await discardRemovals(ctx);
   },
   "the life of a review": async () => {
     const { id: trackId } = await makeTrack(ctx.db, label.labelId);
@@ -421,6 +527,68 @@ const reads: Record<string, () => Promise<unknown>> = {
     await reopenReview(ctx, viewer, { id: review.id });
     await discardReviews(ctx);
     await deleteReview(ctx, viewer, { id: review.id });
+    await restoreReview(ctx, viewer, { id: review.id });
+    await discardPutAsideReviews(ctx);
+  },
+  "the life of a link to a finished video": async () => {
+    await shareVideo(ctx, viewer, { id, renderId: id, days: 7 });
+    await visitSharedVideo(ctx, { token: "a".repeat(43), clientAddress: "203.0.113.7" });
+    await findSharedFile(ctx, { token: "a".repeat(43), part: "video", isDownload: false });
+    await listSharedLinks(ctx, viewer, id);
+    await closeLink(ctx, viewer, { id });
+    await reopenLink(ctx, viewer, { id });
+    await discardLinks(ctx);
+  },
+  "the life of a claim": async () => {
+    const { renderId } = await makeFinishedRender(ctx, viewer, await makeTrack(ctx.db, label.labelId));
+    asked.length = 0;
+    const claimId = await makeClaim(ctx, viewer, renderId);
+    await makeClaim(ctx, viewer, renderId, { reference: "another" });
+    await getClaimsDesk(ctx, viewer, renderId);
+    await countOpenClaims(ctx, viewer, renderId);
+    await countOpenLabelClaims(ctx, label);
+    await countOverdueClaims(ctx, admin());
+    for (const status of ["open", "released"] as const)
+      for (const after of [undefined, `9.${id}`]) {
+        await listLabelClaims(ctx, label, { status, label: undefined, after });
+        await listClaims(ctx, admin(), { status, label: undefined, after });
+        await listTrackClaims(ctx, admin(), after);
+      }
+    await remindLabels({ ...ctx, clock: { now: () => ctx.clock.now() + days(9) } });
+    await answerClaim(ctx, label, { claimId, act: "release-claim" });
+    await withdrawClaim(ctx, viewer, { claimId });
+  },
+  "the life of a channel": async () => {
+    const { renderId } = await makeFinishedRender(ctx, viewer, await makeTrack(ctx.db, label.labelId));
+    asked.length = 0;
+    const channel = {
+      platform: "youtube",
+      handle: "@northwind",
+      url: "https://www.youtube.com/@northwind",
+    } as const;
+    await addChannel(ctx, viewer, { ...channel, id, isForAll: "on" });
+    await listChannels(ctx, viewer);
+    await attachChannels(ctx, viewer, { renderId, channel: [id] });
+    await new Response(await exportChannels(ctx, label, undefined)).text();
+    await removeChannel(ctx, viewer, { id });
+    await restoreChannel(ctx, viewer, { id });
+  },
+  "the life of a comp": async () => {
+    const { id: trackId } = await makeTrack(ctx.db, label.labelId);
+    const { id: videoId } = await makeSharedVideo(ctx, viewer);
+    await draftComps(ctx, viewer, { shortlistId: id, trackId, videoId });
+    const compId = await makeFinishedComp(ctx, viewer, { videoId, trackId });
+    await listComps(ctx, viewer, null);
+    await listComps(ctx, viewer, `9.${id}`);
+    await getCompsState(ctx, viewer);
+    await readHeldComps(ctx, viewer);
+    await findComp(ctx, viewer, compId);
+    await describeComp(ctx, compId);
+    await endComp(ctx, { id, attempt: 1, code: "unexpected" });
+    await deleteComp(ctx, viewer, { id: compId });
+    await restoreComp(ctx, viewer, { id: compId });
+    await discardPutAsideComps(ctx);
+    await discardOldComps(ctx);
   },
   "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
   "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
@@ -471,6 +639,21 @@ const reads: Record<string, () => Promise<unknown>> = {
     await indexFingerprint(ctx, own, places);
     await recordMatches(ctx, own, await findMatches(ctx, { ...own, isrc: "none" }, places));
   },
+  "a posted copy": () =>
+    findCopy(ctx, {
+      file: { seconds: 12, width: 640, height: 360, framesPerSecond: null },
+      looks: [
+        {
+          place: "frame",
+          part: "whole",
+          isMirrored: false,
+          window: { x: 0, y: 0, width: 1, height: 1 },
+          track: fingerprints.anotherSong,
+        },
+      ],
+      sound: fingerprints.song,
+    }),
+  "delivered videos with a track": () => findWithMusic(ctx, { trackId: labelTrackId, atSeconds: 1 }),
   "the audit log": () => listAudit(ctx, admin(), AuditQuery.parse({ before: 9 })),
   "the audit log by action": () => listAudit(ctx, admin(), AuditQuery.parse({ action: "account.approved" })),
   "the audit log by target": () => listAudit(ctx, admin(), AuditQuery.parse({ target: `account:${id}` })),
@@ -638,6 +821,8 @@ const reads: Record<string, () => Promise<unknown>> = {
  * question itself brings.
  */
 const smallTables = [
+  // A key for each that was ever put in place of another.
+  "signing_keys",
   // A row for each price, of which there are a hundred.
   "catalogue_prices",
   // The words of the catalogue that begin with one letter.
@@ -645,6 +830,7 @@ const smallTables = [
   // What has changed since the catalogue was last published: some thousands at most.
   "catalogue_changes",
   "status_counts",
+  "claim_counts",
   "known_actions",
   "one_page",
   "of_one_purchase",
@@ -654,7 +840,7 @@ const smallTables = [
   "months_back",
   // The one row beside another.
   "neighbour",
-  // Reviews whose owners want mail: those of the last two months, and their owners.
+  // Reviews whose owners want mail: those of the last two months, their owners and their news.
   "reviews_to_digest",
   "due",
   // Of one preparation.
@@ -670,12 +856,12 @@ test.each(Object.entries(reads))(
     asked.length = 0;
     await read();
     expect(asked.length).toBeGreaterThan(0);
-    for (const { sql, params } of asked) {
-      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...params)
-        .all<{ detail: string }>();
-      const scans = plan.results
-        .map((row) => row.detail)
+    const statements = asked.splice(0);
+    const plans = await env.DB.batch<{ detail: string }>(
+      statements.map(({ sql, params }) => env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params)),
+    );
+    for (const [n, { sql }] of statements.entries()) {
+      const scans = plans[n]!.results.map((row) => row.detail)
         .filter(
           (detail) =>
             detail.startsWith("SCAN ") &&

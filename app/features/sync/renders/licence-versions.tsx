@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { formatsLink } from "#app/content/formats-link.ts";
+import { formatsHref } from "#app/lib/formats-address.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
@@ -23,13 +25,13 @@ export function LicenceVersions({ versions, pending, offer, onDownload }: Licenc
   if (!offer && versions.length === 0) return null;
   const canMake = offer !== null && !offer.isOver && offer.taken < offer.most;
   return (
-    <section aria-labelledby="versions" className="mt-10 border-t border-ink pt-4">
+    <section aria-labelledby="versions" className="border-t border-ink pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <SectionTitle id="versions">{versionsCopy.title}</SectionTitle>
         {offer && <p className="text-sm">{stateOf(offer)}</p>}
       </div>
       <p className="mt-1 max-w-[60ch] text-sm text-ink2">{versionsCopy.text}</p>
-      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-4 lg:gap-x-6">
+      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 lg:gap-x-6 xl:grid-cols-3">
         {versions.map((version) => (
           <VersionTile key={version.renderId} version={version} onDownload={onDownload} />
         ))}
@@ -130,6 +132,11 @@ function NewTile({ offer }: { offer: VersionOffer }) {
         </span>
       </Link>
       <p className="mt-2 text-sm text-ink2">{versionsCopy.examples}</p>
+      <p className="text-sm">
+        <Link to={formatsHref(offer.renderId)} className="textlink inline-flex min-h-6 items-center">
+          {formatsLink}
+        </Link>
+      </p>
       <p className="text-sm text-ink2">{versionsCopy.left(offer)}</p>
     </li>
   );

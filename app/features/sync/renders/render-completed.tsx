@@ -14,10 +14,21 @@ import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { LicenceVersions, type VersionsOfLicence } from "./licence-versions.tsx";
 import { UndoRender } from "./undo-render.tsx";
-import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
+import { cueSheetFormats } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
+import { cueSheetCopy } from "#app/content/cue-sheet-copy.ts";
+import {
+  bundleHref,
+  cueSheetHref,
+  licenceHref,
+  posterHref,
+  videoDownloadHref,
+  videoHref,
+  wordsOf,
+} from "./render-view.ts";
 
 type RenderCompletedProps = {
   state: RenderState;
@@ -38,7 +49,7 @@ export function RenderCompleted({ state, versions, campaigns, children }: Render
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
       <PageTitle id="render-title">{wordsOf(state.status).title}</PageTitle>
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
         <video
           controls
           playsInline
@@ -49,7 +60,7 @@ export function RenderCompleted({ state, versions, campaigns, children }: Render
           height={video?.height}
           className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
         />
-        <div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <p className="wide text-xl font-title wrap-anywhere">{state.name}</p>
           <p className="text-ink2">
             {state.trackTitle} · {state.artist}
@@ -76,9 +87,13 @@ export function RenderCompleted({ state, versions, campaigns, children }: Render
           )}
           {children}
         </div>
+        <div className="min-w-0">
+          {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
+          {video && (
+            <FileHash state={state} sha256={video.sha256} versions={versions?.versions.length ?? 0} />
+          )}
+        </div>
       </div>
-      {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
-      {video && <FileHash state={state} sha256={video.sha256} versions={versions?.versions.length ?? 0} />}
       {video && <span className="sr-only">{`Video of ${formatDuration(video.durationSeconds)}`}</span>}
     </section>
   );
@@ -140,6 +155,28 @@ function Details({ state }: { state: RenderState }) {
               Anyone can verify it
             </a>
           </dd>
+          {licence.isPdfReady && (
+            <>
+              <dt>Proof</dt>
+              <dd>
+                <a href={bundleHref(licence.id)} download className="textlink">
+                  Bundle to check offline
+                </a>
+              </dd>
+            </>
+          )}
+          {!licence.revocation && (
+            <>
+              <dt>{cueSheetCopy.title}</dt>
+              <dd className="flex flex-wrap justify-end gap-x-3">
+                {cueSheetFormats.map((format) => (
+                  <a key={format} href={cueSheetHref(licence.id, format)} download className="textlink">
+                    {cueSheetCopy.formats[format]}
+                  </a>
+                ))}
+              </dd>
+            </>
+          )}
         </>
       )}
       {video && (
@@ -148,8 +185,14 @@ function Details({ state }: { state: RenderState }) {
           <dd className="tc">{`${video.width} × ${video.height}`}</dd>
           <dt>Length</dt>
           <dd className="tc">{formatDuration(video.durationSeconds)}</dd>
+          {state.hasOtherSound && (
+            <>
+              <dt>Sound</dt>
+              <dd>Original sound and music</dd>
+            </>
+          )}
           <dt>File</dt>
-          <dd className="tc">{formatMegabytes(video.bytes)}</dd>
+          <dd className="tc">{formatBytes(video.bytes)}</dd>
         </>
       )}
       <dt>From</dt>
@@ -161,7 +204,7 @@ function Details({ state }: { state: RenderState }) {
 /** What the video may be used for, by the terms of its own licence. */
 function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
   return (
-    <details className="group mt-6 border-t border-line">
+    <details className="mt-6 border-t border-line">
       <SectionSummary>{licenceCopy.uses}</SectionSummary>
       <UseRows grants={[{ scope, termsVersion }]} />
     </details>
@@ -183,8 +226,4 @@ function FileHash({ state, sha256, versions }: { state: RenderState; sha256: str
       )}
     </p>
   );
-}
-
-function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -3,6 +3,7 @@ import type { RenderState } from "#worker/domain/sync/renders/renders.contract.t
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { formatsHref } from "#app/lib/formats-address.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { wordsOf } from "./render-view.ts";
 
@@ -17,14 +18,16 @@ export function RenderFailed({ state }: { state: RenderState }) {
         <CircleCheck className="icon text-ok" aria-hidden="true" />
         {state.versionOf ? versionsCopy.failed : tokensBack(state.priceTokens)}
       </p>
-      <LinkButton
-        to={state.versionOf ? `/render/${state.versionOf.renderId}/version` : `/track/${state.trackId}`}
-        className="mt-8"
-      >
+      <LinkButton to={againHref(state)} className="mt-8">
         Try Again
       </LinkButton>
     </section>
   );
+}
+
+function againHref({ versionOf, trackId, format }: RenderState): string {
+  if (!versionOf) return `/track/${trackId}`;
+  return format ? formatsHref(versionOf.renderId) : `/render/${versionOf.renderId}/version`;
 }
 
 function tokensBack(priceTokens: number): string {

@@ -1,4 +1,5 @@
 import type { RenderState, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import type { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
 import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
 
 /** The fixed words of a state. A state added on the server before this page was reloaded still reads well. */
@@ -31,4 +32,7 @@ export function renderTitle(
 export const videoHref = (renderId: string): string => `/media/renders/${renderId}`;
 export const videoDownloadHref = (renderId: string): string => `/media/renders/${renderId}?download=1`;
 export const posterHref = (renderId: string): string => `/media/posters/${renderId}`;
+export const bundleHref = (licenceId: string): string => `${licenceHref(licenceId)}/bundle`;
+export const cueSheetHref = (licenceId: string, format: CueSheetFormat): string =>
+  `${licenceHref(licenceId)}/cue-sheet?format=${format}`;
 export const licenceHref = (licenceId: string): string => `/media/licences/${licenceId}`;

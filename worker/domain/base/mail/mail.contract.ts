@@ -5,6 +5,15 @@ export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
 const aboutTrack = { trackId: z.string(), trackTitle: z.string(), artist: z.string() };
 const aboutLicence = { number: z.string(), trackTitle: z.string(), artist: z.string() };
+/** `platform` as claims name it; `videoUrl` is shown and never linked, since somebody else has typed it. */
+const aboutClaim = {
+  ...aboutLicence,
+  brandName: z.string(),
+  platform: z.enum(["youtube", "meta", "tiktok", "other"]),
+  channel: z.string(),
+  videoUrl: z.string(),
+  reference: z.string().nullable(),
+};
 const aboutProblem = { ...aboutLicence, renderId: z.string(), tokens: z.int(), answer: z.string() };
 
 /** What a mail tells. The words stand in mail templates; links are made when it is sent. */
@@ -20,7 +29,12 @@ export const MailMessage = z.discriminatedUnion("kind", [
   /** To the old address, so that its owner knows. */
   z.object({ kind: z.literal("email-changed"), newEmail: z.string() }),
   z.object({ kind: z.literal("password-changed") }),
-  z.object({ kind: z.literal("failed-sign-ins"), count: z.int() }),
+  z.object({
+    kind: z.literal("failed-sign-ins"),
+    count: z.int(),
+    /** The last one gave the right password and a wrong code. Mails queued before this was told say nothing of it. */
+    isPasswordKnown: z.boolean().default(false),
+  }),
   z.object({
     kind: z.literal("suspension-risk"),
     /** Mails queued before there was a page to answer on have none. */
@@ -32,7 +46,8 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   /** Screening found the track's sound or ISRC elsewhere; it waits for review. `kinds` as fingerprints name them. */
   z.object({ kind: z.literal("track-in-question"), ...aboutTrack, kinds: z.array(z.string()) }),
-  z.object({ kind: z.literal("track-approved"), ...aboutTrack }),
+  /** Approved is on sale only as far as its rights, and no pause of ours, allow. */
+  z.object({ kind: z.literal("track-approved"), ...aboutTrack, isOnSale: z.boolean().default(true) }),
   z.object({ kind: z.literal("track-returned"), ...aboutTrack, reason: z.string() }),
   /** Our copy of its audio is lost: it is off sale until the label has added it again. */
   z.object({ kind: z.literal("master-missing"), ...aboutTrack }),
@@ -110,6 +125,20 @@ export const MailMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("problem-refunded"), ...aboutProblem }),
   /** To a label: a brand's licence was refunded, and what it earned is reversed. */
   z.object({ kind: z.literal("licence-refunded"), ...aboutLicence, licenceId: z.string() }),
+  /** To a label: a brand asks it to release a claim; reminders of it, at half of the days it is given and at their end. */
+  z.object({ kind: z.literal("claim-reported"), ...aboutClaim, releaseDays: z.int(), dueAt: z.int() }),
+  z.object({ kind: z.literal("claim-halfway"), ...aboutClaim, dueAt: z.int() }),
+  z.object({ kind: z.literal("claim-overdue"), ...aboutClaim, dueAt: z.int() }),
+  /** To the brand: what became of it. */
+  z.object({ kind: z.literal("claim-taken-up"), ...aboutClaim, renderId: z.string(), labelName: z.string() }),
+  z.object({ kind: z.literal("claim-released"), ...aboutClaim, renderId: z.string(), labelName: z.string() }),
+  z.object({
+    kind: z.literal("claim-refused"),
+    ...aboutClaim,
+    renderId: z.string(),
+    labelName: z.string(),
+    reason: z.string(),
+  }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
   z.object({
     kind: z.literal("refund-made"),
@@ -126,6 +155,20 @@ export const MailMessage = z.discriminatedUnion("kind", [
     /** Of its video; null where none was chosen. */
     filename: z.string().nullable(),
   }),
+  /** The same of an order of several renders. */
+  z.object({
+    kind: z.literal("tokens-bought-for-order"),
+    purchaseId: z.string(),
+    tokens: z.int(),
+    renders: z.int().positive(),
+  }),
+  /** And of a licence that was to be raised. */
+  z.object({
+    kind: z.literal("tokens-bought-for-upgrade"),
+    purchaseId: z.string(),
+    tokens: z.int(),
+    renderId: z.string(),
+  }),
   z.object({ kind: z.literal("refund-failed"), amountCents: z.int(), currency: z.string(), tokens: z.int() }),
   z.object({ kind: z.literal("dispute-opened"), amountCents: z.int(), currency: z.string() }),
   z.object({
@@ -139,6 +182,15 @@ export const MailMessage = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("review-digest"),
     reviews: z.array(z.object({ title: z.string(), votes: z.int(), comments: z.int() })),
+    /** Reviews with news that this mail has no room for: the next one names them. */
+    more: z.int().default(0),
+  }),
+  /** To a brand: somebody with an ended link to one of its reviews asks for a new one, by the name they gave. */
+  z.object({
+    kind: z.literal("review-link-asked"),
+    reviewId: z.string(),
+    title: z.string(),
+    name: z.string(),
   }),
   /** To ourselves, from the contact form. Answers go to `email`. */
   z.object({

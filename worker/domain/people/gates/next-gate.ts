@@ -32,7 +32,9 @@ export function nextGate(visitor: Visitor, path: string): string | null {
   if (path === "/complete-profile") return "/";
   if (isUnder(path, "/admin")) return adminGate(visitor);
   if (isUnder(path, "/label") && visitor.activeRole !== "label") return "/";
-  const isOfBrands = ["/shortlists", "/reviews", "/compare"].some((of) => isUnder(path, of));
+  const isOfBrands = ["/shortlists", "/reviews", "/comps", "/compare", "/orders"].some((of) =>
+    isUnder(path, of),
+  );
   if (isOfBrands && visitor.activeRole === "label") return "/";
   if ((path === "/buy-tokens" || path === "/buy-token") && visitor.activeRole === "label") return "/";
   return null;

@@ -17,7 +17,11 @@ export function linksFor(origin: string) {
     render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     sync: (licenceId: string) => at(`/label/syncs/${encodeURIComponent(licenceId)}`),
+    claims: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}/claims`),
+    labelClaims: at("/label/claims"),
+    licence: (number: string) => at(`/verify/${encodeURIComponent(number)}`),
     reviews: at("/reviews"),
+    review: (reviewId: string) => at(`/reviews/${encodeURIComponent(reviewId)}`),
     catalogue: at("/label/library"),
     trackReview: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
     payoutAccount: at("/connect-onboarding"),
@@ -25,6 +29,9 @@ export function linksFor(origin: string) {
     tokens: at("/buy-tokens"),
     place: (trackId: string, purchaseId: string) =>
       at(`/upload/${encodeURIComponent(trackId)}?purchase=${encodeURIComponent(purchaseId)}`),
+    upgrade: (renderId: string, purchaseId: string) =>
+      at(`/render/${encodeURIComponent(renderId)}?purchase=${encodeURIComponent(purchaseId)}`),
+    order: (purchaseId: string) => at(`/orders/new?purchase=${encodeURIComponent(purchaseId)}`),
     ledger: at("/admin/ledger"),
   };
 }

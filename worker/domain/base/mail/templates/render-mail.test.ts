@@ -11,6 +11,15 @@ const aboutTrack = { trackId: "t", trackTitle: evil.repeat(4), artist: evil };
 const aboutLicence = { number: "CUE-2026-ABCD-EFGH", trackTitle: evil.repeat(4), artist: evil };
 const aboutProblem = { ...aboutLicence, renderId: "r", tokens: 5, answer: `${evil}\n\n${evil.repeat(20)}` };
 
+const aboutClaim = {
+  ...aboutLicence,
+  brandName: evil,
+  platform: "youtube",
+  channel: evil,
+  videoUrl: "https://www.youtube.com/watch?v=8fQx2mLw0Zk",
+  reference: evil,
+} as const;
+
 const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "account-received": { kind: "account-received" },
   "account-approved": { kind: "account-approved" },
@@ -21,7 +30,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "change-email": { kind: "change-email", token: "se&cret=" },
   "email-changed": { kind: "email-changed", newEmail: evil },
   "password-changed": { kind: "password-changed" },
-  "failed-sign-ins": { kind: "failed-sign-ins", count: 12 },
+  "failed-sign-ins": { kind: "failed-sign-ins", count: 12, isPasswordKnown: true },
   "suspension-risk": {
     kind: "suspension-risk",
     trackId: "t",
@@ -35,7 +44,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     ...aboutTrack,
     kinds: ["same-audio", "same-isrc", "overlap"],
   },
-  "track-approved": { kind: "track-approved", ...aboutTrack },
+  "track-approved": { kind: "track-approved", ...aboutTrack, isOnSale: false },
   "track-returned": { kind: "track-returned", ...aboutTrack, reason: evil },
   "master-missing": { kind: "master-missing", ...aboutTrack },
   "report-decided": {
@@ -52,6 +61,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
       { title: evil.repeat(4), votes: 1, comments: 0 },
       { title: evil, votes: 2, comments: 3 },
     ],
+    more: 2,
   },
   "licence-issued": {
     kind: "licence-issued",
@@ -75,6 +85,12 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "problem-answered": { kind: "problem-answered", ...aboutProblem },
   "problem-refunded": { kind: "problem-refunded", ...aboutProblem, tokens: 1 },
   "licence-refunded": { kind: "licence-refunded", ...aboutLicence, licenceId: "l" },
+  "claim-reported": { kind: "claim-reported", ...aboutClaim, releaseDays: 2, dueAt: Date.UTC(2026, 10, 26) },
+  "claim-halfway": { kind: "claim-halfway", ...aboutClaim, reference: null, dueAt: Date.UTC(2026, 10, 26) },
+  "claim-overdue": { kind: "claim-overdue", ...aboutClaim, dueAt: Date.UTC(2026, 10, 26) },
+  "claim-taken-up": { kind: "claim-taken-up", ...aboutClaim, renderId: "r", labelName: evil.repeat(4) },
+  "claim-released": { kind: "claim-released", ...aboutClaim, renderId: "r", labelName: evil },
+  "claim-refused": { kind: "claim-refused", ...aboutClaim, renderId: "r", labelName: evil, reason: evil },
   "ledger-alarm": { kind: "ledger-alarm", rule: evil },
   "balance-alarm": { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
   "service-alarm": { kind: "service-alarm", rule: evil, detail: evil.repeat(20) },
@@ -98,6 +114,14 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     purchaseId: "p",
     tokens: 10,
     filename: evil,
+  },
+  "review-link-asked": { kind: "review-link-asked", reviewId: "r", title: evil, name: evil },
+  "tokens-bought-for-order": { kind: "tokens-bought-for-order", purchaseId: "p", tokens: 25, renders: 3 },
+  "tokens-bought-for-upgrade": {
+    kind: "tokens-bought-for-upgrade",
+    purchaseId: "p",
+    tokens: 10,
+    renderId: "r",
   },
   "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
   "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },
@@ -139,6 +163,21 @@ test("a link carries its secret whole", () => {
 test("a report's words and a payout's amount are written for people", () => {
   expect(renderMail(samples["suspension-risk"], origin).text).toContain("Reported for: Abusive content");
   expect(renderMail(samples["payout-sent"], origin).text).toContain("$1,234.50");
+});
+
+test("a label that has promised no time is not said to have broken a promise", () => {
+  const { text } = renderMail({ ...samples["claim-taken-up"], labelName: "Static Orchard" }, origin);
+  expect(text).toContain("Static Orchard has not answered in the time it was given.");
+  expect(text).not.toMatch(/promise/);
+});
+
+test("a digest says how many reviews it has no room for", () => {
+  const news = { title: "Spring", votes: 1, comments: 0 };
+  const textWith = (more: number) =>
+    renderMail({ kind: "review-digest", reviews: [news], more }, origin).text;
+  expect(textWith(2)).toContain("2 more reviews have news");
+  expect(textWith(1)).toContain("1 more review has news");
+  expect(textWith(0)).not.toContain("more review");
 });
 
 test("a long subject ends between characters, not inside one", () => {

@@ -1,8 +1,9 @@
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import * as approval from "./approval-mails.ts";
+import * as claim from "./claim-mails.ts";
 import { contactMessage } from "./contact-mails.ts";
 import * as ledger from "./ledger-mails.ts";
-import { reviewDigest } from "./digest-mails.ts";
+import { reviewDigest, reviewLinkAsked } from "./digest-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
@@ -59,6 +60,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return review.reportDecided(links, message);
     case "review-digest":
       return reviewDigest(links, message);
+    case "review-link-asked":
+      return reviewLinkAsked(links, message);
     case "track-resumed":
       return review.trackResumed(links, message);
     case "licence-issued":
@@ -71,10 +74,26 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return problem.problemRefunded(links, message);
     case "licence-refunded":
       return problem.licenceRefunded(links, message);
+    case "claim-reported":
+      return claim.claimReported(links, message);
+    case "claim-halfway":
+      return claim.claimHalfway(links, message);
+    case "claim-overdue":
+      return claim.claimOverdue(links, message);
+    case "claim-taken-up":
+      return claim.claimTakenUp(links, message);
+    case "claim-released":
+      return claim.claimReleased(links, message);
+    case "claim-refused":
+      return claim.claimRefused(links, message);
     case "payout-sent":
       return trade.payoutSent(links, message);
     case "tokens-bought":
       return money.tokensBought(links, message);
+    case "tokens-bought-for-order":
+      return money.tokensBoughtForOrder(links, message);
+    case "tokens-bought-for-upgrade":
+      return money.tokensBoughtForUpgrade(links, message);
     case "refund-made":
       return money.refundMade(links, message);
     case "refund-failed":

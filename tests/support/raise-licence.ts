@@ -1,0 +1,14 @@
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
+import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
+import type { TestContext } from "./app-context.ts";
+
+/** Raises the licence of a finished render to commercial use; the render of the new one. */
+export async function raiseLicence(ctx: TestContext, brand: Viewer, renderId: string): Promise<string> {
+  const offer = await readUpgradeOffer(ctx, brand, renderId);
+  if (!offer) throw new Error("the licence cannot be raised");
+  const shown = { shownPriceTokens: offer.priceTokens, shownOffer: offer.offer };
+  const outcome = await upgradeLicence(ctx, brand, { id: crypto.randomUUID(), renderId, ...shown });
+  if (!outcome.ok) throw new Error(`the upgrade was refused: ${outcome.refusal}`);
+  return outcome.renderId;
+}
