@@ -61,3 +61,25 @@ test("renders and licences of the first terms are kept when renders are made ane
   expect(write("UPDATE renders SET price_tokens = 1 WHERE id = 'open'")).toThrow("render_is_fixed");
   expect(write("DELETE FROM renders WHERE id = 'done'")).toThrow("FOREIGN KEY");
 });
+
+test("channels that are kept by another name of their site are kept by the one that is read today", () => {
+  const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+  migrate(database, "0001", "0053");
+  database.exec(`
+    INSERT INTO users (id, email, email_key, password_hash, created_at) VALUES ('u', 'u@x.example', 'u@x.example', 'h', 1);
+    INSERT INTO channels (id, user_id, platform, handle, url, created_at)
+    SELECT key, 'u', 'meta', value, 'https://www.' || value, 1 FROM json_each('["threads.net/@north", "fb.com/north",
+      "threads.net/@twice", "threads.com/@twice", "instagram.com/fb.com"]');`);
+  migrate(database, "0053", "0054");
+  const kept = database.prepare("SELECT handle, url FROM channels ORDER BY id").all();
+  expect(kept).toEqual(
+    [
+      "threads.com/@north",
+      "facebook.com/north",
+      "threads.net/@twice",
+      "threads.com/@twice",
+      "instagram.com/fb.com",
+    ].map((handle) => ({ handle, url: `https://www.${handle}` })),
+  );
+  expect(() => database.exec("UPDATE channels SET handle = 'x'")).toThrow("channel_is_fixed");
+});

@@ -6,13 +6,15 @@ import {
   type ExportRefusal,
   exportPagePath,
 } from "#worker/domain/office/data-rights/data-rights.contract.ts";
-import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
+import { exportOwnData, getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const refusals = {
   "being-made": "Your data is being put together already. Please wait until that download has ended.",
   "too-many-today": "You have downloaded this as often as a day allows. Please come again tomorrow.",
 } as const;
+
+const noSuchPart = { refusal: "no-such-part" } as const;
 
 /** What everybody who is signed in may have, approved or not: how their account stands, and their own data. */
 export const account = new Hono<ApiEnv>()
@@ -29,14 +31,19 @@ export const account = new Hono<ApiEnv>()
       return c.json({ error: "Your account has no access yet." }, 403);
     }
     const part = ExportPart.safeParse(c.req.query("part"));
-    if (!part.success) return c.json({ error: "There is no such part." }, 404);
-    const outcome = await exportOwnData(app, found.viewer, part.data);
-    if (!outcome.ok) return refuse(c, outcome);
+    if (!part.success) return refuse(c, noSuchPart);
     const name = part.data === 1 ? "cuesheet-data.zip" : `cuesheet-data-${part.data}.zip`;
-    return c.body(outcome.zip, 200, {
+    const headers = {
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="${name}"`,
-    });
+    };
+    if (c.req.method !== "GET") {
+      // Whoever only asks what it would be keeps nobody from downloading it.
+      const { parts } = await getExportState(app, found.viewer);
+      return part.data > parts.length ? refuse(c, noSuchPart) : c.body(null, 200, headers);
+    }
+    const outcome = await exportOwnData(app, found.viewer, part.data);
+    return outcome.ok ? c.body(outcome.zip, 200, headers) : refuse(c, outcome);
   });
 
 /** A person is led back to the page, which says what is so; a program is told. */

@@ -72,6 +72,18 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "3743c1dbd2c89ee6fc63aa23dbd6b9a6310669d6662a12a665c10032ff881c98",
   },
   {
+    document: "privacy",
+    version: "2026-11-28",
+    inForceSince: "2026-11-28",
+    sha256: "4f6cf3e543a228d59b3bdc177a00fd40dae039f79dd1686a7d050b2b88771263",
+  },
+  {
+    document: "privacy",
+    version: "2026-11-29",
+    inForceSince: "2026-11-29",
+    sha256: "608ba739dd32e0c12caf7f7f7d9b669fd6ac7935f8f043c52b92f0a2d54bb90f",
+  },
+  {
     document: "licence-terms",
     version: "2026-2",
     inForceSince: "2026-11-23",

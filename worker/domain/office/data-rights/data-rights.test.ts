@@ -23,8 +23,16 @@ import { makeFinishedRender, makePendingRender } from "#tests/support/finished-r
 import { request, signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
+import { pauseReportedTrack } from "#worker/domain/office/reports/pause-track.ts";
+import { listReports } from "#worker/domain/office/reports/queries.ts";
+import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
+import { ReportsQuery } from "#worker/domain/office/reports/reports.contract.ts";
+import { resumeReportedTrack } from "#worker/domain/office/reports/resume-track.ts";
+import { decideTrack } from "#worker/domain/office/track-reviews/decide-track.ts";
+import { listReviews } from "#worker/domain/office/track-reviews/queries.ts";
 import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
+import { failRender } from "#worker/domain/sync/renders/fail-render.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
 import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -92,6 +100,16 @@ describe("the export of own data", () => {
     const user = await makeUser(ctx.db, person);
     const { json } = await download(user);
     expect(json("account.json")).toMatchObject([{ email: user.email }]);
+  });
+
+  test("the export of own data is not begun by a program that only asks what it would be", async () => {
+    const brand = await makeBrand(ctx.db);
+    const head = { method: "HEAD", cookie: await signInAs(ctx, brand) };
+    const asked = await request("/account/export.zip", head);
+    expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect((await request("/account/export.zip?part=2", head)).status).toBe(404);
+    expect(await ctx.db.select().from(auditLog).where(eq(auditLog.actorId, brand.id))).toEqual([]);
+    expect((await download(brand)).files.size).toBeGreaterThan(0);
   });
 
   test("the export of own data is closed to who is not signed in", async () => {
@@ -184,6 +202,36 @@ describe("deleting an account", () => {
     expect(profile).toMatchObject({ labelName: "Night Bus Recordings", address: "Erased" });
   });
 
+  test("no track of a deleted label comes back: not by review, nor when an administrator takes a pause back", async () => {
+    const [label, admin] = [
+      await makeLabel(ctx.db),
+      asViewer(await makeUser(ctx.db, { roles: ["super_user"] })),
+    ];
+    const submitted = await makeTrack(ctx.db, label.labelId, { status: "pending review", isActive: false });
+    const paused = await makeTrack(ctx.db, label.labelId);
+    const report = { trackId: paused.id, reason: "abusive", details: "" } as const;
+    await reportTrack(ctx, await makeBrand(ctx.db), report);
+    const about = async () => {
+      const [row] = (await listReports(ctx, admin, ReportsQuery.parse({}))).reports;
+      return { reportId: row?.id ?? "", shown: row?.shown ?? "" };
+    };
+    expect(await pauseReportedTrack(ctx, admin, await about())).toMatchObject({ ok: true });
+    expect(await erase(label)).toMatchObject({ ok: true });
+
+    expect(await resumeReportedTrack(ctx, admin, await about())).toEqual({ ok: true });
+    const { tracks: waiting } = await listReviews(ctx, admin, {});
+    expect(waiting.map(({ id }) => id)).not.toContain(submitted.id);
+    const [version] = await ctx.db.select().from(tracks).where(eq(tracks.id, submitted.id));
+    const approval = {
+      act: "approve-track",
+      trackId: submitted.id,
+      version: version?.updatedAt ?? 0,
+    } as const;
+    expect(await decideTrack(ctx, admin, approval)).toEqual({ ok: false, refusal: "stale" });
+    const rows = await ctx.db.select().from(tracks).where(eq(tracks.labelId, label.labelId));
+    expect(rows.map(({ isActive }) => isActive)).toEqual([false, false]);
+  });
+
   test("deleting an account waits for a render that is still pending, and changes nothing", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
@@ -196,6 +244,15 @@ describe("deleting an account", () => {
     await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
     expect(await rowOf(label.id)).toMatchObject({ email: label.email, erasedAt: null });
+  });
+
+  test("deleting an account waits for a render of somebody else's that its label will earn from", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    const renderId = await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
+    expect(await rowOf(label.id)).toMatchObject({ email: label.email, erasedAt: null });
+    await failRender(ctx, renderId, "cancelled");
+    expect(await erase(label)).toMatchObject({ ok: true });
   });
 
   test("deleting an account waits for a payment under way, for an open dispute, and for a debt", async () => {
@@ -241,10 +298,10 @@ describe("deleting an account", () => {
     expect(await erase(admin)).toEqual({ ok: false, refusal: "super-user" });
   });
 
-  test("asked twice at one moment happens once", async () => {
+  test("asked twice at one moment happens once, and says so to both", async () => {
     const brand = await makeBrand(ctx.db);
     const outcomes = await Promise.all([erase(brand), erase(brand)]);
-    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
     const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, brand.id));
     expect(audit).toHaveLength(1);
   });

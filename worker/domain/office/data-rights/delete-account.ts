@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { uploads } from "#drizzle/schema/index.ts";
+import { uploads, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { type OwnSession, checkPassword } from "#worker/domain/people/accounts/check-password.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -15,13 +15,17 @@ import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,
   deleteCampaigns,
+  deleteChannels,
+  deleteClaimMails,
+  deleteComps,
   deletePlaces,
-  deleteReviews,
+  deleteLinks,
   deleteSearches,
   discardVideos,
   emptyAcceptances,
   emptyProfiles,
   pseudonymiseUser,
+  withdrawClaims,
   withdrawProblems,
   withdrawTracks,
 } from "./erase-statements.ts";
@@ -51,13 +55,17 @@ export async function deleteAccount(
     await runBatch(ctx.db, [...eraseEverything(ctx, own.viewer.id), ...media.statements]);
   } catch (error) {
     if (!isStale(error)) throw error;
-    // Something began meanwhile, or another browser was first.
+    // Pressed twice at once is pressed once; otherwise something began meanwhile.
+    if (await isErased(ctx, own.viewer)) return { ok: true, cookie: clearSessionCookie(ctx) };
     const obstacle = await findErasureObstacle(ctx, own.viewer);
     return { ok: false, refusal: obstacle ?? "render-pending" };
   }
   ctx.defer(flushOutbox(ctx, media.messageIds));
   return { ok: true, cookie: clearSessionCookie(ctx) };
 }
+
+const isErased = async (ctx: AppContext, { id }: Viewer): Promise<boolean> =>
+  (await ctx.db.$count(users, and(eq(users.id, id), isNotNull(users.erasedAt)))) > 0;
 
 /** Nothing at the payment provider is touched for an erasure that something else stands in the way of. */
 async function clearTheWay(ctx: AppContext, viewer: Viewer): Promise<DeleteAccountRefusal | null> {
@@ -79,12 +87,16 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...deleteAccess(ctx, userId),
     ...deleteSearches(ctx, userId),
     ...deleteCampaigns(ctx, userId),
-    deletePlaces(ctx, userId),
-    deleteReviews(ctx, userId),
+    ...deletePlaces(ctx, userId),
+    ...deleteLinks(ctx, userId),
+    deleteComps(ctx, userId),
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),
     withdrawProblems(ctx, userId),
+    ...withdrawClaims(ctx, userId),
+    deleteClaimMails(ctx, userId),
+    deleteChannels(ctx, userId),
     ...discardVideos(ctx, userId),
     recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),
   ];

@@ -4,6 +4,9 @@ import {
   accountOpenings,
   brandProfiles,
   campaigns,
+  channels,
+  claims,
+  comps,
   documentAcceptances,
   failedSignIns,
   labelProfiles,
@@ -11,17 +14,22 @@ import {
   mails,
   oneTimeTokens,
   recoveryCodes,
+  removals,
   renders,
   reviews,
+  sharedVideos,
   savedSearches,
   sessions,
   shortlists,
+  trackVotes,
   trackWarranties,
   users,
   videoDetails,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
+import { listed } from "#worker/domain/base/listed.ts";
+import type { MailKind } from "#worker/domain/base/mail/mail.contract.ts";
 import { nothingObstructs } from "./erasure-checks.ts";
 
 export const erasedWord = "Erased";
@@ -41,6 +49,7 @@ export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
         totpSecret: null,
         totpConfirmedAt: null,
         totpLastStep: null,
+        wantedPath: null,
         erasedAt: ctx.clock.now(),
       })
       .where(and(eq(users.id, userId), sql`erased_at IS NULL`, nothingObstructs(userId))),
@@ -55,9 +64,11 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
   );
 }
 
-/** What somebody searched for, and found worth a note, is theirs alone. */
+/** What somebody searched for, and found worth a note, is theirs alone; so is what they have just deleted of it. */
 export function deleteSearches(ctx: AppContext, userId: string): Statement[] {
-  return [savedSearches, shortlists].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
+  return [savedSearches, shortlists, trackVotes, removals].map((table) =>
+    ctx.db.delete(table).where(eq(table.userId, userId)),
+  );
 }
 
 /** What a brand calls its videos and how it files them is nobody else's. */
@@ -65,9 +76,46 @@ export function deleteCampaigns(ctx: AppContext, userId: string): Statement[] {
   return [videoDetails, campaigns].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
 }
 
+/** Where a brand posts. Labels are told of it no more. */
+export function deleteChannels(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(channels).where(eq(channels.userId, userId));
+}
+
+/** Nobody is there to be answered, and where the videos stand is forgotten. That there was a claim stays with the licence. */
+export function withdrawClaims(ctx: AppContext, userId: string): Statement[] {
+  return [
+    ctx.db
+      .update(claims)
+      .set({ status: "withdrawn", closedAt: ctx.clock.now(), remindAt: null })
+      .where(and(eq(claims.userId, userId), eq(claims.status, "open"))),
+    ctx.db
+      .update(claims)
+      .set({ channel: erasedWord, videoUrl: "https://erased.invalid/", reference: null })
+      .where(eq(claims.userId, userId)),
+  ];
+}
+
+const claimMailsToLabels: readonly MailKind[] = ["claim-reported", "claim-halfway", "claim-overdue"];
+
+/** What labels were told of a brand's claims says where it posts, too; what has not gone out yet asks for nothing any more. */
+export function deleteClaimMails(ctx: AppContext, userId: string): Statement {
+  return ctx.db.run(sql`
+    DELETE FROM mails WHERE user_id IN (
+      SELECT label.user_id FROM claims AS claim JOIN label_profiles AS label ON label.id = claim.label_id
+      WHERE claim.user_id = ${userId})
+    AND message ->> '$.kind' IN ${listed(claimMailsToLabels)} AND message ->> '$.number' IN (
+      SELECT licence.number FROM claims AS claim JOIN licences AS licence ON licence.id = claim.licence_id
+      WHERE claim.user_id = ${userId})`);
+}
+
 /** Links to a person's videos lead nowhere any more, and what others wrote under them goes. */
-export function deleteReviews(ctx: AppContext, userId: string): Statement {
-  return ctx.db.delete(reviews).where(eq(reviews.userId, userId));
+export function deleteLinks(ctx: AppContext, userId: string): Statement[] {
+  return [reviews, sharedVideos].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
+}
+
+/** Comps are nobody else's; one in the making is told to stop. */
+export function deleteComps(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(comps).where(eq(comps.userId, userId));
 }
 
 /** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */
@@ -92,17 +140,25 @@ export function emptyProfiles(ctx: AppContext, userId: string): Statement[] {
   ];
 }
 
-/** Nobody can license what nobody answers for; licences sold before stay valid. */
+/**
+ * Nobody can license what nobody answers for; licences sold before stay valid. The status goes with the sale: what waits
+ * for review is not approved any more, and an administrator who takes a pause back brings nothing back.
+ */
 export function withdrawTracks(ctx: AppContext, userId: string): Statement {
   return ctx.db.run(sql`
-    UPDATE tracks SET is_active = 0
-    WHERE is_active = 1 AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
+    UPDATE tracks SET is_active = 0, status = CASE status WHEN 'approved' THEN 'unavailable' ELSE 'draft' END
+    WHERE status IN ('approved', 'pending review') AND archived_at IS NULL
+      AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
 }
 
 /** Purchases are kept with the books; what they were for is nobody's business any more. */
-export function deletePlaces(ctx: AppContext, userId: string): Statement {
-  return ctx.db.run(sql`
-    DELETE FROM purchase_places WHERE purchase_id IN (SELECT id FROM purchases WHERE user_id = ${userId})`);
+export function deletePlaces(ctx: AppContext, userId: string): Statement[] {
+  const own = sql`(SELECT id FROM purchases WHERE user_id = ${userId})`;
+  return [
+    ctx.db.run(sql`DELETE FROM purchase_places WHERE purchase_id IN ${own}`),
+    ctx.db.run(sql`DELETE FROM purchase_order_places WHERE purchase_id IN ${own}`),
+    ctx.db.run(sql`DELETE FROM purchase_upgrade_places WHERE purchase_id IN ${own}`),
+  ];
 }
 
 /** Nobody is there to be answered. */

@@ -20,10 +20,13 @@ const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
       WHERE purchase.user_id = ${userId} AND refund.status = 'pending')
     OR EXISTS (SELECT 1 FROM disputes WHERE user_id = ${userId} AND status = 'open'))`,
   "tokens-owed": (userId) => sql`EXISTS (SELECT 1 FROM held_token_accounts WHERE user_id = ${userId})`,
-  /** Whoever is erased cannot be paid any more: what a label has earned is paid first. */
-  "earnings-unpaid": (userId) => sql`EXISTS (
-    SELECT 1 FROM label_profiles AS label JOIN ledger_accounts AS account ON account.owner_id = label.id
-    WHERE label.user_id = ${userId} AND account.credits_posted > account.debits_posted)`,
+  /** Whoever is erased cannot be paid any more: what a label has earned, or is about to earn, is paid first. */
+  "earnings-unpaid": (userId) => sql`(
+    EXISTS (SELECT 1 FROM label_profiles AS label JOIN ledger_accounts AS account ON account.owner_id = label.id
+      WHERE label.user_id = ${userId} AND account.credits_posted > account.debits_posted)
+    OR EXISTS (SELECT 1 FROM renders AS render INDEXED BY renders_pending_by_user
+      WHERE render.status = 'pending' AND render.version_of IS NULL
+        AND render.label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})))`,
   /** The last one, because it is the only one that erasing can clear away by itself. */
   "checkout-open": (userId) =>
     sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,

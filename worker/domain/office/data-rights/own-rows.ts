@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 export const ownRows: Record<string, (userId: string) => SQL> = {
   account: (userId) => sql`
     SELECT id, email, approval_status, profile_completed, email_verified_at, created_at,
-      totp_confirmed_at AS second_factor_set_up_at
+      totp_confirmed_at AS second_factor_set_up_at, wanted_path
     FROM users WHERE id = ${userId}`,
   roles: (userId) => sql`SELECT role FROM user_roles WHERE user_id = ${userId} ORDER BY position`,
   "brand-profile": (userId) => sql`
@@ -20,14 +20,15 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre,
       mood, mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
       publishing_split_basis_points, explicit_lyrics, sync_terms, rights_declaration, rights_declared_at, warranty_version, status, is_active, price_tokens,
-      commercial_price_tokens, duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
+      commercial_price_tokens, duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at, put_aside_at,
       metadata_completeness
     FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
   uploads: (userId) => sql`
-    SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at, put_aside_at
+    SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at, put_aside_at,
+      original_sound, speech_ms
     FROM uploads WHERE user_id = ${userId} ORDER BY created_at`,
   cues: (userId) => sql`
-    SELECT cue.upload_id, cue.track_id, cue.start_at_ms, cue.volume_percent, cue.changed_at
+    SELECT cue.upload_id, cue.track_id, cue.start_at_ms, cue.volume_percent, cue.ends_with_track, cue.changed_at
     FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
     WHERE upload.user_id = ${userId} ORDER BY cue.changed_at`,
   ingests: (userId) => sql`
@@ -35,9 +36,12 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,
   renders: (userId) => sql`
     SELECT id, upload_id, track_id, label_id, track_title, artist, isrc, label_name, brand_name,
-      brand_legal_entity, rights, start_at_ms, volume_percent, price_tokens, scope, terms_version, licence_number, version_of, status,
+      brand_legal_entity, rights, start_at_ms, volume_percent, original_mode, original_percent,
+      is_levelled, duck_ms, edit, price_tokens, scope, terms_version, licence_number, version_of, order_id, status,
       failure_code, compared_seconds, known_seconds, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
     FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
+  "render-orders": (userId) => sql`
+    SELECT id, several, created_at FROM render_orders WHERE user_id = ${userId} ORDER BY created_at`,
   licences: (userId) => sql`
     SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist,
       isrc, price_tokens, scope, terms_version, value_cents, video_sha256, status, issued_at, downloaded_at
@@ -54,9 +58,25 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT version.licence_id, version.n, version.render_id, version.video_sha256, version.issue, version.added_at
     FROM licences AS licence JOIN licence_versions AS version ON version.licence_id = licence.id
     WHERE licence.user_id = ${userId} ORDER BY version.added_at, version.licence_id, version.n`,
+  "licence-credentials": (userId) => sql`
+    SELECT credential.licence_id, credential.kind, credential.issue, credential.at, credential.jwt, credential.signed_at
+    FROM licences AS licence JOIN licence_credentials AS credential ON credential.licence_id = licence.id
+    WHERE licence.user_id = ${userId} ORDER BY credential.seq`,
   "licence-problems": (userId) => sql`
     SELECT id, licence_id, kind, details, status, created_at, closed_at, answer
     FROM licence_problems WHERE user_id = ${userId} ORDER BY created_at`,
+  claims: (userId) => sql`
+    SELECT id, licence_id, platform, channel, video_url, reference, release_days, status, created_at, due_at, seen_at,
+      closed_at, reason
+    FROM claims WHERE user_id = ${userId} ORDER BY created_at`,
+  "claim-answers": (userId) => sql`
+    SELECT id, licence_id, status, reason, closed_at FROM claims WHERE closed_by = ${userId} ORDER BY closed_at`,
+  channels: (userId) => sql`
+    SELECT id, platform, handle, url, created_at FROM channels WHERE user_id = ${userId} ORDER BY created_at`,
+  "licence-channels": (userId) => sql`
+    SELECT attached.licence_id, attached.channel_id
+    FROM channels AS channel JOIN licence_channels AS attached ON attached.channel_id = channel.id
+    WHERE channel.user_id = ${userId} ORDER BY attached.licence_id, attached.channel_id`,
   "ledger-transfers": (userId) => sql`
     SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
     FROM ledger_transfers WHERE debit_id IN (${ownAccounts(userId)})
@@ -73,8 +93,17 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM purchases WHERE user_id = ${userId} ORDER BY created_at`,
   "purchase-places": (userId) => sql`
     SELECT place.purchase_id, place.track_id, place.upload_id, place.start_at_ms, place.volume_percent,
-      place.has_overlay, place.scope, place.kept_at
+      place.has_overlay, place.scope, place.original_mode, place.original_percent, place.is_levelled,
+      place.ends_with_track, place.kept_at
     FROM purchases AS purchase JOIN purchase_places AS place ON place.purchase_id = purchase.id
+    WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
+  "purchase-order-places": (userId) => sql`
+    SELECT place.purchase_id, place.pairs, place.has_overlay, place.scope, place.original_mode, place.original_percent, place.is_levelled, place.kept_at
+    FROM purchases AS purchase JOIN purchase_order_places AS place ON place.purchase_id = purchase.id
+    WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
+  "purchase-upgrade-places": (userId) => sql`
+    SELECT place.purchase_id, place.render_id, place.kept_at
+    FROM purchases AS purchase JOIN purchase_upgrade_places AS place ON place.purchase_id = purchase.id
     WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
   refunds: (userId) => sql`
     SELECT refund.id, refund.purchase_id, refund.tokens, refund.amount_cents, refund.tax_cents, refund.status,
@@ -115,10 +144,16 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
   "saved-searches": (userId) => sql`
     SELECT id, name, query, created_at FROM saved_searches WHERE user_id = ${userId} ORDER BY created_at`,
+  removals: (userId) => sql`
+    SELECT id, kind, contents, removed_at FROM removals WHERE user_id = ${userId} ORDER BY removed_at DESC`,
   campaigns: (userId) => sql`
-    SELECT id, name, ad_id, clock_number, created_at FROM campaigns WHERE user_id = ${userId} ORDER BY created_at`,
+    SELECT id, name, ad_id, clock_number, brand, product, created_at FROM campaigns WHERE user_id = ${userId} ORDER BY created_at`,
   "video-details": (userId) => sql`
     SELECT render_id, name, campaign_id FROM video_details WHERE user_id = ${userId} ORDER BY render_id`,
+  "track-votes": (userId) => sql`
+    SELECT vote.track_id, track.title, track.artist, vote.voted_at
+    FROM track_votes AS vote JOIN tracks AS track ON track.id = vote.track_id
+    WHERE vote.user_id = ${userId} ORDER BY vote.voted_at`,
   shortlists: (userId) => sql`
     SELECT id, name, is_current, created_at FROM shortlists WHERE user_id = ${userId} ORDER BY created_at`,
   "shortlist-tracks": (userId) => sql`
@@ -145,6 +180,13 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM reviews AS review JOIN review_comments AS comment ON comment.review_id = review.id
       JOIN review_visitors AS visitor ON visitor.id = comment.visitor_id
     WHERE review.user_id = ${userId} ORDER BY comment.created_at`,
+  "shared-videos": (userId) => sql`
+    SELECT id, render_id, is_downloadable, created_at, expires_at, revoked_at, reopened_at, visits, last_visit_at
+    FROM shared_videos WHERE user_id = ${userId} ORDER BY created_at`,
+  comps: (userId) => sql`
+    SELECT id, upload_id, track_id, track_title, artist, marked_name, start_at_ms, volume_percent, status, failure_code,
+      width, height, duration_ms, bytes, created_at, made_at, expires_at, put_aside_at
+    FROM comps WHERE user_id = ${userId} ORDER BY created_at`,
   "report-replies": (userId) => sql`
     SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,
   "document-acceptances": (userId) => sql`

@@ -11,6 +11,8 @@ import { discardOldListenings } from "#worker/domain/catalogue/sound-features/li
 import { discardListeners } from "#worker/domain/catalogue/plays/count-play.ts";
 import { discardSent } from "#worker/domain/base/outbox/outbox.ts";
 import { discardOldEvents } from "#worker/domain/money/stripe-events/discard-old-events.ts";
+import { discardOldComps } from "#worker/domain/sync/comps/discard-comps.ts";
+import { discardLinks } from "#worker/domain/sync/shared-videos/discard-links.ts";
 import { discardReviews } from "#worker/domain/sync/reviews/discard-reviews.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
@@ -44,6 +46,14 @@ export const retentionClasses = {
   "reviews, with the names, votes and notes in them": {
     keptFor: "30 days after their link has run out or was closed",
     discard: (ctx) => untilDone(ctx, () => discardReviews(ctx)),
+  },
+  "links to shared videos": {
+    keptFor: "30 days after they have run out or were closed",
+    discard: (ctx) => untilDone(ctx, () => discardLinks(ctx)),
+  },
+  comps: {
+    keptFor: "7 days; that one was deleted or failed, until the next day",
+    discard: (ctx) => untilDone(ctx, () => discardOldComps(ctx)),
   },
   "attempt counts": { keptFor: "until their window ends", discard: discardOldAttempts },
   "failed sign-ins": { keptFor: "1 day", discard: clearFailedSignIns },

@@ -15,18 +15,22 @@ import {
   outbox,
   pings,
   reviews,
+  sharedVideos,
   sessions,
   stripeEvents,
   uploads,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { startSession } from "#worker/domain/people/accounts/sessions.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
+import { findComp } from "#worker/domain/sync/comps/media-access.ts";
+import { shareVideo } from "#worker/domain/sync/shared-videos/share-video.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { retentionClasses } from "./retention-classes.ts";
@@ -111,6 +115,28 @@ const classes: Record<string, Class> = {
       const { id: videoId } = await makeSharedVideo(ctx, brand);
       const { id } = await makeReview(ctx, brand, { videoId, trackId: [track.id] });
       return async () => (await ctx.db.$count(reviews, eq(reviews.id, id))) > 0;
+    },
+  },
+  "links to shared videos": {
+    // A week open.
+    keptFor: days(7 + 30),
+    async make() {
+      const brand = await makeBrand(ctx.db, { tokens: 10 });
+      const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
+      const { renderId } = await makeFinishedRender(ctx, brand, track);
+      const id = crypto.randomUUID();
+      await shareVideo(ctx, brand, { id, renderId, days: 7 });
+      return async () => (await ctx.db.$count(sharedVideos, eq(sharedVideos.id, id))) > 0;
+    },
+  },
+  comps: {
+    keptFor: days(7),
+    async make() {
+      const brand = await makeBrand(ctx.db);
+      const { id: trackId } = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+      const { id: videoId } = await makeSharedVideo(ctx, brand);
+      const id = await makeFinishedComp(ctx, brand, { videoId, trackId });
+      return async () => (await findComp(ctx, brand, id)) !== null;
     },
   },
   "attempt counts": {

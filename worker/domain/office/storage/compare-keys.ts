@@ -9,11 +9,13 @@ const named: { table: string; column: string; while: string }[] = [
   { table: "preparations", column: "proxy_key", while: "status = 'ready'" },
   { table: "renders", column: "output_key", while: "true" },
   { table: "renders", column: "poster_key", while: "status <> 'failed'" },
+  { table: "comps", column: "media_key", while: "status = 'made'" },
   { table: "licences", column: "pdf_key", while: "true" },
   { table: "licence_versions", column: "pdf_key", while: "true" },
   { table: "tracks", column: "master_key", while: "archived_at IS NULL" },
   { table: "tracks", column: "preview_key", while: "archived_at IS NULL" },
   { table: "tracks", column: "cover_key", while: "archived_at IS NULL" },
+  { table: "uploads", column: "original_key", while: "status = 'uploaded'" },
 ];
 
 /** Objects that belong to something by the id in their name (base/media/keys.ts), while that is being made or is kept. */
@@ -22,7 +24,9 @@ const ownersById: Record<string, SQL> = {
   pictures: sql`SELECT 1 FROM preparations WHERE id = object.owner AND status = 'pending'`,
   posters: sql`SELECT 1 FROM preparations WHERE id = object.owner AND status = 'pending'`,
   proxies: sql`SELECT 1 FROM preparations WHERE id = object.owner AND status = 'pending'`,
+  originals: sql`SELECT 1 FROM preparations WHERE upload_id = object.owner AND status = 'pending'`,
   renders: sql`SELECT 1 FROM renders WHERE id = object.owner AND status = 'pending'`,
+  comps: sql`SELECT 1 FROM comps WHERE id = object.owner AND status = 'pending'`,
   licences: sql`SELECT 1 FROM licences WHERE id = object.owner`,
   masters: sql`SELECT 1 FROM ingests WHERE id = object.owner AND status IN ('pending', 'ready')`,
   previews: sql`SELECT 1 FROM ingests WHERE id = object.owner AND status IN ('pending', 'ready')`,
