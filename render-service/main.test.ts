@@ -17,9 +17,9 @@ let address: string;
 beforeAll(async () => {
   folder = await makeFolder();
   origin = await startOrigin();
-  // Large enough to be under way for some seconds.
+  // Long enough to be under way for some seconds: its frames are encoded at 1080p, however small they come.
   const path = join(folder.path, "video.mp4");
-  await ffmpeg(...testPicture({ size: "640x360", rate: 30, seconds: 20 }), ...x264, path);
+  await ffmpeg(...testPicture({ size: "160x90", rate: 30, seconds: 20 }), ...x264, path);
   origin.files.set("/video", await readFile(path));
 });
 afterEach(() => service?.kill("SIGKILL"));

@@ -34,6 +34,7 @@ async function start(change: Partial<RendererOptions> = {}) {
     mediaOrigins: [origin.url],
     tempRoot: join(folder.path, crypto.randomUUID()),
     slots: 1,
+    backgroundNiceness: 10,
     maxWaiting: 0,
     minFreeBytes: 0,
     heartbeatMs: 60_000,

@@ -24,10 +24,10 @@ export async function makeTools(folder: string, signal = new AbortController().s
   await mkdir(inputs);
   await mkdir(outputs);
   sandbox ??= detectSandbox();
-  return { sandbox: await sandbox, inputs, outputs, threads: 2, isBackground: false, signal };
+  return { sandbox: await sandbox, inputs, outputs, threads: 2, niceness: 0, signal };
 }
 
-/** A job whose addresses are never asked. */
+/** A job whose addresses are never asked, and which wants no small picture: making one costs a second encoding. */
 export function prepareJob(overlay: PrepareJob["overlay"] = null): PrepareJob {
   return {
     kind: "prepare",
@@ -36,7 +36,6 @@ export function prepareJob(overlay: PrepareJob["overlay"] = null): PrepareJob {
     callbackUrl: "http://media.test/callback",
     outputUrl: "http://media.test/picture",
     posterUrl: "http://media.test/poster",
-    proxyUrl: "http://media.test/proxy",
     sourceUrl: "http://media.test/source",
     overlay,
   };

@@ -55,13 +55,17 @@ describe("an ISRC is found wherever a WAV keeps it", () => {
     '<ebuCoreMain><dc:identifier typeLabel="ISRC"><dc:identifier>ISRC:USRC17607839</dc:identifier></ebuCoreMain>';
   const ixml = "<BWFXML><USER><ISRC>us-rc1-76-07839</ISRC></USER></BWFXML>";
   const info = Buffer.concat([Buffer.from("INFOISRC\x0d\0\0\0USRC17607839\0\0", "latin1")]);
+  let plain: ReturnType<typeof chunksOf>;
+  beforeAll(async () => {
+    await ffmpeg(...noise, "-c:a", "pcm_s16le", at("plain.wav"));
+    plain = chunksOf(await readFile(at("plain.wav"))).filter(([name]) => name !== "LIST");
+  });
+
   test.each([
     ["EBU Core", "axml", Buffer.from(axml)],
     ["iXML", "iXML", Buffer.from(ixml)],
     ["RIFF INFO", "LIST", info],
   ])("%s", async (_, chunk, content) => {
-    await ffmpeg(...noise, "-c:a", "pcm_s16le", at("plain.wav"));
-    const plain = chunksOf(await readFile(at("plain.wav"))).filter(([name]) => name !== "LIST");
     const { facts } = await ingestGood(folder.path, riff([...plain, [chunk, content]]));
     expect(facts.tags.isrc).toBe("USRC17607839");
   });

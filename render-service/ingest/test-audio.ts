@@ -102,8 +102,12 @@ export async function ingest(
 }
 
 /** The same for files that must be accepted. */
-export async function ingestGood(folder: string, source: Buffer | string) {
-  const made = await ingest(folder, source);
+export async function ingestGood(
+  folder: string,
+  source: Buffer | string,
+  onProgress?: (fraction: number) => void,
+) {
+  const made = await ingest(folder, source, onProgress);
   if (!made.ok) throw new Error(`Refused: ${made.code} ${made.detail}`);
   return made;
 }

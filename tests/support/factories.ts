@@ -42,6 +42,13 @@ export async function makeUser(
   db: Database,
   person: Person = {},
 ): Promise<{ id: string; email: string; roles: readonly Role[] }> {
+  const { user, statements } = describeUser(db, person);
+  await runBatch(db, statements);
+  return user;
+}
+
+/** With what writes them, so that it can go into one batch with their profile. */
+function describeUser(db: Database, person: Person) {
   const {
     roles = ["brand"],
     tokens = 0,
@@ -52,7 +59,7 @@ export async function makeUser(
   } = person;
   const id = crypto.randomUUID();
   const email = `person-${next()}@example.com`;
-  await runBatch(db, [
+  const statements = [
     ...openAccount(db, { id, email, passwordHash: hash, roles }, 1),
     ...(hasAccepted ? acceptEverything(db, id, 1) : []),
     db.update(users).set({ approvalStatus: approval, profileCompleted: isComplete }).where(eq(users.id, id)),
@@ -64,8 +71,8 @@ export async function makeUser(
           at: 1,
         })
       : []),
-  ]);
-  return { id, email, roles };
+  ];
+  return { user: { id, email, roles }, statements };
 }
 
 export function asViewer(
@@ -89,9 +96,10 @@ export async function makeBrand(
   db: Database,
   { tokens = 10, name = "Northwind", hasAccepted = true } = {},
 ): Promise<Viewer & { brandId: string }> {
-  const user = await makeUser(db, { tokens, hasAccepted });
+  const { user, statements } = describeUser(db, { tokens, hasAccepted });
   const brandId = crypto.randomUUID();
-  await runBatch(db, [addBrandProfile(db, { ...profile(name), id: brandId, userId: user.id }, 1)]);
+  const brand = { ...profile(name), id: brandId, userId: user.id };
+  await runBatch(db, [...statements, addBrandProfile(db, brand, 1)]);
   return { ...asViewer(user), brandId };
 }
 
@@ -99,12 +107,10 @@ export async function makeLabel(
   db: Database,
   { name = "Night Bus Recordings" } = {},
 ): Promise<Viewer & { labelId: string }> {
-  const user = await makeUser(db, { roles: ["label"] });
+  const { user, statements } = describeUser(db, { roles: ["label"] });
   const labelId = crypto.randomUUID();
-  await runBatch(
-    db,
-    addLabelProfile(db, { ...profile(name), id: labelId, userId: user.id, isPrimary: true }, 1),
-  );
+  const label = { ...profile(name), id: labelId, userId: user.id, isPrimary: true };
+  await runBatch(db, [...statements, ...addLabelProfile(db, label, 1)]);
   return { ...asViewer(user, "label"), labelId };
 }
 

@@ -1,0 +1,32 @@
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { emptyPlatform, readPlatform, startMigrated } from "#tests/support/migrated-platform.ts";
+
+/** What the search indexes hold, table by table. */
+async function readIndexes() {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow' ORDER BY name",
+  ).all<{ name: string }>();
+  const answers = await env.DB.batch(
+    results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}" ORDER BY 1`)),
+  );
+  return results.map(({ name }, n) => [name, answers[n]?.results]);
+}
+
+test("a test file starts from what the migrations make, row by row and word by word", async () => {
+  await emptyPlatform();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  const [migrated, theirIndexes] = [await readPlatform(), await readIndexes()];
+  await startMigrated();
+  const started = await readPlatform();
+  // But for the moment at which each was applied.
+  const withoutTheirTime = ({ rows, ...schema }: typeof migrated) => ({
+    ...schema,
+    rows: rows.map(([table, row]) => [table, "applied_at" in row ? { ...row, applied_at: "" } : row]),
+  });
+  expect(migrated.tables.length).toBeGreaterThan(100);
+  expect(withoutTheirTime(started)).toEqual(withoutTheirTime(migrated));
+  expect(theirIndexes.length).toBeGreaterThan(5);
+  expect(await readIndexes()).toEqual(theirIndexes);
+});
