@@ -9,7 +9,7 @@ function findChromium(): string {
 }
 
 /** The product as `npm start` brings it up, in homes that are new in every run, driven in Chromium. */
-export default defineConfig<object, { isApart: boolean }>({
+export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
   testDir: "tests/e2e",
   outputDir: "node_modules/.cache/playwright",
   // Ends a journey that hangs; how long one lasts is the machine's affair, and no journey is judged by it.
@@ -21,6 +21,8 @@ export default defineConfig<object, { isApart: boolean }>({
   reporter: "./tests/e2e/file-reporter.ts",
   use: {
     viewport: { width: 1440, height: 900 },
+    // As long as the longest wait (`patience`): what can never be pressed says so, and holds up no others until the end.
+    actionTimeout: 240_000,
     userAgent,
     // What was done, asked and said; the page itself is in the failure's picture and snapshot. See docs/decisions.md.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
@@ -31,6 +33,9 @@ export default defineConfig<object, { isApart: boolean }>({
         "--no-sandbox",
         "--disable-gpu",
         "--disable-quic",
+        // The pages of a context share one process, which its first page keeps; see tests/e2e/contexts.ts.
+        "--process-per-site",
+        "--renderer-process-limit=1",
         "--no-first-run",
         "--disable-background-networking",
         "--disable-component-update",
@@ -44,7 +49,7 @@ export default defineConfig<object, { isApart: boolean }>({
     { name: "apart", testMatch: "apart/**/*.spec.ts", use: { isApart: true }, workers: 1 },
     { name: "side by side", testIgnore: ["apart/**", "alone/**"] },
     // What measures time has the machine to itself: `npm test` runs it when the others have ended.
-    { name: "alone", testMatch: "alone/**/*.spec.ts", workers: 1 },
+    { name: "alone", testMatch: "alone/**/*.spec.ts", workers: 1, use: { isCold: true } },
   ],
   webServer: {
     command: "node tests/e2e/serve.ts",

@@ -31,6 +31,13 @@ export const fitsItsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 /**
+ * Where a journey on one of two screens looks at a state: the other one looks at the other widths. 320 is where text at four
+ * times its size wraps (WCAG 2.2, 1.4.10).
+ */
+export const widthsOf = ({ width }: { width: number }): readonly number[] =>
+  width < 600 ? [width, 320] : [width];
+
+/**
  * The state a page is in now, in both themes and at each width: no axe violation and no sideways scrolling. With
  * SCREENSHOTS naming a folder, a picture of each stays there.
  */

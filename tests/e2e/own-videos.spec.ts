@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { portraitClip, shortClip } from "./media.ts";
 import { makeTrack } from "./people.ts";
-import { expect, openTrack, patience, test, viewports } from "./support.ts";
+import { expect, expectUploaded, openTrack, patience, test, viewports } from "./support.ts";
 
 const fileInput = "input[type=file]";
 const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
@@ -75,7 +75,8 @@ test("another of one's videos is one press away, and none is lost by choosing", 
   await expect(isReady(page)).toBeVisible(patience);
   await page.locator(fileInput).setInputFiles(portraitClip());
   await expect(page.getByText("portrait.mp4")).toBeVisible();
-  await expect(isReady(page)).toBeVisible(patience);
+  // To be chosen it must be there; its picture may still be in the making.
+  await expectUploaded(page);
 
   await page.getByRole("button", { name: "Your videos" }).click();
   const list = page.getByRole("dialog", { name: "Your videos" });

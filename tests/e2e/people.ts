@@ -196,7 +196,7 @@ export function makeActor(db: Database, kind: Actor): Promise<Person> {
 export const cookieOf = ({ session }: Pick<Person, "session">): string => `session=${session}`;
 
 /** The same as a browser context wants it. */
-export function storageStateOf({ session }: Pick<Person, "session">) {
+export function sessionCookie({ session }: Pick<Person, "session">) {
   const place = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false };
-  return { cookies: [{ name: "session", value: session, ...place, sameSite: "Lax" as const }], origins: [] };
+  return { name: "session", value: session, ...place, sameSite: "Lax" as const };
 }

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { waitUntilHealthy } from "#scripts/local/index.ts";
-import { waitForInteraction } from "./interactive.ts";
+import { askAgain, ContextPool, type Kept } from "./contexts.ts";
 import { shortClip } from "./media.ts";
 import {
   type Label,
@@ -22,7 +22,7 @@ import {
   makeSuperUser,
   makeTrack,
   type Person,
-  storageStateOf,
+  sessionCookie,
   type Track,
 } from "./people.ts";
 import { apart, environmentOf, type Product, renewHome, shared } from "./product.ts";
@@ -31,11 +31,16 @@ type Shared = {
   /** Set by the project whose journeys need a product that nobody else is in. */
   isApart: boolean;
   product: Product;
+  contexts: ContextPool;
   /** The product's database, asked inside its server. */
   db: Database;
 };
 
 type Fixtures = {
+  /** Set where it counts what a browser fetches that has kept nothing: each context is a new one then. */
+  isCold: boolean;
+  /** Opens a browser context; it is emptied with the journey. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a page as somebody who is signed in; it is closed with the journey. */
   openAs: (person: Pick<Person, "session"> | null, options?: BrowserContextOptions) => Promise<Page>;
   /** A brand of this journey's own, with 25 tokens. */
@@ -89,27 +94,41 @@ export const test = base.extend<Fixtures, Shared>({
     visitors += 1;
     await use({ "CF-Connecting-IP": `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}` });
   },
-  context: async ({ context }, use) => {
-    await waitForInteraction(context);
-    await use(context);
+  request: async ({ request }, use) => use(askAgain(request)),
+  isCold: [false, { option: true }],
+  contexts: [
+    async ({ browser, product }, use) => use(new ContextPool(browser, product.origin)),
+    { scope: "worker" },
+  ],
+  openContext: async (
+    { contexts, isCold, contextOptions, javaScriptEnabled, viewport, extraHTTPHeaders },
+    use,
+    info,
+  ) => {
+    const taken: Kept[] = [];
+    const defaults = { javaScriptEnabled, viewport, extraHTTPHeaders: extraHTTPHeaders ?? {} };
+    await use(async (options = {}) => {
+      const all = { ...contextOptions, ...options };
+      const kept = await (isCold ? contexts.make(all, defaults) : contexts.take(all, defaults));
+      taken.push(kept);
+      return kept.context;
+    });
+    const isKept = !isCold && info.status === info.expectedStatus;
+    await Promise.all(taken.map((kept) => (isKept ? contexts.giveBack(kept) : kept.context.close())));
   },
+  context: async ({ openContext }, use) => use(await openContext()),
   page: async ({ page }, use) => {
     const faults: string[] = [];
     watch(page, faults);
     await use(page);
     expect(faults).toEqual([]);
   },
-  openAs: async ({ browser, contextOptions }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async (person, options = {}) => {
-      const storageState = person ? { storageState: storageStateOf(person) } : {};
-      const context = await browser.newContext({ ...contextOptions, ...options, ...storageState });
-      opened.push(context);
-      await waitForInteraction(context);
+  openAs: async ({ openContext }, use) =>
+    use(async (person, options) => {
+      const context = await openContext(options);
+      if (person) await context.addCookies([sessionCookie(person)]);
       return context.newPage();
-    });
-    await Promise.all(opened.map((context) => context.close()));
-  },
+    }),
   brand: async ({ db }, use) => use(await makeBrand(db, { tokens: 25 })),
   brandPage: async ({ openAs, brand }, use) => {
     const page = await openAs(brand);
@@ -196,7 +215,7 @@ export async function signIn(
 
 /** Everywhere else: the page's browser has the session. */
 export async function enter(page: Page, person: Pick<Person, "session">): Promise<void> {
-  await page.context().addCookies(storageStateOf(person).cookies);
+  await page.context().addCookies([sessionCookie(person)]);
 }
 
 /** Opens a track from the library. */
@@ -248,9 +267,18 @@ export async function turnTo(page: Page, list: string, line: Locator): Promise<v
   }
 }
 
+/** Keeps the toast on the page, as a mouse that lies on it does, until its button is pressed. */
+export async function holdToast(page: Page): Promise<void> {
+  await page.locator("[data-sonner-toast]").first().hover();
+}
+
 /** What a press saves. */
 export async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; path: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  const saving = page.waitForEvent("download");
+  // A press that fails tells more than the file that does not come.
+  saving.catch(() => undefined);
+  await press();
+  const download = await saving;
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
