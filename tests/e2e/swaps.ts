@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 
 type Sample = { driftSeconds: number };
-type Mixed = { gain: GainNode; music: HTMLMediaElement };
+/** The last fade of a gain: where to, and when it ends by the sound's own clock, in seconds. */
+type Fade = { to: number; until: number };
+type Mixed = { gain: GainNode; music: HTMLMediaElement; fade: Fade | null };
 type Watched = { samples: Sample[]; mixed: Mixed[] };
 
 /**
@@ -12,12 +14,21 @@ export async function watchGains(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const mixed: Mixed[] = [];
     Object.assign(window, { mixed });
+    const watchFades = (node: GainNode, music: HTMLMediaElement) => {
+      const entry: Mixed = { gain: node, music, fade: null };
+      mixed.push(entry);
+      const ramp = node.gain.linearRampToValueAtTime.bind(node.gain);
+      node.gain.linearRampToValueAtTime = (to, until) => {
+        entry.fade = { to, until };
+        return ramp(to, until);
+      };
+    };
     window.AudioContext = class extends AudioContext {
       override createMediaElementSource(music: HTMLMediaElement) {
         const source = super.createMediaElementSource(music);
         const connect = source.connect.bind(source) as (to: AudioNode) => AudioNode;
         const watched = (to: AudioNode) => {
-          if (to instanceof GainNode) mixed.push({ gain: to, music });
+          if (to instanceof GainNode) watchFades(to, music);
           return connect(to);
         };
         return Object.assign(source, { connect: watched });
@@ -43,15 +54,33 @@ export async function driftsOf(page: Page): Promise<number[]> {
   return samples.map(({ driftSeconds }) => Math.abs(driftSeconds));
 }
 
-/** Presses a track's key in a comparison: milliseconds until it is heard and the one before no longer is. */
-export function swapInComparison(page: Page, key: string): Promise<number> {
+/** What a key did: `ms` on the wall's clock; `fadeSeconds` on the sound's, or null if the press itself began no fade. */
+export type Swap = { ms: number; fadeSeconds: number | null };
+
+/**
+ * Presses a track's key in a comparison, and waits until its music is heard and the one before no longer is. What the press
+ * asked of the sound is read before anything else can run, so that it is the same on a machine that stalls.
+ */
+export function swapInComparison(page: Page, key: string): Promise<Swap> {
   return page.evaluate(
     (pressed) =>
-      new Promise<number>((resolve) => {
+      new Promise<Swap>((resolve) => {
         const { mixed } = window as unknown as Watched;
         const before = mixed.find(({ gain }) => gain.gain.value > 0.1);
+        for (const each of mixed) each.fade = null;
         const asked = performance.now();
         document.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+        const rising = mixed.filter(({ fade }) => fade !== null && fade.to > 0.5);
+        const [next] = rising;
+        const isWhole =
+          next !== undefined &&
+          rising.length === 1 &&
+          next !== before &&
+          !next.music.paused &&
+          mixed.every((each) => each === next || each.fade?.to === 0);
+        const fadeSeconds = isWhole
+          ? Math.max(...mixed.map(({ fade, gain }) => (fade?.until ?? 0) - gain.context.currentTime))
+          : null;
         const look = setInterval(() => {
           const heard = mixed.find(
             ({ gain, music }) => gain.gain.value > 0.5 && !music.paused && !music.seeking,
@@ -59,7 +88,7 @@ export function swapInComparison(page: Page, key: string): Promise<number> {
           const isAlone = mixed.every((each) => each === heard || each.gain.gain.value < 0.05);
           if (!heard || heard === before || !isAlone) return;
           clearInterval(look);
-          resolve(performance.now() - asked);
+          resolve({ ms: performance.now() - asked, fadeSeconds });
         }, 1);
       }),
     key,
@@ -67,13 +96,28 @@ export function swapInComparison(page: Page, key: string): Promise<number> {
 }
 
 /** Presses J over the library's video: milliseconds until the next track sounds, asked of the browser in each frame. */
-export function swapInDock(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const before = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
+export async function swapInDock(page: Page): Promise<number> {
+  const heard = await waitForNext(page, "keydown");
+  await page.evaluate(() =>
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true })),
+  );
+  return heard();
+}
+
+/** Lets the pointer come to a card under the library's video: milliseconds from then until its track sounds. */
+export async function swapByHover(page: Page, card: number): Promise<number> {
+  const heard = await waitForNext(page, "pointerover");
+  await page.locator("article a.stretch").nth(card).hover();
+  return heard();
+}
+
+/** Counts in the page from the first such event on, in each frame, until another element than before sounds. */
+async function waitForNext(page: Page, event: "keydown" | "pointerover"): Promise<() => Promise<number>> {
+  const next = await page.evaluateHandle((name) => {
+    const before = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
+    const sounds = new Promise<number>((resolve) => {
+      const begin = () => {
         const asked = performance.now();
-        document.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
         const from = new Map([...document.querySelectorAll("audio")].map((each) => [each, each.currentTime]));
         const look = () => {
           const heard = [...document.querySelectorAll("audio")].find(
@@ -84,6 +128,10 @@ export function swapInDock(page: Page): Promise<number> {
           else requestAnimationFrame(look);
         };
         look();
-      }),
-  );
+      };
+      document.addEventListener(name, begin, { capture: true, once: true });
+    });
+    return { sounds };
+  }, event);
+  return () => next.evaluate(({ sounds }) => sounds);
 }

@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { made } from "../media.ts";
 import { expect, test, viewports } from "../support.ts";
-import { driftsOf, swapInComparison, watchDrift, watchGains } from "../swaps.ts";
+import { driftsOf, type Swap, swapInComparison, watchDrift, watchGains } from "../swaps.ts";
 
-type Measured = { samples: number; drift95: number; swap95: number; swaps: number };
+type Measured = { samples: number; drift95: number; swaps: Swap[] };
 
 const slugs = ["river-ledger", "sugar-static", "cafe-minuit", "yoru-no-kanjosen"];
-/** Milliseconds and seconds: the music is another one within a tenth of a second, and stays within two frames and a half. */
-const goal = { swap95: 100, drift95: 0.1 };
-const isGood = ({ drift95, swap95 }: Measured) => drift95 < goal.drift95 && swap95 < goal.swap95;
+/** Seconds: music keeps to its picture within two frames and a half. */
+const driftGoal = 0.1;
 
 /** Twenty seconds of a picture that costs little to show. */
 const film = () =>
@@ -29,11 +28,13 @@ test("music that is switched in a comparison is heard at once and keeps to the p
   await expect(page.getByText("/ 0:20.0")).toBeVisible();
   let measured = await playAndSwitch(page);
   // A machine that is busy with other things stalls film and music alike: what counts is the best of three plays.
-  for (let play = 2; play <= 3 && !isGood(measured); play++) measured = await playAndSwitch(page);
+  for (let play = 2; play <= 3 && measured.drift95 >= driftGoal; play++) measured = await playAndSwitch(page);
   test.info().annotations.push({ type: "measured", description: JSON.stringify(measured) });
   expect(measured.samples).toBeGreaterThan(100);
-  expect(measured.drift95).toBeLessThan(goal.drift95);
-  expect(measured.swap95).toBeLessThan(goal.swap95);
+  expect(measured.drift95).toBeLessThan(driftGoal);
+  // A tenth of a second of sound, asked for by the press itself; what it takes on the wall is the bench's (`bench swap`).
+  const fades = measured.swaps.map(({ fadeSeconds }) => fadeSeconds ?? Infinity);
+  expect(Math.max(...fades)).toBeLessThanOrEqual(0.1);
 });
 
 const secondsOf = (page: Page) =>
@@ -45,7 +46,7 @@ async function playAndSwitch(page: Page): Promise<Measured> {
   await page.getByRole("button", { name: "Back to the start" }).click();
   await page.keyboard.press("1");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  const swaps: number[] = [];
+  const swaps: Swap[] = [];
   for (let second = 2; second < 18; second++) {
     await expect.poll(() => secondsOf(page), { timeout: 30_000 }).toBeGreaterThan(second);
     swaps.push(await swapInComparison(page, String(1 + ((second - 1) % 4))));
@@ -55,8 +56,7 @@ async function playAndSwitch(page: Page): Promise<Measured> {
   return {
     samples: drifts.length,
     drift95: percentile(drifts),
-    swap95: percentile(swaps),
-    swaps: swaps.length,
+    swaps,
   };
 }
 
