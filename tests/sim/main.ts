@@ -3,14 +3,15 @@ import { breakText, mutants } from "./mutants.ts";
 import { runModel } from "./run-model.ts";
 
 /**
- * `node tests/sim/main.ts [--scenarios 500] [--seed 1] [--path …]`: without a seed one is drawn; seed and path of a
- * failure show it again. With MUTANT set the money code is broken on purpose: see mutate-modules.ts.
+ * `node tests/sim/main.ts [--scenarios 500] [--seed 1] [--path …] [--first …]`: without a seed one is drawn; what
+ * a failure says of seed, path and first shows it again. With MUTANT set the money code is broken on purpose: see mutate-modules.ts.
  */
 const { values } = parseArgs({
   options: {
     scenarios: { type: "string", default: "500" },
     seed: { type: "string", default: String(Math.trunc(Math.random() * 2 ** 31)) },
     path: { type: "string" },
+    first: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -19,6 +20,7 @@ const verdict = await runModel({
   scenarios: Number(values.scenarios),
   seed: Number(values.seed),
   ...(values.path ? { path: values.path } : {}),
+  ...(values.first ? { first: Number(values.first) } : {}),
   ...(mutant && { rewrite: (file, text) => breakText(mutant, file, text), isShrunk: false }),
 });
 if (values.json) console.log(JSON.stringify(verdict));

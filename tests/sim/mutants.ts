@@ -513,8 +513,8 @@ export const mutants: Mutant[] = [
     [
       {
         path: `${upgrades}/upgrade-columns.ts`,
-        find: "AND NOT EXISTS (SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)",
-        put: "",
+        find: "AND ${isInForce}",
+        put: "AND licence.status = 'active'",
       },
     ],
   ),
@@ -539,8 +539,8 @@ export const mutants: Mutant[] = [
     [
       {
         path: `${renders}/read-version-offer.ts`,
-        find: "AND licence.user_id = ${viewer.id} AND licence.status = 'active'\n      AND terms",
-        put: "AND licence.user_id = ${viewer.id}\n      AND terms",
+        find: "AND ${isInForce}",
+        put: "AND NOT EXISTS (SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)",
       },
     ],
   ),
@@ -576,7 +576,7 @@ export const mutants: Mutant[] = [
     [
       {
         path: `${renders}/complete-render.ts`,
-        find: "knownSeconds: compared?.knownSeconds ?? null",
+        find: "knownSeconds: compared?.knownSeconds ?? ownSeconds(durationMs)",
         put: "knownSeconds: null",
       },
     ],

@@ -5,19 +5,25 @@ import type { Verdict } from "./run-model.ts";
 /** Longer than any run takes, also where two cores serve many. */
 const patience = 15 * 60_000;
 
+/** `first`: the known scenario that is told first. */
+type Task = { scenarios: number; seed: number; mutant?: Mutant; first?: number };
+
 /**
  * Runs the simulation in a process of its own, with the money code broken if asked to; the working tree is not touched.
  * Throws when it could not be run at all.
  */
-export function runApart(task: { scenarios: number; seed: number; mutant?: Mutant }): Promise<Verdict> {
-  const { scenarios, seed, mutant } = task;
+export function runApart(task: Task): Promise<Verdict> {
+  const { scenarios, seed, mutant, first } = task;
+  const hooks = ["resolve-drizzle.ts", ...(mutant ? ["mutate-modules.ts"] : [])];
+  const imports = hooks.flatMap((file) => ["--import", `./tests/sim/${file}`]);
   const args = ["tests/sim/main.ts", "--json", "--scenarios", String(scenarios), "--seed", String(seed)];
+  if (first !== undefined) args.push("--first", String(first));
   const env = { ...process.env, NODE_COMPILE_CACHE: "node_modules/.cache/simulation" };
   const broken = { ...env, MUTANT: mutant?.name };
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      mutant ? ["--import", "./tests/sim/mutate-modules.ts", ...args] : args,
+      [...imports, ...args],
       { env: mutant ? broken : env, timeout: patience, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
         // Written by main.ts as a Verdict; anything else did not come that far.

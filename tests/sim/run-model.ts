@@ -11,6 +11,8 @@ export type Verdict = {
   scenarios: number;
   milliseconds: number;
   coverage: Record<string, number>;
+  /** Which of the known scenarios showed it; null when another did, or none. */
+  shownBy: number | null;
   /** What went wrong, after the shortest scenario that was found to show it. */
   failure: string | null;
 };
@@ -19,6 +21,8 @@ export type Options = {
   scenarios: number;
   seed: number;
   path?: string;
+  /** Told before the other known scenarios: one that showed the same fault before. */
+  first?: number;
   rewrite?: Rewrite;
   isShrunk?: boolean;
 };
@@ -38,6 +42,7 @@ export async function runModel(options: Options): Promise<Verdict> {
       scenarios: told?.scenarios ?? 0,
       milliseconds: Math.round(performance.now() - startedAt),
       coverage: Object.fromEntries(coverage),
+      shownBy: told?.shownBy ?? null,
       failure: told ? told.failure : forbidden.join("\n"),
     };
   } finally {
@@ -46,26 +51,33 @@ export async function runModel(options: Options): Promise<Verdict> {
 }
 
 async function run(universe: Universe, options: Options, coverage: Coverage) {
+  const order = tellFirst(options.first);
   const result = await fc.check(
     fc.asyncProperty(scenario, (told) => runScenario(universe, told, coverage)),
     {
       seed: options.seed,
       numRuns: options.scenarios,
-      examples: knownScenarios.map((known): [Scenario] => [known]),
+      examples: order.map(({ known }): [Scenario] => [known]),
       endOnFailure: options.isShrunk === false,
       ...(options.path ? { path: options.path } : {}),
     },
   );
-  return { scenarios: result.numRuns, failure: result.failed ? describe(result) : null };
+  const shownBy = order[Number.parseInt(result.counterexamplePath ?? "", 10)]?.index ?? null;
+  return { scenarios: result.numRuns, shownBy, failure: result.failed ? describe(result, options) : null };
 }
 
-function describe(result: fc.RunDetails<[Scenario]>): string {
+function tellFirst(first: number | undefined): { known: Scenario; index: number }[] {
+  const order = knownScenarios.map((known, index) => ({ known, index }));
+  return order.toSorted((one, other) => Number(other.index === first) - Number(one.index === first));
+}
+
+function describe(result: fc.RunDetails<[Scenario]>, { first }: Options): string {
   const { seed, counterexamplePath: path, counterexample, errorInstance: error } = result;
   const isError = error instanceof Error;
   return [
     isError ? (error.stack ?? error.message) : String(error),
     ...(isError && error.cause instanceof Error ? [`caused by ${error.cause.message}`] : []),
-    `Again: node tests/sim/main.ts --seed ${seed} --path ${path}`,
+    `Again: node tests/sim/main.ts --seed ${seed} --path ${path}${first === undefined ? "" : ` --first ${first}`}`,
     JSON.stringify(counterexample?.[0]),
   ].join("\n");
 }

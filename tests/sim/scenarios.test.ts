@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { knownScenarios } from "./known-scenarios.ts";
 import { breakText, mutants } from "./mutants.ts";
 import { runModel } from "./run-model.ts";
+
+// Written by a recorded run.
+const killedBy = JSON.parse(readFileSync("tests/sim/killed-by.json", "utf8")) as Record<string, number>;
 
 const patience = { timeout: 120_000 };
 
@@ -20,4 +24,29 @@ test("every deliberate mutant still fits the code that it breaks", () => {
       expect(breakText(mutant, path, text)).not.toBe(text);
     }
   }
+});
+
+test("what showed a mutant before is a mutant's and a scenario of today", () => {
+  const names = mutants.map(({ name }) => name);
+  expect(Object.keys(killedBy).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.values(killedBy).filter((index) => !knownScenarios[index])).toEqual([]);
+});
+
+test("what showed a mutant before is told first, and shows it at once", patience, async () => {
+  const mutant = mutants.find(({ name }) => name === "an upgrade leaves versions behind");
+  const first = killedBy["an upgrade leaves versions behind"];
+  if (!mutant || first === undefined) throw new Error("That mutant was renamed");
+  const rewrite = (path: string, text: string) => breakText(mutant, path, text);
+  const { scenarios, shownBy, failure } = await runModel({
+    scenarios: 1,
+    seed: 1,
+    first,
+    rewrite,
+    isShrunk: false,
+  });
+  expect({ scenarios, shownBy, isShown: failure !== null }).toEqual({
+    scenarios: 1,
+    shownBy: first,
+    isShown: true,
+  });
 });
