@@ -32,7 +32,11 @@ export const firstSound: Bench = {
       await repeat(3, () => makeTrack(db, label, title, { like: made.id }));
       const visit = async (look: (page: Page) => Promise<number[]>) => {
         // Nothing is kept from a visit before; the worklet is no script of the page's own.
-        const visitor = await browser.newContext({ baseURL: product.origin, bypassCSP: true });
+        const visitor = await browser.newContext({
+          baseURL: product.origin,
+          bypassCSP: true,
+          hasTouch: true,
+        });
         const name = cookieName(product.origin);
         await visitor.addCookies([{ name, value: brand.session, url: product.origin }]);
         const page = await visitor.newPage();
@@ -51,15 +55,24 @@ export const firstSound: Bench = {
   },
 };
 
-type Round = { bare: number; cold: number; rested: number; next: number; previous: number; ended: number };
+type Round = {
+  bare: number;
+  cold: number;
+  tapped: number;
+  rested: number;
+  next: number;
+  previous: number;
+  ended: number;
+};
 type Visit = (look: (page: Page) => Promise<number[]>) => Promise<number[]>;
 
 /** Milliseconds. */
 async function takeRound(visit: Visit): Promise<Round> {
   const [bare = 0] = await visit(pressBare);
   const [cold = 0] = await visit(pressCold);
+  const [tapped = 0] = await visit(tap);
   const [rested = 0, next = 0, previous = 0, ended = 0] = await visit(pressAndGoOn);
-  return { bare, cold, rested, next, previous, ended };
+  return { bare, cold, tapped, rested, next, previous, ended };
 }
 
 /** What the browser itself needs for the same file: no player, no page around it. */
@@ -78,6 +91,25 @@ async function pressCold(page: Page): Promise<number[]> {
   const heard = await hearPage(page);
   const press = () => document.querySelector<HTMLElement>("article .play")?.click();
   return [await heard.soundAfter(() => page.evaluate(press))];
+}
+
+/** How long a finger stays on the glass: a quick tap. */
+const tapMs = 80;
+
+async function tap(page: Page): Promise<number[]> {
+  const heard = await hearPage(page);
+  const box = await page.locator("article .play").first().boundingBox();
+  if (!box) throw new Error("The library shows no track");
+  const finger = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  return [
+    await heard.soundAfter(async () => {
+      await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+      // What is measured has this length: nothing is waited for that could be seen.
+      await page.waitForTimeout(tapMs);
+      await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    }),
+  ];
 }
 
 /** A press on a button that the pointer has rested on, then J, K and the end of the track. */
@@ -131,6 +163,8 @@ function rowsOf(taken: readonly Round[]): Row[] {
   return [
     press("First sound after a press, cold, median", median(all("cold"))),
     press("First sound after a press, cold, nine in ten", quantile(all("cold"), 0.9)),
+    press(`First sound after a tap of ${tapMs} ms, median`, median(all("tapped"))),
+    press(`First sound after a tap of ${tapMs} ms, nine in ten`, quantile(all("tapped"), 0.9)),
     press("First sound after a press on a button rested on, median", median(all("rested"))),
     press("First sound after a press on a button rested on, nine in ten", quantile(all("rested"), 0.9)),
     gap("Silence at J", "next"),

@@ -54,7 +54,8 @@ const worklet = `
       const [channel] = input;
       for (let n = 0; n < 128; n += 1) {
         if (channel && Math.abs(channel[n]) > ${audible}) {
-          if (this.silent > sampleRate * ${shortestSeconds}) this.port.postMessage(this.silent / sampleRate);
+          if (this.silent > sampleRate * ${shortestSeconds})
+            this.port.postMessage({ silence: this.silent / sampleRate, at: currentTime + n / sampleRate });
           this.silent = 0;
         } else this.silent += 1;
       }
@@ -76,11 +77,18 @@ async function listen(code: string): Promise<void> {
   let first: ((milliseconds: number) => void) | null = null;
   let silences: number[] = [];
   let soundAt = new Promise<number>((resolve) => (first = resolve));
-  for (const press of ["click", "keydown", "ended"])
+  // When a sample leaves the loudspeaker: the message about it may wait for a page that is drawing.
+  const momentOf = (at: number) => {
+    const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+    return performanceTime + (at - contextTime) * 1000;
+  };
+  for (const press of ["click", "keydown"])
     document.addEventListener(press, () => (pressedAt ||= performance.now()), { capture: true });
-  ears.port.addEventListener("message", ({ data }: MessageEvent<number>) => {
-    silences.push(data * 1000);
-    if (pressedAt > 0) first?.(performance.now() - pressedAt);
+  // The last sample of a track is as long on its way as the first one of the next.
+  document.addEventListener("ended", () => (pressedAt ||= momentOf(context.currentTime)), { capture: true });
+  ears.port.addEventListener("message", ({ data }: MessageEvent<{ silence: number; at: number }>) => {
+    silences.push(data.silence * 1000);
+    if (pressedAt > 0) first?.(momentOf(data.at) - pressedAt);
   });
   ears.port.start();
   window.ears = {

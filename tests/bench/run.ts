@@ -5,11 +5,16 @@ import { bulk } from "./bulk.ts";
 import { bundle } from "./bundle.ts";
 import { click } from "./click.ts";
 import { firstSound } from "./first-sound.ts";
+import { hash } from "./hash.ts";
 import { ingest } from "./ingest.ts";
 import { lighthouse } from "./lighthouse.ts";
+import { comp } from "./comp.ts";
+import { log } from "./log.ts";
 import { describeMachine } from "./machine.ts";
 import { page } from "./page.ts";
 import { preparation } from "./preparation.ts";
+import { print } from "./print.ts";
+import { proof } from "./proof.ts";
 import { repeat } from "./rounds.ts";
 import { search } from "./search.ts";
 import { similar } from "./similar.ts";
@@ -24,6 +29,7 @@ import { type Result, writeReport } from "./write-report.ts";
 const benches: readonly Bench[] = [
   sound,
   version,
+  comp,
   preparation,
   ingest,
   click,
@@ -33,6 +39,10 @@ const benches: readonly Bench[] = [
   search,
   similar,
   snapshot,
+  log,
+  hash,
+  print,
+  proof,
   bulk,
   wizard,
   bundle,

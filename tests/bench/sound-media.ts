@@ -26,6 +26,23 @@ const length = ["-t", String(clipSeconds)];
 export const preparedPicture = () =>
   made("picture.mp4", ["-i", film, ...length, "-an", "-c:v", "copy", "-movflags", "+faststart"]);
 
+/** The film's sound as a preparation keeps it. */
+export const keptSound = () =>
+  made("original.m4a", [
+    "-i",
+    film,
+    ...length,
+    "-vn",
+    "-ac",
+    "2",
+    "-ar",
+    "48000",
+    "-c:a",
+    "aac",
+    "-b:a",
+    "256k",
+  ]);
+
 /** A 9:16 crop of it beside its middle, 1080×1920. */
 export const uprightPicture = () =>
   made("upright.mp4", [
@@ -105,3 +122,24 @@ export const song = () =>
     "-c:a",
     "pcm_s24le",
   ]);
+
+/** The film's picture as reviews and comps have it: 480p, no sound. */
+export const smallPicture = () =>
+  made(
+    "480p.mp4",
+    [
+      ["-i", film, ...length, "-an", "-vf", "scale=854:480", "-c:v", "libx264", "-preset", "veryfast"],
+      ["-crf", "30", "-maxrate", "1200k", "-bufsize", "2400k", "-pix_fmt", "yuv420p"],
+      ["-force_key_frames", "expr:gte(t,n_forced)"],
+    ].flat(),
+  );
+
+/** Three minutes of preview: AAC, 160 kbit/s. */
+export const previewOfFilm = () =>
+  made(
+    "preview.m4a",
+    [
+      ["-stream_loop", "5", "-i", film, "-vn", "-t", "180", "-ac", "2", "-ar", "48000"],
+      ["-c:a", "aac", "-aac_coder", "fast", "-b:a", "160k", "-movflags", "+faststart"],
+    ].flat(),
+  );

@@ -4,7 +4,15 @@ import { catalogue } from "#scripts/demo/index.ts";
 import { waitForInteraction } from "#tests/e2e/interactive.ts";
 import { made } from "#tests/e2e/media.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";
-import { driftsOf, swapInComparison, swapInDock, watchDrift, watchGains } from "#tests/e2e/swaps.ts";
+import { restMs } from "#app/features/sync/dock/create-hover-preview.ts";
+import {
+  driftsOf,
+  swapByHover,
+  swapInComparison,
+  swapInDock,
+  watchDrift,
+  watchGains,
+} from "#tests/e2e/swaps.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
@@ -27,9 +35,10 @@ const film = () =>
 export const swap: Bench = {
   name: "swap",
   about:
-    `Music that is swapped ${swaps} times while a video of one's own plays for ${seconds} s, in the library's dock and in a ` +
-    `comparison of four tracks, in Chromium on loopback: from the key to the next music, and how far music and picture are ` +
-    `apart in each frame. Of ${rounds} plays each, 95 in a hundred.`,
+    `Music that is swapped ${swaps} times while a video of one's own plays for ${seconds} s, in the library's dock by J and by ` +
+    `resting on cards, and in a comparison of four tracks, in Chromium on loopback: from the key, or from the end of the ` +
+    `${restMs} ms that tell a rest from a pointer that passes, to the next music, and how far music and picture are apart ` +
+    `in each frame. Of ${rounds} plays each, 95 in a hundred.`,
   async run(): Promise<Row[]> {
     const product = await startProduct();
     const browser = await chromium.launch({
@@ -56,13 +65,20 @@ export const swap: Bench = {
       };
       const ids = tracks.map(({ id }) => id);
       const plays = await repeat(rounds, async () => ({
-        dock: await visit((page) => playInDock(page, title)),
+        dock: await visit((page) => playInDock(page, title, () => swapInDock(page))),
+        hover: await visit((page) =>
+          playInDock(page, title, async (place) => (await swapByHover(page, place - 1)) - restMs),
+        ),
         comparison: await visit((page) => playInComparison(page, ids)),
       }));
       return [
         ...rowsOf(
           "library's dock",
           plays.map(({ dock }) => dock),
+        ),
+        ...rowsOf(
+          "resting on cards",
+          plays.map(({ hover }) => hover),
         ),
         ...rowsOf(
           "comparison",
@@ -79,13 +95,13 @@ export const swap: Bench = {
 /** Swaps in milliseconds, drifts in seconds. */
 type Play = { swaps: number[]; drifts: number[] };
 
-async function playInDock(page: Page, title: string): Promise<Play> {
+async function playInDock(page: Page, title: string, swapTo: Ways["swapTo"]): Promise<Play> {
   await page.goto(`/library?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: "Hear it under your video" }).click();
   await page.locator("#dock-video").setInputFiles(film());
   return play(page, {
     begin: () => page.locator("article .play").first().click(),
-    swapTo: () => swapInDock(page),
+    swapTo,
   });
 }
 
@@ -95,7 +111,7 @@ async function playInComparison(page: Page, ids: readonly string[]): Promise<Pla
   await page.locator("#compare-video").setInputFiles(film());
   return play(page, {
     begin: () => page.getByRole("button", { name: "Play", exact: true }).click(),
-    swapTo: (place) => swapInComparison(page, String(place)),
+    swapTo: async (place) => (await swapInComparison(page, String(place))).ms,
   });
 }
 
@@ -130,7 +146,7 @@ function rowsOf(where: string, plays: readonly Play[]): Row[] {
   });
   return [
     of(
-      "From the key to the next music",
+      "From the key or rest to the next music",
       plays.flatMap((each) => each.swaps),
       100,
     ),

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { compare, timed } from "./rounds.ts";
+import { openWorkerPage } from "./worker-page.ts";
+
+const bytes = isQuick ? 2 ** 24 : 2 ** 30;
+const rounds = isQuick ? 1 : 5;
+const size = isQuick ? "16 MB" : "1 GB";
+
+export const hash: Bench = {
+  name: "hash",
+  about:
+    `SHA-256 of a file of ${size} as /verify computes it (hash-wasm in a worker that reads the file as a stream, in Chromium, under ` +
+    "the policy of public/_headers), against sha256sum of the same file.",
+  async run(): Promise<Row[]> {
+    const file = longFile();
+    const page = await openWorkerPage("app/islands/verify/hash-worker.ts", file);
+    try {
+      const found = new Set<string>();
+      const measured = await compare(
+        rounds,
+        () => timed(async () => found.add((await page.ask<{ sha256: string }>("read")).sha256)),
+        () =>
+          timed(async () => found.add(execFileSync("sha256sum", [file], { encoding: "utf8" }).slice(0, 64))),
+      );
+      if (found.size !== 1) throw new Error(`The browser and sha256sum disagree: ${[...found].join(" ")}`);
+      return [
+        {
+          what: `SHA-256 of ${size} in a browser`,
+          value: measured.subject / 1000,
+          unit: "s",
+          baseline: { what: "sha256sum", value: measured.baseline / 1000 },
+          goal: { of: "value", atMost: 6 },
+        },
+      ];
+    } finally {
+      await page.close();
+    }
+  },
+};
+
+/** Nothing but zeros: it takes no room on a disk, and none of the time is the disk's. */
+function longFile(): string {
+  mkdirSync(cacheFolder, { recursive: true });
+  const file = join(cacheFolder, "long-file.mp4");
+  writeFileSync(file, "");
+  truncateSync(file, bytes);
+  return file;
+}
