@@ -54,8 +54,8 @@ test("what came back is paid again once a super user has released it, and the ac
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
   await ctx.settle();
   const sealed = await ctx.db.all(sql`
-    SELECT seal.seq FROM audit_log AS entry JOIN audit_seals AS seal ON seal.seq = entry.seq
-    WHERE entry.action = 'entry.released' AND entry.target_id = ${label.labelId}`);
+    SELECT seal.seq FROM audit_log AS logged JOIN audit_seals AS seal ON seal.seq = logged.seq
+    WHERE logged.action = 'entry.released' AND logged.target_id = ${label.labelId}`);
   expect(sealed).toHaveLength(1);
 });
 
