@@ -12,20 +12,23 @@ function findChromium(): string {
 export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
   testDir: "tests/e2e",
   outputDir: "node_modules/.cache/playwright",
-  // Ends a journey that hangs; how long one lasts is the machine's affair, and no journey is judged by it.
-  timeout: 600_000,
+  // These end what hangs; how long a journey lasts is the machine's affair. One that renders for real says `test.slow()`.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
+  // More than this many is one cause, and is known by then.
+  maxFailures: 10,
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: "./tests/e2e/file-reporter.ts",
   use: {
     viewport: { width: 1440, height: 900 },
-    // As long as the longest wait (`patience`): what can never be pressed says so, and holds up no others until the end.
-    actionTimeout: 240_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    contextOptions: { reducedMotion: "reduce" },
     userAgent,
     // What was done, asked and said; the page itself is in the failure's picture and snapshot. See docs/decisions.md.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findChromium(),

@@ -1,12 +1,18 @@
+import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
 
-type File = { left: number; failed: number; passed: number; startedAt: number };
+type File = { left: number; failed: number; flaky: number; passed: number; startedAt: number };
+type Flaky = { journey: string; tries: number; reasons: string[] };
 
-/** Prints a line for each file when its last journey has ended, and at the end every failure with its reason. */
+/**
+ * Prints a line for each file when its last journey has ended, and at the end every failure and every flaky journey with its
+ * reasons. A journey counts once, however often it was tried. With FLAKY_REPORT naming a file, flaky ones are written there.
+ */
 export default class FileReporter implements Reporter {
   readonly #files = new Map<string, File>();
   readonly #failures: string[] = [];
+  readonly #flaky: Flaky[] = [];
 
   onBegin(_config: unknown, suite: Suite): void {
     for (const test of suite.allTests()) this.#fileOf(test).left += 1;
@@ -18,12 +24,15 @@ export default class FileReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    const isGood = result.status === test.expectedStatus;
+    if (!isGood && result.status !== "interrupted" && result.retry < test.retries) return;
     const file = this.#fileOf(test);
     file.left -= 1;
-    const isGood = result.status === test.expectedStatus;
-    file[isGood ? "passed" : "failed"] += 1;
-    if (!isGood) this.#failures.push(tellFailure(test, result));
-    if (file.left === 0) console.log(tellFile(nameOf(test), file));
+    const outcome = isGood ? (result.retry > 0 ? "flaky" : "passed") : "failed";
+    file[outcome] += 1;
+    if (outcome === "failed") this.#failures.push(describeFailure(test, result));
+    if (outcome === "flaky") this.#flaky.push(describeFlaky(test, result));
+    if (file.left === 0) console.log(describeFile(nameOf(test), file));
   }
 
   /** What failed outside of any journey, such as a server that does not start. */
@@ -33,6 +42,10 @@ export default class FileReporter implements Reporter {
 
   onEnd(_result: FullResult): void {
     for (const failure of this.#failures) console.log(`\n${failure}`);
+    for (const { journey, tries, reasons } of this.#flaky)
+      console.log(`\n~ flaky, passed at try ${tries}: ${journey}\n${reasons.join("\n")}`);
+    const report = process.env.FLAKY_REPORT;
+    if (report) writeFileSync(report, JSON.stringify(this.#flaky, null, 2));
   }
 
   printsToStdio(): boolean {
@@ -41,7 +54,7 @@ export default class FileReporter implements Reporter {
 
   #fileOf(test: TestCase): File {
     const name = nameOf(test);
-    const file = this.#files.get(name) ?? { left: 0, failed: 0, passed: 0, startedAt: Infinity };
+    const file = this.#files.get(name) ?? { left: 0, failed: 0, flaky: 0, passed: 0, startedAt: Infinity };
     this.#files.set(name, file);
     return file;
   }
@@ -49,19 +62,30 @@ export default class FileReporter implements Reporter {
 
 const nameOf = (test: TestCase): string => relative(".", test.location.file);
 
-function tellFile(name: string, { passed, failed, startedAt }: File): string {
+function describeFile(name: string, { passed, failed, flaky, startedAt }: File): string {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} journeys`;
-  return `  ${failed > 0 ? "✗" : "✓"} ${name} (${counts}, ${seconds} s)`;
+  const counts = [
+    `${passed} passed`,
+    ...(flaky ? [`${flaky} flaky`] : []),
+    ...(failed ? [`${failed} failed`] : []),
+  ];
+  const sign = failed > 0 ? "✗" : flaky > 0 ? "~" : "✓";
+  return `  ${sign} ${name} (${counts.join(", ")}, ${seconds} s)`;
 }
 
-function tellFailure(test: TestCase, result: TestResult): string {
-  const title = test.titlePath().slice(3).join(" › ");
+const describeJourney = (test: TestCase): string =>
+  `${nameOf(test)}:${test.location.line} › ${test.titlePath().slice(3).join(" › ")}`;
+
+function describeFailure(test: TestCase, result: TestResult): string {
   const left = result.attachments.flatMap(({ name, path }) =>
     path ? [`    ${name}: ${relative(".", path)}`] : [],
   );
-  const reasons = result.errors.map(reasonOf);
-  return [`✗ ${nameOf(test)}:${test.location.line} › ${title}`, ...reasons, ...left].join("\n");
+  return [`✗ ${describeJourney(test)}`, ...result.errors.map(reasonOf), ...left].join("\n");
+}
+
+function describeFlaky(test: TestCase, { retry }: TestResult): Flaky {
+  const reasons = test.results.slice(0, retry).flatMap(({ errors }) => errors.map(reasonOf));
+  return { journey: describeJourney(test), tries: retry + 1, reasons };
 }
 
 function reasonOf({ message, value, snippet }: TestError): string {
