@@ -9,6 +9,12 @@ export default defineConfig({
     silent: "passed-only",
     // One line a file: which test took long stands in the report of the run.
     slowTestThreshold: Number.POSITIVE_INFINITY,
+    tags: [
+      {
+        name: "full",
+        description: "Run by `npm run test:full` alone: dear, and another test holds the rule.",
+      },
+    ],
     projects: [
       {
         plugins: [mdxText(), islands()],
@@ -21,8 +27,8 @@ export default defineConfig({
           ],
           environment: "node",
           isolate: false,
-          // For what hangs, as in the other projects: a test that takes a second takes many beside three workerds.
-          testTimeout: 30_000,
+          // Ends what hangs, as in the other projects: a test of a second takes many beside three workerds.
+          testTimeout: 120_000,
         },
       },
       {
@@ -70,9 +76,8 @@ export default defineConfig({
           include: ["worker/**/*.test.ts"],
           isolate: false,
           setupFiles: ["tests/support/worker-setup.ts"],
-          testTimeout: 30_000,
-          // The matrix makes every actor with every object of theirs before its first test.
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           deps: {
             optimizer: {
               ssr: {

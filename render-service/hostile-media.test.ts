@@ -174,9 +174,13 @@ describe("an index that takes too long or too much to read", () => {
     );
   });
 
-  test("a file of a million edits is refused, not tried four times", { timeout: 600_000 }, async () => {
-    expect(await refusalOf(file("edits.mp4"))).toBe("too-complex");
-  });
+  test(
+    "a file of a million edits is refused, not tried four times",
+    { tags: ["full"], timeout: 600_000 },
+    async () => {
+      expect(await refusalOf(file("edits.mp4"))).toBe("too-complex");
+    },
+  );
 
   test("tables of 200 MB that speak of frames which are not there are the file's fault", async () => {
     const count = 50_000_000;

@@ -1,14 +1,23 @@
-import { affectedBy, listChanges, runStages, prepareReports, testStages } from "#scripts/local/testing.ts";
+import {
+  affectedBy,
+  fullStages,
+  listChanges,
+  prepareReports,
+  runStages,
+  testStages,
+} from "#scripts/local/testing.ts";
 
 /**
- * `npm test`: everything `npm run check` does, the money simulation, and the journeys in a real browser.
+ * `npm test`: everything `npm run check` does, a sample of the money simulation, and the journeys in a real browser.
  * `npm test -- --changed [commit]` runs what the difference from that commit (else the last one) can break.
+ * `npm run test:full` runs all there is, for a release; see docs/tests.md.
  */
 const [flag, ref = "HEAD", ...rest] = process.argv.slice(2);
-if ((flag !== undefined && flag !== "--changed") || rest.length > 0) {
+const isFull = flag === "--full" && process.argv.length === 3;
+if ((flag !== undefined && flag !== "--changed" && !isFull) || rest.length > 0) {
   console.error("npm test takes nothing, or --changed and the commit to compare with.");
   process.exit(2);
 }
-const affected = flag ? affectedBy(listChanges(ref)) : undefined;
+const stages = isFull ? fullStages : testStages(flag ? affectedBy(listChanges(ref)) : undefined);
 await prepareReports();
-process.exit((await runStages(testStages(affected))) ? 0 : 1);
+process.exit((await runStages(stages)) ? 0 : 1);

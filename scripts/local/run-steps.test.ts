@@ -11,6 +11,7 @@ afterEach(() => void printed.splice(0));
 const lines = () => printed.join("\n").split("\n");
 const step = (name: string, failed: number, failures: string[] = []): Step => ({
   name,
+  budget: 0,
   run: async (say) => {
     say(`a line of ${name}`);
     return { passed: 2, failed, failures };
@@ -24,13 +25,22 @@ test("every step runs whatever failed before, and the last line sums them up", a
   ]);
   expect(isGood).toBe(false);
   expect(lines().at(-1)).toBe("8 passed, 1 failed");
-  expect(lines().slice(-5)).toEqual(["", "✗ one", "    file › why", "", "8 passed, 1 failed"]);
+  expect(lines().slice(-6, -2)).toEqual(["", "✗ one", "    file › why", ""]);
+});
+
+test("the line before the last tells how long it took, and on what machine, and fails nothing", async () => {
+  const late: Step = { ...step("late", 0), budget: -1 };
+  expect(await runStages([[[late]], [[{ ...step("in time", 0), budget: 65 }]]])).toBe(true);
+  expect(lines().at(-2)).toMatch(
+    /^Took 0:0\d, as 0:0\d of 1:05 on the reference machine · over budget: late 0 of -1 s$/,
+  );
 });
 
 test("lanes run side by side, and what each prints stays together", async () => {
   const { promise: slowMayEnd, resolve: letSlowEnd } = Promise.withResolvers<void>();
   const slow: Step = {
     name: "slow",
+    budget: 10,
     async run(say) {
       say("before");
       await slowMayEnd;
@@ -40,6 +50,7 @@ test("lanes run side by side, and what each prints stays together", async () => 
   };
   const quick: Step = {
     name: "quick",
+    budget: 5,
     async run(say) {
       say("quickly");
       letSlowEnd();

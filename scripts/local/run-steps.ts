@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 
 /** `failures` names what failed, as far as the step's own last lines do not. */
 export type Counts = { passed: number; failed: number; failures?: string[] };
@@ -6,23 +7,29 @@ export type Counts = { passed: number; failed: number; failures?: string[] };
 /** What prints a line of a step: at once where it runs alone, when it has ended where others run beside it. */
 export type Say = (line: string) => void;
 
-export type Step = { name: string; run: (say: Say) => Promise<Counts> };
+/** `budget`: seconds that the step should take on the reference machine, beside the others of its stage. */
+export type Step = { name: string; budget: number; run: (say: Say) => Promise<Counts> };
 
 /** The steps of a lane follow each other; the lanes of a stage run side by side. */
 export type Stage = readonly (readonly Step[])[];
 
 /**
- * Runs all stages one after the other whatever fails, names again what failed where a log was cut, and ends with one
- * line that sums them up. Returns whether all passed.
+ * Runs all stages one after the other whatever fails, names again what failed where a log was cut, and ends with a line about
+ * time, which decides nothing, and one that sums up the counts. Returns whether all passed.
  */
 export async function runStages(stages: readonly Stage[]): Promise<boolean> {
+  const slowness = measureSlowness();
+  const startedAt = Date.now();
   const total = { passed: 0, failed: 0 };
   const recap: string[] = [];
+  const overBudget: string[] = [];
   const runLane = async (lane: readonly Step[], isAlone: boolean): Promise<void> => {
     for (const step of lane) {
-      const counts = await runStep(step, isAlone);
+      const { counts, seconds } = await runStep(step, isAlone);
       total.passed += counts.passed;
       total.failed += counts.failed;
+      const here = Math.round(seconds / slowness);
+      if (here > step.budget) overBudget.push(`${step.name} ${here} of ${step.budget} s`);
       if (counts.failed > 0)
         recap.push(`✗ ${step.name}`, ...(counts.failures ?? []).map((failure) => `    ${failure}`));
     }
@@ -32,19 +39,52 @@ export async function runStages(stages: readonly Stage[]): Promise<boolean> {
     await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
   }
   if (recap.length > 0) console.log(`\n${recap.join("\n")}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  const seconds = (Date.now() - startedAt) / 1000;
+  const inReference = `as ${formatMinutes(seconds / slowness)} of ${formatMinutes(budgetOf(stages))} on the reference machine`;
+  console.log(
+    `\nTook ${formatMinutes(seconds)}, ${inReference}${overBudget.map((line) => ` · over budget: ${line}`).join("")}`,
+  );
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;
 }
 
-async function runStep({ name, run }: Step, isAlone: boolean): Promise<Counts> {
+/** The lanes of a stage run side by side: the longest counts. */
+const budgetOf = (stages: readonly Stage[]): number =>
+  stages.reduce(
+    (sum, lanes) =>
+      sum + Math.max(0, ...lanes.map((lane) => lane.reduce((laneSum, { budget }) => laneSum + budget, 0))),
+    0,
+  );
+
+/** `mm:ss`. */
+function formatMinutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.trunc(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** How long the hashing below takes on the machine that the budgets were measured on, in ms. */
+const referenceMs = 1000;
+const block = Buffer.alloc(2 ** 20);
+const hashedBlocks = 1450;
+
+/** How many times slower than the reference machine this one is at this moment, by a second of hashing. */
+function measureSlowness(): number {
+  const startedAt = performance.now();
+  const hash = createHash("sha256");
+  for (let n = 0; n < hashedBlocks; n++) hash.update(block);
+  hash.digest();
+  return (performance.now() - startedAt) / referenceMs;
+}
+
+async function runStep({ name, run }: Step, isAlone: boolean): Promise<{ counts: Counts; seconds: number }> {
   const startedAt = Date.now();
   const lines: string[] = [];
   if (isAlone) console.log(`\n▸ ${name}`);
   const counts = await run(isAlone ? console.log : (line) => lines.push(line));
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const end = `  ${counts.failed === 0 ? "✓" : "✗"} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`;
+  const seconds = (Date.now() - startedAt) / 1000;
+  const end = `  ${counts.failed === 0 ? "✓" : "✗"} ${counts.passed} passed, ${counts.failed} failed, ${seconds.toFixed(1)} s`;
   console.log([...(isAlone ? [] : [`\n▸ ${name}`, ...lines]), end].join("\n"));
-  return counts;
+  return { counts, seconds };
 }
 
 type Ended = { isGood: boolean; output: string; warnings: string };

@@ -1,9 +1,10 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { copyFonts } from "#scripts/assets/index.ts";
 import { dropUnusableModel, modelEnvironment } from "#tests/e2e/product.ts";
-import { simulate } from "#tests/sim/simulate.ts";
+import { type Extent, simulate } from "#tests/sim/simulate.ts";
 import type { Affected } from "./changed.ts";
 import { type Counts, runProgram, type Stage, type Step } from "./run-steps.ts";
 
@@ -14,10 +15,11 @@ function tool(
   name: string,
   program: string,
   args: readonly string[],
-  env: Record<string, string> = {},
+  { budget, env = {} }: { budget: number; env?: Record<string, string> },
 ): Step {
   return {
     name,
+    budget,
     async run(say) {
       const { isGood, output, warnings } = await runProgram(program, args, { env });
       if (!isGood) say(`${output}${warnings}`);
@@ -26,12 +28,18 @@ function tool(
   };
 }
 
-/** The tests of one project in vitest.config.ts, a line a file. */
-function vitest(name: string, project: string, ...options: string[]): Step {
+/** The tests of one project in vitest.config.ts, a line a file; those tagged `full` only in the full run. */
+function vitest(
+  name: string,
+  project: string,
+  { extent, budget, options = [] }: { extent: Extent; budget: number; options?: readonly string[] },
+): Step {
   const file = join(reports, `${project}.json`);
-  const args = ["run", `--project=${project}`, ...options, "--reporter=default", "--reporter=json"];
+  const tags = extent === "full" ? [] : ["--tagsFilter=!full"];
+  const args = ["run", `--project=${project}`, ...tags, ...options, "--reporter=default", "--reporter=json"];
   return {
     name,
+    budget,
     async run(say) {
       rmSync(file, { force: true });
       const ended = await runProgram("vitest", [...args, `--outputFile.json=${file}`]);
@@ -84,22 +92,31 @@ function tellReasons({ output, warnings }: { output: string; warnings: string })
   return reasons < 0 ? all : all.slice(reasons);
 }
 
-/** Journeys of some projects, all or those of some files; their reporter tells failures with their reasons at its end. */
-function playwright(name: string, projects: readonly string[], files: readonly string[]): Step {
-  const file = join(reports, `playwright-${projects.join("-").replaceAll(" ", "-")}.json`);
+/**
+ * Journeys of some projects, all or those of some files; their reporter tells failures with their reasons at its end. One that
+ * passes at a second or third try is flaky: it is named there and in a report beside the others, and fails nothing.
+ */
+function playwright(
+  name: string,
+  projects: readonly string[],
+  { budget, options }: { budget: number; options: readonly string[] },
+): Step {
+  const label = projects.join("-").replaceAll(" ", "-");
+  const file = join(reports, `playwright-${label}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = "--reporter=./tests/e2e/file-reporter.ts,json";
-  const args = ["test", reporters, ...chosen, "--pass-with-no-tests", ...files];
+  const args = ["test", reporters, "--retries=2", ...chosen, "--pass-with-no-tests", ...options];
   return {
     name,
+    budget,
     async run(say) {
       rmSync(file, { force: true });
-      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, FLAKY_REPORT: join(reports, `flaky-${label}.json`) };
       const ended = await runProgram("playwright", args, { say, env });
       if (!ended.isGood) say(ended.warnings);
       return readReport(file, ended.isGood, (text) => {
         const { stats } = PlaywrightReport.parse(JSON.parse(text));
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
       });
     },
   };
@@ -122,27 +139,30 @@ function readReport(file: string, isGood: boolean, count: (text: string) => Coun
 
 /** Written before anything reads them. */
 const generatedTypes = [
-  tool("Worker types", "wrangler", ["types", "--strict-vars=false"]),
-  tool("Route types", "react-router", ["typegen"]),
+  tool("Worker types", "wrangler", ["types", "--strict-vars=false"], { budget: 3 }),
+  tool("Route types", "react-router", ["typegen"], { budget: 3 }),
 ];
 const statics = [
-  tool("Types", "tsc", ["--noEmit"]),
-  tool("Lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-  tool("Format", "oxfmt", ["--check", "."]),
+  tool("Types", "tsc", ["--noEmit"], { budget: 36 }),
+  tool("Lint", "oxlint", ["--type-aware", "--deny-warnings"], { budget: 43 }),
+  tool("Format", "oxfmt", ["--check", "."], { budget: 6 }),
 ];
-const unit = vitest("Unit and architecture", "unit");
-const renderService = vitest("Render service", "renderer");
+const unit = (extent: Extent) => vitest("Unit and architecture", "unit", { extent, budget: 75 });
+const renderService = (extent: Extent) => vitest("Render service", "renderer", { extent, budget: 120 });
 /** They wait more than they work: two of them keep one core busy. */
-const worker = vitest("Worker in workerd", "worker", "--maxWorkers=2");
-const money: Step = { name: "Money under every fault, and deliberately broken", run: simulate };
-const makeModel = tool(
-  "Build and demo home",
-  process.execPath,
-  ["scripts/start.ts", "--prepare"],
-  modelEnvironment,
-);
+const worker = (extent: Extent) =>
+  vitest("Worker in workerd", "worker", { extent, budget: 230, options: ["--maxWorkers=2"] });
+const money = (extent: Extent): Step => ({
+  name: "Money under every fault, and deliberately broken",
+  budget: 20,
+  run: (say) => simulate(extent, say),
+});
+const makeModel = tool("Build and demo home", process.execPath, ["scripts/start.ts", "--prepare"], {
+  budget: 90,
+  env: modelEnvironment,
+});
 const prepare: Step = {
-  name: makeModel.name,
+  ...makeModel,
   run: (say) => {
     dropUnusableModel();
     return makeModel.run(say);
@@ -156,31 +176,74 @@ export async function prepareReports(): Promise<void> {
   await copyFonts("public");
 }
 
-export const checkStages: Stage[] = [[generatedTypes], [[...statics, unit, renderService], [worker]]];
+export const checkStages: Stage[] = [
+  [generatedTypes],
+  [[...statics, unit("sample"), renderService("sample")], [worker("sample")]],
+];
 
-/** The whole run, or what a change can break. */
-export function testStages({
-  worker: isWorker,
-  renderService: isRenderService,
-  money: isMoney,
-  journeys,
-}: Affected = everything): Stage[] {
-  const files = journeys === "all" ? [] : journeys;
-  const isDriven = journeys === "all" || files.length > 0;
+/** The daily run, or what a change can break of it. */
+export function testStages(affected: Affected = everything): Stage[] {
+  return stagesOf(affected, "sample", [
+    playwright("Journeys in a browser", ["apart", "side by side"], {
+      budget: 400,
+      options: ["--grep-invert=@full", ...filesOf(affected)],
+    }),
+  ]);
+}
+
+/** Everything: all tests of each kind, journeys thrice beside two busy loops, and what measures time alone at the end. */
+export const fullStages: Stage[] = stagesOf(everything, "full", [
+  playwright("Journeys in a browser", ["apart", "side by side"], { budget: 1200, options: [] }),
+  beside(
+    2,
+    playwright("Journeys three times, beside two busy loops", ["side by side"], {
+      budget: 4000,
+      options: ["--grep-invert=@full", "--repeat-each=3"],
+    }),
+  ),
+  playwright("Journeys that measure time", ["alone"], { budget: 60, options: [] }),
+]);
+
+const filesOf = ({ journeys }: Affected): readonly string[] => (journeys === "all" ? [] : journeys);
+
+function stagesOf(
+  { worker: isWorker, renderService: isRenderService, money: isMoney, journeys }: Affected,
+  extent: Extent,
+  driven: readonly Step[],
+): Stage[] {
+  const isDriven = journeys === "all" || journeys.length > 0;
   return [
     [generatedTypes],
     [
-      [...statics, unit, ...(isRenderService ? [renderService] : [])],
-      [...(isWorker ? [worker] : []), ...(isMoney ? [money] : [])],
+      [...statics, unit(extent), ...(isRenderService ? [renderService(extent)] : [])],
+      [...(isWorker ? [worker(extent)] : []), ...(isMoney ? [money(extent)] : [])],
       isDriven ? [prepare] : [],
     ],
-    [
-      isDriven
-        ? [
-            playwright("Journeys in a browser", ["apart", "side by side"], files),
-            playwright("Journeys that measure time", ["alone"], files),
-          ]
-        : [],
-    ],
+    [isDriven ? driven : []],
   ];
+}
+
+/** Keeps a core busy until whoever started it lets go of the channel, or is gone. */
+const busyLoop = `
+  process.on("disconnect", () => process.exit());
+  (function work() {
+    for (const end = Date.now() + 100; Date.now() < end; );
+    setImmediate(work);
+  })();`;
+
+/** The same step while so many processes do nothing but work. */
+function beside(loops: number, step: Step): Step {
+  return {
+    ...step,
+    async run(say) {
+      const busy = Array.from({ length: loops }, () =>
+        spawn(process.execPath, ["-e", busyLoop], { stdio: ["ignore", "ignore", "ignore", "ipc"] }),
+      );
+      try {
+        return await step.run(say);
+      } finally {
+        for (const loop of busy) loop.disconnect();
+      }
+    },
+  };
 }
