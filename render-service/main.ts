@@ -1,10 +1,4 @@
 import { readOptions } from "./options.ts";
-import { startRenderer } from "./server.ts";
+import { runRenderer } from "./run-renderer.ts";
 
-const options = readOptions(process.env);
-const renderer = await startRenderer(options);
-console.log(`render service on http://${options.host}:${options.port} with ${options.slots} slots`);
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => void renderer.close().then(() => process.exit(0)));
-}
+await runRenderer(readOptions(process.env));

@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import type { MakePicture } from "./prepare-picture.ts";
 import { timeLimits } from "./time-limits.contract.ts";
 
 const Environment = z.object({
@@ -40,6 +41,8 @@ export type RendererOptions = {
   keepAliveMs: number;
   /** How long running jobs may go on after SIGTERM. */
   drainMs: number;
+  /** In place of the encoder: browser tests reuse the pictures that it has made of their few clips. */
+  makePicture?: MakePicture;
 };
 
 /** Reads the service's settings; throws a readable error naming what is wrong. */

@@ -111,7 +111,7 @@ async function makeProxy(
 }
 
 type Found = Omit<Prepared, "type" | "jobId" | "attempt">;
-type MadePicture = {
+export type MadePicture = {
   ok: true;
   picture: string;
   poster: string;
@@ -165,12 +165,14 @@ async function makeFormatted(
 }
 
 /** Probes, refuses or makes the picture in the job's folder. Throws faults. */
-export async function makePicture(
+export type MakePicture = (
   job: PrepareJob,
   tools: Tools,
   onProgress: Progress,
-  onSource: (source: SourceFacts) => void = () => {},
-): Promise<MadePicture | Refusal> {
+  onSource?: (source: SourceFacts) => void,
+) => Promise<MadePicture | Refusal>;
+
+export const makePicture: MakePicture = async (job, tools, onProgress, onSource = () => {}) => {
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
   const poster = join(tools.outputs, "poster.jpg");
@@ -224,7 +226,7 @@ export async function makePicture(
     ...(isWanted && { originalSound: own.found }),
   } as const;
   return { ok: true, picture, poster, proxy, original: own.path, ...made };
-}
+};
 
 /** The picture pass: from the brand's upload to a finished silent picture, a poster, a small picture and the original sound, all stored. */
 export async function preparePicture(
@@ -232,6 +234,7 @@ export async function preparePicture(
   tools: Tools,
   io: MediaIo,
   reporter: Pick<Reporter, "progress" | "found">,
+  make: MakePicture = makePicture,
 ): Promise<RenderEvent> {
   const onProgress: Progress = (fraction) => reporter.progress(fraction);
   const head = { jobId: job.jobId, attempt: job.attempt };
@@ -242,7 +245,7 @@ export async function preparePicture(
   if (!fits)
     return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
-  const made = await makePicture(
+  const made = await make(
     job,
     tools,
     (fraction) => onProgress(0.1 + fraction * 0.8),

@@ -45,7 +45,7 @@ async function attempt(
     const io = { origins: options.mediaOrigins, signal };
     switch (job.kind) {
       case "prepare":
-        return await preparePicture(job, tools, io, reporter);
+        return await preparePicture(job, tools, io, reporter, options.makePicture);
       case "sound":
         return await laySound(job, tools, io, onProgress);
       case "ingest":

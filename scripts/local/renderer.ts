@@ -5,9 +5,9 @@ import { startProcess } from "./processes.ts";
 import { home, readSecrets } from "./settings.ts";
 import type { Place } from "./worker.ts";
 
-/** Runs the render service. */
+/** Runs the render service, or the program that stands for it in tests. */
 export function startRenderer(place: Place): ChildProcess {
-  const child = startProcess(process.execPath, ["render-service/main.ts"], {
+  const child = startProcess(process.execPath, [process.env.RENDERER_MAIN ?? "render-service/main.ts"], {
     stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 
 /** Where journeys keep the files they bring. */
@@ -43,11 +43,23 @@ export function largeFilm(): string {
   return file;
 }
 
-/** Twelve seconds of film at 720p with its own sound, as a brand might bring it. */
+/** A clip in a file that no other journey brings, so that it is really encoded: a box that players pass over is behind it. */
+export function ownCopy(clip: string): string {
+  const file = join(mediaFolder, `${crypto.randomUUID()}-${basename(clip)}`);
+  const free = Buffer.alloc(24);
+  free.writeUInt32BE(free.length);
+  free.write(`free${crypto.randomUUID()}`, 4);
+  writeFileSync(file, Buffer.concat([readFileSync(clip), free]));
+  return file;
+}
+
+/** Twelve seconds of film with its own sound, as a brand might bring it. */
 export const filmClip = (): string =>
   made(
-    "film-24.mp4",
-    `-ss 5 -t 12 -i ${film} -vf scale=1280:720 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
+    "film-12.mp4",
+    `-ss 5 -i ${film} -t 12 -vf fps=12,scale=640:360 -c:v libx264 -preset ultrafast -crf 30 -c:a aac`.split(
+      " ",
+    ),
   );
 
 /**
@@ -136,7 +148,7 @@ export const portraitClip = (): string =>
 export const hevcClip = (): string =>
   made(
     "upright-hevc.mp4",
-    `-ss 8 -t 4 -i ${film} -vf crop=606:1080,scale=720:1280,setsar=1 -c:v libx265 -preset ultrafast -tag:v hvc1 -c:a aac`.split(
+    `-ss 8 -t 4 -i ${film} -vf crop=606:1080,scale=720:1280,setsar=1,fps=12 -c:v libx265 -preset ultrafast -tag:v hvc1 -c:a aac`.split(
       " ",
     ),
   );

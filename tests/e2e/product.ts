@@ -35,12 +35,16 @@ export function dropUnusableModel(): void {
 /** What `scripts/start.ts --prepare` needs to make the model, and the build. */
 export const modelEnvironment = { ...firstTracks, CUESHEET_HOME: model };
 
+/** The render service of test products: the real one, which encodes each clip once. */
+export const renderServiceMain = "tests/e2e/cached-render-service.ts";
+
 /** What `scripts/start.ts` needs to start a product in the home it was given. */
 export const environmentOf = ({ port, home, log }: Product) => ({
   ...firstTracks,
   PORT: String(port),
   CUESHEET_HOME: home,
   CUESHEET_LOG: log,
+  RENDERER_MAIN: renderServiceMain,
   // Beside browsers that keep the machine busy, what steps back behind them comes to its turn only when they wait for it.
   RENDERER_BACKGROUND_NICENESS: "0",
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect } from "@playwright/test";
-import type { Product } from "./product.ts";
+import { type Product, renderServiceMain } from "./product.ts";
 
 /** Kills a product's render service, as a crash would; whatever else runs on the machine is left alone. */
 export function killRenderService(product: Product): void {
@@ -40,7 +40,7 @@ function isRenderService(pid: string, home: string): boolean {
       readFileSync(`/proc/${pid}/${part}`, "utf8"),
     );
     return Boolean(
-      command?.includes("render-service/main.ts") &&
+      command?.includes(renderServiceMain) &&
       environment?.includes(`RENDERER_TEMP=${resolve(home)}/renderer`),
     );
   } catch {

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type MadePicture, type MakePicture, makePicture } from "#render-service/prepare-picture.ts";
+import type { PrepareJob } from "#render-service/render-service.contract.ts";
+
+/**
+ * Makes each picture once and hands out its files from `folder` from then on. Pictures that differ only in the names burned
+ * into them count as one. Refusals are found anew each time.
+ */
+export function cachePictures(folder: string): MakePicture {
+  return async (job, tools, onProgress, onSource) => {
+    const entry = join(folder, await keyOf(job, join(tools.inputs, "source")));
+    const cached = await readFacts(entry);
+    if (cached) {
+      onSource?.(cached.source);
+      await Promise.all(
+        filesOf(cached).map((name) => copyFile(join(entry, name), join(tools.outputs, name))),
+      );
+      return changePaths(cached, (name) => join(tools.outputs, name));
+    }
+    const made = await makePicture(job, tools, onProgress, onSource);
+    if (made.ok) await store(entry, changePaths(made, basename), tools.outputs);
+    return made;
+  };
+}
+
+async function keyOf(
+  { overlay, format, proxyUrl, originalUrl }: PrepareJob,
+  source: string,
+): Promise<string> {
+  const look = [overlay !== null, format ?? null, proxyUrl !== undefined, originalUrl !== undefined];
+  return createHash("sha256")
+    .update(await readFile(source))
+    .update(JSON.stringify(look))
+    .digest("hex");
+}
+
+async function readFacts(entry: string): Promise<MadePicture | null> {
+  const text = await readFile(join(entry, "facts.json"), "utf8").catch(() => null);
+  // Written below.
+  return text === null ? null : (JSON.parse(text) as MadePicture);
+}
+
+/** Whole or not at all: the service may be killed at any moment. */
+async function store(entry: string, facts: MadePicture, outputs: string): Promise<void> {
+  const partial = `${entry}-${crypto.randomUUID()}`;
+  await mkdir(partial, { recursive: true });
+  await Promise.all(filesOf(facts).map((name) => copyFile(join(outputs, name), join(partial, name))));
+  await writeFile(join(partial, "facts.json"), JSON.stringify(facts));
+  await rename(partial, entry);
+}
+
+const filesOf = ({ picture, poster, proxy, original, proxyBytes }: MadePicture): string[] => [
+  picture,
+  poster,
+  ...(proxyBytes ? [proxy] : []),
+  ...(original === null ? [] : [original]),
+];
+
+const changePaths = (made: MadePicture, change: (path: string) => string): MadePicture => ({
+  ...made,
+  picture: change(made.picture),
+  poster: change(made.poster),
+  proxy: change(made.proxy),
+  original: made.original && change(made.original),
+});
