@@ -14,7 +14,7 @@ import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { waitUntilHealthy } from "#scripts/local/index.ts";
 import { askAgain, ContextPool, type Kept } from "./contexts.ts";
-import { shortClip } from "./media.ts";
+import { ownCopy, shortClip } from "./media.ts";
 import {
   type Label,
   makeBrand,
@@ -155,12 +155,16 @@ export const test = base.extend<Fixtures, Shared>({
   ],
 });
 export { expect };
+export { renderVideo } from "./licensed-video.ts";
 
 /**
  * For what ffmpeg or the analysis of sound has to do before it can be seen: that lasts as long as the machine needs beside
  * other journeys. It ends a journey that would wait for ever, and judges none.
  */
 export const patience = { timeout: 240_000 };
+
+/** For what a page has to decode before it can be seen or heard. */
+export const media = { timeout: 60_000 };
 
 /** What screens are looked at on, in CSS pixels. */
 export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -242,10 +246,10 @@ export async function confirm(page: Page, word: string): Promise<void> {
   await question.getByRole("button", { name: word, exact: true }).click();
 }
 
-/** Renders a short film with a track of 2 tokens, where rendering is not the subject; the page is the finished video's. */
-export async function renderVideo(page: Page, trackId: string): Promise<void> {
+/** Renders a clip of its own with a track of 2 tokens by the form, from upload to the finished video, whose page is shown then. */
+export async function renderForReal(page: Page, trackId: string): Promise<void> {
   await page.goto(`/upload/${trackId}?startTime=0`);
-  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.locator("input[type=file]").setInputFiles(ownCopy(shortClip()));
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
   await expect(page).toHaveURL(/\/render\//, patience);
   await expect(page.getByText("Your video is ready!")).toBeVisible(patience);

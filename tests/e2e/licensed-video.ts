@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { createDatabase, type Database } from "#drizzle/client.ts";
+import { preparations, renders } from "#drizzle/schema/index.ts";
+import { showOffer } from "#tests/support/factories.ts";
+import { serverDatabase } from "#tests/support/server-database.ts";
+import { longFilm, shortClip } from "./media.ts";
+import { type Person, sessionCookie } from "./people.ts";
+import { shared } from "./product.ts";
+
+/*
+ * What a brand has before a journey begins: videos and licences, made through the product's own API and forms, without a
+ * browser. The render service encodes each of these clips once (cached-render-service.ts).
+ */
+
+/** Encoding is the machine's affair; this ends what hangs. */
+const patience = { timeout: 100_000, intervals: [100] };
+
+type Call = { session: string; method: string; path: string; body?: BodyInit; contentType?: string };
+
+async function call({ session, method, path, body, contentType }: Call): Promise<Response> {
+  const { name, value } = sessionCookie({ session });
+  const headers = {
+    cookie: `${name}=${value}`,
+    origin: shared.origin,
+    ...(contentType && { "content-type": contentType }),
+  };
+  const response = await fetch(shared.origin + path, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(body !== undefined && { body }),
+  });
+  if (response.status >= 400)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+const postJson = (session: string, path: string, value: unknown) =>
+  call({ session, method: "POST", path, body: JSON.stringify(value), contentType: "application/json" });
+
+/** Uploads a clip of one part; its upload's id. */
+async function uploadClip({ session }: Pick<Person, "session">, file: string): Promise<string> {
+  const [id, bytes] = [crypto.randomUUID(), readFileSync(file)];
+  const start = { id, filename: basename(file), contentType: "video/mp4", sizeBytes: bytes.length };
+  await postJson(session, "/api/uploads", start);
+  await call({ session, method: "PUT", path: `/api/uploads/${id}/parts/1`, body: new Uint8Array(bytes) });
+  await postJson(session, `/api/uploads/${id}/complete`, {});
+  return id;
+}
+
+/** Puts a video among a brand's own and has it prepared, without names burned in. */
+export async function givePreparedVideo(
+  db: Database,
+  brand: Pick<Person, "session">,
+  film: "short" | "long" = "short",
+): Promise<{ uploadId: string }> {
+  const uploadId = await uploadClip(brand, film === "short" ? shortClip() : longFilm());
+  await postJson(brand.session, `/api/uploads/${uploadId}/preparations`, { overlayTrackId: null });
+  await expect
+    .poll(async () => {
+      const [row] = await db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
+      return row?.status;
+    }, patience)
+    .toBe("ready");
+  return { uploadId };
+}
+
+/** Has a short clip rendered with a track of 2 tokens, as its page's form does; the render's id. */
+export async function giveLicensedVideo(
+  db: Database,
+  brand: Pick<Person, "session">,
+  trackId: string,
+): Promise<string> {
+  const [id, uploadId] = [crypto.randomUUID(), await uploadClip(brand, shortClip())];
+  const form = new URLSearchParams({
+    id,
+    uploadId,
+    startAtSeconds: "0",
+    volumePercent: "80",
+    hasOverlay: "on",
+    scope: "social",
+    shownPriceTokens: "2",
+    shownOffer: await showOffer({ db }, trackId),
+  });
+  const { headers } = await call({
+    session: brand.session,
+    method: "POST",
+    path: `/upload/${trackId}`,
+    body: form,
+  });
+  if (headers.get("location") !== `/render/${id}`)
+    throw new Error(`The render was refused: ${headers.get("location")}`);
+  await expect
+    .poll(async () => {
+      const [row] = await db.select().from(renders).where(eq(renders.id, id));
+      return row?.status;
+    }, patience)
+    .toBe("completed");
+  return id;
+}
+
+/** The same for whoever is signed in on a page, which is the finished video's then. */
+export async function renderVideo(page: Page, trackId: string): Promise<void> {
+  const session = (await page.context().cookies()).find(({ name }) => name === "session")?.value;
+  if (!session) throw new Error("Nobody is signed in on this page");
+  const db = createDatabase(serverDatabase(shared.origin));
+  await page.goto(`/render/${await giveLicensedVideo(db, { session }, trackId)}`);
+  await expect(page.getByText("Your video is ready!")).toBeVisible();
+}
