@@ -1,8 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { answerWithFont } from "./scripts/assets/index.ts";
 import { islands, mdxText } from "./scripts/vite-plugins/index.ts";
 import { serverBuild } from "./tests/support/server-build.ts";
+
+/**
+ * Tests of the Worker that need neither its database nor its runtime (cryptography and streams differ there) run in Node, where
+ * a file costs milliseconds.
+ */
+const needsDatabase = /cloudflare:|tests\/support\/(?!proof-cases|preview-file)|(?<!\.)\bctx\b/;
+const needsRuntime = /platform|crypto|signing|accounts|transparency-log/;
+const inNode = globSync("worker/**/*.test.ts").filter(
+  (file) => !needsRuntime.test(file) && !needsDatabase.test(readFileSync(file, "utf8")),
+);
 
 export default defineConfig({
   test: {
@@ -24,6 +35,7 @@ export default defineConfig({
             "{app,drizzle,scripts}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
             "tests/{architecture,sim}/*.test.ts",
+            ...inNode,
           ],
           environment: "node",
           isolate: false,
@@ -74,6 +86,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["worker/**/*.test.ts"],
+          exclude: inNode,
           isolate: false,
           setupFiles: ["tests/support/worker-setup.ts"],
           testTimeout: 120_000,
