@@ -6,15 +6,18 @@ import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on a page as it is now, a line each. */
+type AxeOptions = { within?: string; except?: readonly string[]; only?: readonly string[] };
+
+/** Runs axe on a page as it is now: a line for each violation. `only` names the rules to run, where not all are. */
 export async function findViolations(
   page: Page,
-  { within, except = [] }: { within?: string; except?: string[] } = {},
+  { within, except = [], only }: AxeOptions = {},
 ): Promise<string[]> {
   // Half a megabyte of script: once a document is enough, and of the results only what is wrong is gathered.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const disabled = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
   const options: RunOptions = { resultTypes: ["violations"], rules: disabled };
+  if (only) options.runOnly = { type: "rule", values: [...only] };
   return page.evaluate(
     async ([context, request]) => {
       const { violations } = await (window as unknown as AxeWindow).axe.run(context ?? document, request);
@@ -37,31 +40,55 @@ export const fitsItsWidth = (page: Page): Promise<boolean> =>
 export const widthsOf = ({ width }: { width: number }): readonly number[] =>
   width < 600 ? [width, 320] : [width];
 
+/** Pixels to which text at four times its size wraps (WCAG 2.2, 1.4.10). */
+const narrowest = 320;
+
+type LookOptions = { widths?: readonly number[]; except?: readonly string[] };
+
 /**
- * The state a page is in now, in both themes and at each width: no axe violation and no sideways scrolling. With
- * SCREENSHOTS naming a folder, a picture of each stays there.
+ * Lists what is wrong with the state a page is in: axe in the light theme at the first width, the contrast of the dark one
+ * at the second, and sideways scrolling at each. Looked at on a phone, it has to fit 320 pixels as well. The document is the
+ * same at both widths, so a second run of all rules would repeat the first.
+ *
+ * With SCREENSHOTS naming a folder, saves a picture of each look there.
  */
-export async function expectAccessible(
+export async function findFaults(
   page: Page,
-  { widths = [1440, 390], except = [] }: { widths?: readonly number[]; except?: string[] } = {},
-): Promise<void> {
+  { widths = [1440, 390], except = [] }: LookOptions = {},
+): Promise<string[]> {
   const size = page.viewportSize();
+  const [first = 1440, second = first, ...others] = widths;
   const faults: string[] = [];
-  for (const width of widths) {
+  const checkWidth = async (width: number) => {
+    if (await fitsItsWidth(page)) return;
+    faults.push(`${new URL(page.url()).pathname} at ${width}: scrolls sideways`);
+  };
+  const looks = [
+    { colorScheme: "light", width: first, options: { except } },
+    { colorScheme: "dark", width: second, options: { except, only: ["color-contrast"] } },
+  ] as const;
+  for (const { colorScheme, width, options } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const at = `${new URL(page.url()).pathname}, ${colorScheme} at ${width}`;
-      const violations = await findStillViolations(page, except);
-      faults.push(...violations.map((violation) => `${at}: ${violation}`));
-      if (!(await fitsItsWidth(page))) faults.push(`${at}: scrolls sideways`);
-      if (process.env.SCREENSHOTS)
-        await takePicture(page, process.env.SCREENSHOTS, `${colorScheme}-${width}`);
-    }
+    await page.emulateMedia({ colorScheme });
+    const violations = await findStillViolations(page, options);
+    const at = `${new URL(page.url()).pathname}, ${colorScheme} at ${width}`;
+    faults.push(...violations.map((violation) => `${at}: ${violation}`));
+    await checkWidth(width);
+    if (process.env.SCREENSHOTS) await takePicture(page, process.env.SCREENSHOTS, `${colorScheme}-${width}`);
   }
-  expect(faults).toEqual([]);
+  const narrow = widths.some((width) => width < 600) ? [narrowest] : [];
+  for (const width of new Set([...others, ...narrow])) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkWidth(width);
+  }
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
+  return faults;
+}
+
+/** Fails with all that `findFaults` lists. */
+export async function expectAccessible(page: Page, options: LookOptions = {}): Promise<void> {
+  expect(await findFaults(page, options)).toEqual([]);
 }
 
 async function takePicture(page: Page, folder: string, kind: string): Promise<void> {
@@ -71,17 +98,17 @@ async function takePicture(page: Page, folder: string, kind: string): Promise<vo
 }
 
 /**
- * What fades has no contrast: a toast on its way in or out would be called unreadable. So the page is looked at when
- * nothing moves, and once more when something moved meanwhile.
+ * Runs axe while nothing moves: a toast that fades in or out has no contrast. What it finds is looked at once more when
+ * toasts came or went meanwhile.
  */
-async function findStillViolations(page: Page, except: string[]): Promise<string[]> {
+async function findStillViolations(page: Page, options: AxeOptions): Promise<string[]> {
   const before = await settleMotion(page);
-  const violations = await findViolations(page, { except });
-  const after = await settleMotion(page);
-  return violations.length > 0 && before !== after ? findStillViolations(page, except) : violations;
+  const violations = await findViolations(page, options);
+  if (violations.length === 0 || (await settleMotion(page)) === before) return violations;
+  return findViolations(page, options);
 }
 
-/** Waits until nothing moves, and answers with the toasts that are there then. */
+/** Waits until nothing moves; returns the text of the toasts that are there then. */
 async function settleMotion(page: Page): Promise<string> {
   const toasts = page.locator("[data-sonner-toast]");
   const readMotion = () =>
@@ -96,6 +123,6 @@ async function settleMotion(page: Page): Promise<string> {
   const isMoving = async () =>
     (await toasts.and(page.locator("[data-mounted=false], [data-removed=true]")).count()) > 0 ||
     (await readMotion());
-  await expect.poll(isMoving).toBe(false);
+  await expect.poll(isMoving, { timeout: 15_000 }).toBe(false);
   return (await toasts.allTextContents()).join("\n");
 }
