@@ -68,3 +68,33 @@ describe("screens are made of the kit in app/components", () => {
     expect(sayingIn(globSync("app/**/*.tsx"), /fontWeight(=\{?["'`]?|:\s*["'`]?)\d/)).toEqual([]);
   });
 });
+
+describe("the walk of tests/e2e/screens.spec.ts", () => {
+  /** Screens that another journey looks at, since a walk would take too long to get there. */
+  const elsewhere = {
+    // Paid 90 days after the sale: tests/e2e/apart/money.spec.ts.
+    "routes/admin-ledger-payout.tsx": "/admin/ledger/payouts/:payoutId",
+  };
+
+  test("visits every screen of app/routes.ts", () => {
+    const read = (file: string, line: RegExp) => [...readFileSync(file, "utf8").matchAll(line)];
+    const route = /\b(?:index|route)\(\s*(?:"([^"]+)",\s*)?"\.\/(routes\/[^"]+\.tsx)"/g;
+    const routes = read("app/routes.ts", route).map(([, path = "", file = ""]) => ({
+      path: `/${path}`,
+      file,
+    }));
+    const walked = read("tests/e2e/screens.spec.ts", /\[\s*"(\/[^"?]*)/g).map(([, address = ""]) => address);
+    expect(routes.length).toBeGreaterThan(70);
+    expect(walked.length).toBeGreaterThan(70);
+
+    // "/reviews/new" is a screen of its own, and no visit of "/reviews/:id".
+    const paths = new Set(routes.map(({ path }) => path));
+    const isWalked = (path: string) => {
+      const pattern = new RegExp(`^${path.replaceAll(/:\w+|\*/g, "[^/]+")}$`);
+      return walked.some((address) => address === path || (!paths.has(address) && pattern.test(address)));
+    };
+    const visited = new Set(routes.filter(({ path }) => isWalked(path)).map(({ file }) => file));
+    const missed = routes.filter(({ file }) => !visited.has(file)).map(({ path, file }) => [file, path]);
+    expect(Object.fromEntries(missed)).toEqual(elsewhere);
+  });
+});
