@@ -1,31 +1,36 @@
+import type { Locator } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { Database } from "#drizzle/client.ts";
+import { tracks } from "#drizzle/schema/index.ts";
+import { plainDeclaration, type RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeBrand } from "./people.ts";
-import { expect, openTrack, pickVideo, test } from "./support.ts";
+import { makeBrand, type Person } from "./people.ts";
+import { expect, openTrack, patience, pickVideo, readTokens, test, viewports } from "./support.ts";
 
-test("whoever signs up is told what they accept, and finds it in the settings in the version of that day", async ({
-  openAs,
-  brand,
-}) => {
-  const visitor = await openAs(null);
-  await visitor.goto("/auth?tab=signup");
-  const form = visitor.locator("#sign-up");
+test("whoever signs up is told what they accept, waits, and reaches nothing else", async ({ page, openAs, brand }) => {
+  await page.goto("/auth?tab=signup");
+  const form = page.locator("#sign-up");
   await expect(form.getByText("By signing up you accept the")).toBeVisible();
   await expect(form.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms");
   await expect(form.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
-  await expectAccessible(visitor);
+  await page.getByLabel("Email", { exact: true }).last().fill(`documents-${crypto.randomUUID()}@brand.example`);
+  await page.getByLabel("Password", { exact: true }).last().fill("a long and unusual pass phrase");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  await expect(page.getByText("Account Awaiting Approval")).toBeVisible();
+  await expect(
+    page.getByText("Your account is pending approval. You'll be notified once approved."),
+  ).toBeVisible();
+  await page.goto("/library");
+  await expect(page).toHaveURL(/awaiting-approval/);
+  expect((await page.request.get("/api/uploads/x", { maxRedirects: 0 })).status()).toBe(403);
 
-  const email = `documents-${Date.now()}@brand.example`;
-  await visitor.getByLabel("Email", { exact: true }).last().fill(email);
-  await visitor.getByLabel("Password", { exact: true }).last().fill("a long and unusual pass phrase");
-  await visitor.getByRole("button", { name: "Sign Up" }).click();
-  await expect(visitor).toHaveURL(/awaiting-approval/);
-
-  const page = await openAs(brand);
-  await page.goto("/settings");
-  const accepted = page.getByRole("region", { name: "Documents you accepted" });
+  const settings = await openAs(brand);
+  await settings.goto("/settings");
+  const accepted = settings.getByRole("region", { name: "Documents you accepted" });
   await expect(accepted).toContainText("Terms of Service");
   await accepted.getByRole("link", { name: /Terms of Service/ }).click();
-  await expect(page.getByText("This is the version in force.")).toBeVisible();
+  await expect(settings.getByText("This is the version in force.")).toBeVisible();
 });
 
 test("every version of a legal text keeps its address, without scripts and on a phone", async ({
@@ -51,40 +56,109 @@ test("every version of a legal text keeps its address, without scripts and on a 
   await context.close();
 });
 
-for (const [screen, viewport] of Object.entries({
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-})) {
-  test(`a brand accepts terms and licence terms with its first render and is not asked again, on a ${screen}`, async ({
+test.describe("before paying", () => {
+  const socialUse = { name: /^Social media licence/ };
+  const commercialUse = { name: /^Commercial use/ };
+
+  /** A brand that has accepted nothing yet, and a track that its label keeps from two uses. */
+  const makeNewcomer = async (db: Database, trackId: string): Promise<Person> => {
+    const rightsDeclaration: RightsDeclaration = {
+      ...plainDeclaration,
+      excludedUses: ["gambling"],
+      otherExcludedUses: ["fur"],
+    };
+    await db.update(tracks).set({ rightsDeclaration }).where(eq(tracks.id, trackId));
+    return makeBrand(db, { tokens: 25, hasAccepted: false });
+  };
+
+  const ticksIn = (around: Locator) => ({
+    uses: around.getByLabel("This video isn’t for gambling or fur."),
+    terms: around.getByRole("checkbox", { name: /I accept the Terms of Service and the Licence Terms/ }),
+  });
+
+  test("a brand chooses its licence, confirms uses and accepts terms, on a desktop", async ({
     db,
     openAs,
     track,
   }) => {
-    const page = await openAs(await makeBrand(db, { tokens: 25, hasAccepted: false }));
-    await page.setViewportSize(viewport);
+    const page = await openAs(await makeNewcomer(db, track.id));
+    const accepted = page.getByRole("region", { name: "Documents you accepted" });
     await page.goto("/settings");
-    await expect(page.getByRole("region", { name: "Documents you accepted" })).toContainText("None yet");
+    await expect(accepted).toContainText("None yet");
+
     await openTrack(page, track);
+    const useRows = page.getByRole("listitem").filter({ has: page.locator("details.use") });
+    const search = page.getByRole("searchbox", { name: "Search a use" });
+    await search.fill("newsletter");
+    await expect(useRows).toHaveCount(1);
+    await expect(useRows).toContainText("Social media licence: No");
+    await search.fill("ringtone");
+    await expect(page.getByText("Not on the list.")).toBeVisible();
+
     await pickVideo(page);
-    const sheet = page.getByRole("dialog", { name: "Your licence" });
-    const around = screen === "phone" ? sheet : page.locator(".price-card");
-    const open = page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true });
-    if (screen === "phone") await open.click();
-    const tick = around.getByRole("checkbox", {
-      name: /I accept the Terms of Service and the Licence Terms/,
-    });
-    const pay = around.getByRole("button", { name: /^Render Video/ }).filter({ visible: true });
+    const licence = page.getByRole("group", { name: "Licence" });
+    await expect(licence.getByRole("radio", socialUse)).toBeChecked();
+    await licence.getByRole("radio", socialUse).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
+    const card = page.locator(".price-card");
+    const pay = card.getByRole("button", { name: "Render Video (10 tokens)" }).filter({ visible: true });
+    await expect(pay).toBeVisible();
+    // The choice survives a reload.
+    await page.reload();
+    await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
+
+    const { uses, terms } = ticksIn(card);
+    await expect(uses).not.toBeChecked();
     await pay.click();
-    await expect(tick).toBeFocused();
-    await expect(around.getByText("Accept the terms before you pay.")).toBeVisible();
-    await expectAccessible(page);
-    await tick.check();
+    await expect(uses).toBeFocused();
+    await expect(card.getByText("Tell us what the video is not for.")).toBeVisible();
+    await uses.check();
     await pay.click();
-    await expect(page).toHaveURL(/\/render\//);
+    await expect(terms).toBeFocused();
+    await expect(card.getByText("Accept the terms before you pay.")).toBeVisible();
+    await terms.check();
+    await pay.click();
+    await expect(page).toHaveURL(/\/render\//, patience);
+    await expect.poll(() => readTokens(page)).toBe(15);
 
     await openTrack(page, track);
     await expect(page.getByText("I accept the")).toHaveCount(0);
     await page.goto("/settings");
-    await expect(page.getByRole("region", { name: "Documents you accepted" })).toContainText("Licence Terms");
+    await expect(accepted).toContainText("Licence Terms");
   });
-}
+
+  test("the sheet of a phone asks for licence, uses and terms, and its own button pays", async ({
+    db,
+    openAs,
+    track,
+  }) => {
+    const page = await openAs(await makeNewcomer(db, track.id), { viewport: viewports.phone });
+    await openTrack(page, track);
+    await pickVideo(page);
+    const bar = page.getByRole("region", { name: "Render" });
+    const sheet = page.getByRole("dialog", { name: "Your licence" });
+    await bar.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+    await sheet.getByRole("radio", commercialUse).check();
+    await expect(sheet.getByRole("button", { name: "Render Video (10 tokens)" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    // Closing the sheet keeps the choice.
+    await bar.getByRole("button", { name: "Render Video (10 tokens)" }).click();
+    await sheet.getByRole("radio", socialUse).check();
+
+    const pay = sheet.getByRole("button", { name: "Render Video (2 tokens)" });
+    const { uses, terms } = ticksIn(sheet);
+    await pay.click();
+    await expect(uses).toBeFocused();
+    await expect(sheet.getByText("Tell us what the video is not for.")).toBeVisible();
+    await uses.check();
+    await pay.click();
+    await expect(terms).toBeFocused();
+    await expect(sheet.getByText("Accept the terms before you pay.")).toBeVisible();
+    await expectAccessible(page, { widths: [viewports.phone.width] });
+    await terms.check();
+    await pay.click();
+    await expect(page).toHaveURL(/\/render\//, patience);
+  });
+});

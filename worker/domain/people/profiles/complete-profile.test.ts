@@ -18,7 +18,10 @@ test("a brand's profile opens the product, once however often it is sent", async
   const outcomes = await Promise.all([1, 2, 3].map(() => completeProfile(ctx, asViewer(user), input)));
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
   expect(outcomes.filter((outcome) => outcome.ok && !outcome.wasComplete)).toHaveLength(1);
-  expect(await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, user.id))).toHaveLength(1);
+  const late = await completeProfile(ctx, asViewer(user), { ...input, name: "Southwind" });
+  expect(late).toEqual({ ok: true, wasComplete: true });
+  const profiles = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, user.id));
+  expect(profiles).toMatchObject([{ brandName: "Northwind" }]);
   const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));
   expect(row?.profileCompleted).toBe(true);
 });
