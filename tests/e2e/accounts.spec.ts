@@ -29,13 +29,20 @@ test("each role has its own navigation", async ({ page, openAs, label, product }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a brand signs in and out", async ({ page, product }) => {
-    await signIn(page, { email: demo.brand, password: passwordOf(product, demo.brand) });
+  test("a brand signs in and out, and in again to the page it asked for", async ({ page, product }) => {
+    const person = { email: demo.brand, password: passwordOf(product, demo.brand) };
+    await signIn(page, person);
     await page.goto("/settings");
     await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL(/\/auth/);
-    await page.goto("/library");
-    await expect(page).toHaveURL(/\/auth/);
+    await page.goto("/library?q=cafe&sort=high-to-low");
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await page.getByRole("link", { name: "Sign Up" }).click();
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page).toHaveURL(/\/library\?q=cafe&sort=high-to-low$/);
   });
 });
 
