@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { goToCheckout, pay } from "./payments.ts";
-import { makeBrand, makeSuperUser, type Person } from "./people.ts";
-import { demo, enter, expect, readTokens, test as base } from "./support.ts";
+import { cookieOf, makeBrand, makeSuperUser, type Person } from "./people.ts";
+import { enter, expect, readTokens, test as base } from "./support.ts";
 
 /** Nobody's journey but this one's: without a token, and a second super user to confirm what the first proposes. */
 const test = base.extend<{ poorBrand: Person; secondSuperUser: Person }>({
@@ -49,7 +49,6 @@ test("tokens are given by hand only when a second super user confirms, and every
   await brand.goto("/library");
   const first = await openAs(superUser);
   await openTokensOf(first, email);
-  await expectAccessible(first);
 
   await propose(first, "Give tokens", "3", "too short");
   await expect(first.getByText("Say why, in at least 10 characters.")).toBeVisible();
@@ -60,18 +59,16 @@ test("tokens are given by hand only when a second super user confirms, and every
   await expect(toast(first)).toContainText("Adjustment proposed");
   await expect(first.getByText("You proposed this: somebody else has to confirm it.")).toBeVisible();
   await expect(first.getByRole("button", { name: /Confirm/ })).toHaveCount(0);
-  await expectAccessible(first);
   await brand.reload();
-  expect(await readTokens(brand)).toBe(0);
+  await expect.poll(() => readTokens(brand)).toBe(0);
 
   const second = await openAs(secondSuperUser);
   await second.goto("/admin/ledger");
   await second.getByRole("link", { name: /Adjustments/ }).click();
-  await expectAccessible(second);
   await second.getByRole("button", { name: `Confirm and Book: 3 tokens, Tokens of ${email}` }).click();
   await expect(toast(second)).toContainText("Adjustment confirmed");
   await brand.reload();
-  expect(await readTokens(brand)).toBe(3);
+  await expect.poll(() => readTokens(brand)).toBe(3);
 
   await first.reload();
   await expect(first.getByText(`Confirmed by ${secondSuperUser.email}`)).toBeVisible();
@@ -88,9 +85,10 @@ test("tokens are given by hand only when a second super user confirms, and every
   await expect(acts.filter({ hasText: "adjustment.proposed" })).toContainText(reason);
 });
 
-test("without scripts an adjustment is proposed, and declined by another", async ({
+test("four eyes without scripts: an adjustment is declined, and a cut of a label's share confirmed", async ({
   openAs,
   poorBrand: { email },
+  label,
   superUser,
   secondSuperUser,
 }) => {
@@ -107,6 +105,28 @@ test("without scripts an adjustment is proposed, and declined by another", async
   await first.reload();
   await expect(first.getByText(`Declined by ${secondSuperUser.email}`)).toBeVisible();
   await expect(first.getByText("Nothing was booked here yet.")).toBeVisible();
+
+  await first.goto(`/admin/ledger/accounts/usd:label:${label.labelId}`);
+  await first.getByRole("link", { name: `Propose for ${label.name}` }).click();
+  const proposeCut = async (days: number) => {
+    const validOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await first.getByLabel("Label’s share, in percent of the list price").fill("55");
+    await first.getByLabel("Valid from").fill(validOn);
+    await first.getByLabel("What changes, and why").fill("A cut that was agreed with the label");
+    await first.getByRole("button", { name: "Propose Policy" }).click();
+  };
+  await proposeCut(20);
+  await expect(first.getByText(/Labels are told of a cut 30 days ahead\./)).toBeVisible();
+  await proposeCut(45);
+  await expect(first.getByRole("status").getByText("Policy proposed")).toBeVisible();
+  await second.goto("/admin/ledger/policies?status=proposed");
+  await second.getByRole("button", { name: new RegExp(`Confirm and Announce: .*${label.name}`) }).click();
+  await expect(second.getByRole("status").getByText("Policy confirmed")).toBeVisible();
+  const labelPage = await openAs(label);
+  await labelPage.goto("/connect-onboarding");
+  const facts = labelPage.getByRole("region", { name: "How You Are Paid" });
+  await expect(facts).toContainText("70% (policy 2026-2)");
+  await expect(facts).toContainText(/Announced: 55% from \d+ \w+ 20\d\d \(policy 20\d\d-\d+\)/);
 });
 
 test("unspent tokens are refunded from the page of their purchase, and no more than are unspent", async ({
@@ -121,7 +141,6 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   await openTokensOf(admin, poorBrand.email);
   await admin.getByRole("link", { name: /^Purchase / }).click();
   await expect(admin.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
-  await expectAccessible(admin);
   await admin.getByLabel("How many tokens").fill("11");
   await admin.getByLabel("Reason").fill("Bought twice by mistake");
   await admin.getByRole("button", { name: "Refund" }).click();
@@ -140,46 +159,14 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   await expect(async () => {
     await admin.reload();
     await expect(admin.getByRole("link", { name: "4 tokens: Refunded" })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   await expectAccessible(admin);
   await brand.reload();
-  expect(await readTokens(brand)).toBe(6);
+  await expect.poll(() => readTokens(brand)).toBe(6);
 });
 
-test("a form that was opened before another refund asks again instead of paying twice", async ({
-  page: brand,
-  openAs,
-  poorBrand,
-  superUser,
-  secondSuperUser,
-}) => {
-  await buyTenTokens(brand, poorBrand);
-  const [first, second] = [await openAs(superUser), await openAs(secondSuperUser)];
-  await openTokensOf(first, poorBrand.email);
-  await first.getByRole("link", { name: /^Purchase / }).click();
-  await expect(first.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
-  await second.goto(first.url());
-  for (const [page, tokens] of [
-    [first, "2"],
-    [second, "3"],
-  ] as const) {
-    await page.getByLabel("How many tokens").fill(tokens);
-    await page.getByLabel("Reason").fill("Bought twice by mistake");
-  }
-  await first.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(first)).toContainText("$10");
-  await second.getByRole("button", { name: "Refund" }).click();
-  await expect(second.getByRole("alert")).toContainText("Another refund of this purchase was made");
-  await expect(second.getByRole("link", { name: "2 tokens: Refunded" })).toBeVisible();
-  await expect(second.getByLabel("How many tokens")).toHaveValue("3");
-  await second.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(second)).toContainText("$15");
-  await brand.reload();
-  expect(await readTokens(brand)).toBe(5);
-});
-
-test("an id that nothing has is told so, inside the product", async ({ openAs, superUser }) => {
-  const page = await openAs(superUser);
+test("an id that nothing has is told so, inside the product", async ({ request, superUser }) => {
+  const headers = { cookie: cookieOf(superUser) };
   for (const thing of [
     "accounts",
     "entries",
@@ -189,22 +176,8 @@ test("an id that nothing has is told so, inside the product", async ({ openAs, s
     "disputes",
     "adjustments",
   ]) {
-    const answer = await page.goto(`/admin/ledger/${thing}/none`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Nothing in the books has this id" })).toBeVisible();
-  }
-  await expectAccessible(page);
-});
-
-test("every page of the ledger is accessible, in both themes and on phones", async ({
-  openAs,
-  superUser,
-}) => {
-  const page = await openAs(superUser);
-  const lists = ["purchases", "payouts", "payouts?status=paid", "disputes", "adjustments", "policies"];
-  const rest = ["", "?q=none", `?q=${demo.brand}`, "/accounts/usd:deferred", "/accounts/tok:issued"];
-  for (const path of [...rest, ...lists.map((list) => `/${list}`)]) {
-    await page.goto(`/admin/ledger${path}`);
-    await expectAccessible(page);
+    const answer = await request.get(`/admin/ledger/${thing}/none`, { headers });
+    expect([thing, answer.status()]).toEqual([thing, 404]);
+    expect(await answer.text()).toContain("Nothing in the books has this id");
   }
 });
