@@ -5,7 +5,7 @@ import { makeSongs } from "#tests/support/make-fingerprints.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
 import { makeLabel } from "./people.ts";
-import { confirm, expect, patience, test as base, turnTo } from "./support.ts";
+import { expect, patience, test as base, turnTo } from "./support.ts";
 
 const stamp = drawNumber();
 
@@ -51,12 +51,11 @@ async function upload(page: Page, title: string, file: string, isrc: string): Pr
 const lineOf = (admin: Page, text: string) => admin.locator("main li").filter({ hasText: text }).first();
 const number = String(stamp % 100_000).padStart(5, "0");
 
-test("a copy of another label's track is found, shown side by side, and returned with a reason", async ({
-  openAs,
-  admin,
-  db,
-  songFile,
-}) => {
+test(
+  "a copy of another label's track is found, shown side by side, and returned with a reason",
+  { tag: "@full" },
+  async ({ openAs, admin, db, songFile }) => {
+  test.slow();
   const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
   const owner = await openAs(await makeLabel(db));
   const originalId = await upload(owner, first, songFile, `GBAA126${number}`);
@@ -105,50 +104,5 @@ test("a copy of another label's track is found, shown side by side, and returned
 
   await borrower.reload();
   await expect(borrower.getByText("This is a recording of another label.")).toBeVisible();
-  await expectAccessible(borrower);
-});
-
-test("a label answers a report its track was paused for, and reads what was decided", async ({
-  brandPage,
-  openAs,
-  admin,
-  label: owner,
-  track: { id: trackId },
-}) => {
-  await brandPage.goto(`/report-track?trackId=${trackId}&reason=plagiarism`);
-  await brandPage.getByLabel("Details").fill(`Bar 12 is mine, ${stamp}`);
-  await brandPage.getByRole("button", { name: "Submit Report" }).click();
-  await expect(brandPage).toHaveURL(new RegExp(`/track/${trackId}`));
-
-  const line = lineOf(admin, `Bar 12 is mine, ${stamp}`);
-  await turnTo(admin, "/admin?tab=reports&status=pending", line);
-  await line.getByRole("button", { name: /Pause Track/ }).click();
-  await confirm(admin, "Pause Track & Notify Label");
-  await expect(line).toContainText("Paused by an admin");
-  // The row says so before the server has answered.
-  await expect(admin.getByText("Track paused and label notified")).toBeVisible();
-
-  const label = await openAs(owner);
-  await label.goto(`/label/tracks/${trackId}`);
-  await expect(label.getByRole("heading", { name: "Paused by our team" })).toBeVisible();
-  await label.getByLabel("Reply to our team").fill("We wrote it in 2017.");
-  await label.getByRole("button", { name: "Send reply" }).click();
-  await expect(label.getByText("Reply sent")).toBeVisible();
-  await expect(label.getByText("We wrote it in 2017.")).toBeVisible();
-  await expectAccessible(label);
-
-  await admin.reload();
-  await expect(line).toContainText("We wrote it in 2017.");
-  await expectAccessible(admin);
-  await line.getByRole("button", { name: /Resume Track/ }).click();
-  await expect(admin.getByText("Track resumed and label notified")).toBeVisible();
-  await line.getByLabel("Note to the label").fill("Your sketch of 2017 settles it.");
-  await line.getByRole("button", { name: /Dismiss/ }).click();
-  await confirm(admin, "Dismiss");
-  await expect(admin.getByText("Report marked as dismissed")).toBeVisible();
-
-  await label.reload();
-  await expect(label.getByText("Your sketch of 2017 settles it.")).toBeVisible();
-  await expect(label.getByText("The pause was lifted.")).toBeVisible();
-  await expect(label.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
-});
+  },
+);
