@@ -1,8 +1,9 @@
-import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { eq } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
+import { type Database, runBatch } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
-import { makeTrack } from "./people.ts";
+import { labelTracksPageSize } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
+import { cookieOf, type Label, makeTrack } from "./people.ts";
 import { enter, expect, signIn, test } from "./support.ts";
 
 const details = (userId: string, name: string) => ({
@@ -14,6 +15,13 @@ const details = (userId: string, name: string) => ({
   phoneNumber: "1",
   isPrimary: false,
 });
+
+/** Several requests at a time: one after the other they take seconds. */
+async function makeTracks(db: Database, label: Label, count: number, word: string): Promise<void> {
+  const titles = Array.from({ length: count }, (_, number) => `${word} ${number}`);
+  while (titles.length > 0)
+    await Promise.all(titles.splice(0, 10).map((title) => makeTrack(db, label, title)));
+}
 
 test("the label that was chosen last is there again after signing out, on another device", async ({
   page,
@@ -40,19 +48,16 @@ test("the label that was chosen last is there again after signing out, on anothe
   await expect(elsewhere.getByLabel("Active label")).toHaveValue(/.+/);
 });
 
-test("nobody chooses another's label", async ({ page, label, brand }) => {
-  await enter(page, label);
-  await page.goto("/label/library");
-  const answer = await page.request.post("/label/library", {
-    headers: { origin: new URL(page.url()).origin },
+test("nobody chooses another's label", async ({ request, baseURL, label, brand }) => {
+  const answer = await request.post("/label/library", {
+    headers: { origin: baseURL ?? "", cookie: cookieOf(label) },
     form: { intent: "choose-label", label: brand.id },
   });
   expect(answer.status()).toBe(404);
 });
 
 test("turning a page by keyboard leaves the focus at the head of the list", async ({ page, label, db }) => {
-  const many = 60;
-  for (let number = 0; number < many; number += 1) await makeTrack(db, label, `Turned ${number}`);
+  await makeTracks(db, label, labelTracksPageSize + 1, "Turned");
   await enter(page, label);
   await page.goto("/label/library");
   const turn = async (name: string) => {
@@ -74,7 +79,7 @@ test("asking for more of the library keeps the focus, also when there is no more
   db,
 }) => {
   const word = `More${crypto.randomUUID().slice(0, 8)}`;
-  for (let number = 0; number < 50; number += 1) await makeTrack(db, label, `${word} ${number}`);
+  await makeTracks(db, label, 50, word);
   await page.goto(`/library?q=${word}`);
   const more = page.getByRole("link", { name: "More tracks", exact: true });
   await more.focus();

@@ -42,26 +42,3 @@ test("a label that no longer owns its track sees it leave landing, library and s
   await expect(edit).toBeHidden();
   await openTrack(brandPage, track);
 });
-
-test("a label that brings back a track whose rights are open is told which rules fail", async ({
-  openAs,
-  label,
-  track,
-}) => {
-  const page = await openAs(label);
-  await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
-  const row = page.getByRole("row").filter({ hasText: track.title });
-  await page.getByRole("button", { name: `Actions for ${track.title}` }).click();
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(row).toContainText("Unavailable");
-  await page.getByRole("link", { name: track.title, exact: true }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Track" });
-  await edit.getByLabel("Publishing Split (%)").fill("50");
-  await edit.getByRole("button", { name: /^Save/ }).click();
-  await expect(edit).toBeHidden();
-  await page.getByRole("button", { name: `Actions for ${track.title}` }).click();
-  await page.getByRole("button", { name: "Activate", exact: true }).click();
-  await expect(page.getByText("Not on sale: 1 rule fails").first()).toBeVisible();
-  await expect(page.getByText(/The publishing split isn’t 100 %/).first()).toBeVisible();
-  await expect(row).toContainText("Unavailable");
-});
