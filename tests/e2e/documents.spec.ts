@@ -2,18 +2,28 @@ import type { Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
-import { plainDeclaration, type RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import {
+  plainDeclaration,
+  type RightsDeclaration,
+} from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand, type Person } from "./people.ts";
 import { expect, openTrack, patience, pickVideo, readTokens, test, viewports } from "./support.ts";
 
-test("whoever signs up is told what they accept, waits, and reaches nothing else", async ({ page, openAs, brand }) => {
+test("whoever signs up is told what they accept, waits, and reaches nothing else", async ({
+  page,
+  openAs,
+  brand,
+}) => {
   await page.goto("/auth?tab=signup");
   const form = page.locator("#sign-up");
   await expect(form.getByText("By signing up you accept the")).toBeVisible();
   await expect(form.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms");
   await expect(form.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
-  await page.getByLabel("Email", { exact: true }).last().fill(`documents-${crypto.randomUUID()}@brand.example`);
+  await page
+    .getByLabel("Email", { exact: true })
+    .last()
+    .fill(`documents-${crypto.randomUUID()}@brand.example`);
   await page.getByLabel("Password", { exact: true }).last().fill("a long and unusual pass phrase");
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/awaiting-approval/);

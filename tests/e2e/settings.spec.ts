@@ -99,34 +99,36 @@ test("somebody not approved downloads their data and deletes their account", asy
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("what a form told is shown, too, when another page is asked for before its own has come", { tag: "@full" }, async ({
-  openActor,
-}) => {
-  const page = await openActor("brand rejected");
-  await page.goto("/settings/data");
-  // The page's own answer has left the server and is held back until another page was asked for.
-  const answered = Promise.withResolvers<void>();
-  const overtaken = Promise.withResolvers<void>();
-  await page.route(
-    /\/auth\.data/,
-    async (route) => {
-      await route.fetch();
-      answered.resolve();
-      await overtaken.promise;
-      await route.abort().catch(() => {}); // The browser may have given it up already.
-    },
-    { times: 1 },
-  );
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Delete Account" }).click();
-  await answered.promise;
-  const asked = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.getByRole("link", { name: "Back" }).click();
-  await asked;
-  overtaken.resolve();
-  await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByText("Account deleted")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await expect(page.getByText("Account deleted")).toHaveCount(0);
-});
+test(
+  "what a form told is shown, too, when another page is asked for before its own has come",
+  { tag: "@full" },
+  async ({ openActor }) => {
+    const page = await openActor("brand rejected");
+    await page.goto("/settings/data");
+    // The page's own answer has left the server and is held back until another page was asked for.
+    const answered = Promise.withResolvers<void>();
+    const overtaken = Promise.withResolvers<void>();
+    await page.route(
+      /\/auth\.data/,
+      async (route) => {
+        await route.fetch();
+        answered.resolve();
+        await overtaken.promise;
+        await route.abort().catch(() => {}); // The browser may have given it up already.
+      },
+      { times: 1 },
+    );
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    await answered.promise;
+    const asked = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole("link", { name: "Back" }).click();
+    await asked;
+    overtaken.resolve();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect(page.getByText("Account deleted")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByText("Account deleted")).toHaveCount(0);
+  },
+);

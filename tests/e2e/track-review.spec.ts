@@ -55,54 +55,54 @@ test(
   "a copy of another label's track is found, shown side by side, and returned with a reason",
   { tag: "@full" },
   async ({ openAs, admin, db, songFile }) => {
-  test.slow();
-  const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
-  const owner = await openAs(await makeLabel(db));
-  const originalId = await upload(owner, first, songFile, `GBAA126${number}`);
-  // The song is the first minute of one of the demo's own.
-  await expect(async () => {
-    await owner.goto(`/label/tracks/${originalId}`);
-    await expect(owner.getByText("Part of this audio is in a track of another label").first()).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass(patience);
-  await expect(owner.getByText(catalogue[0]?.title ?? "").first()).toBeVisible();
+    test.slow();
+    const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
+    const owner = await openAs(await makeLabel(db));
+    const originalId = await upload(owner, first, songFile, `GBAA126${number}`);
+    // The song is the first minute of one of the demo's own.
+    await expect(async () => {
+      await owner.goto(`/label/tracks/${originalId}`);
+      await expect(owner.getByText("Part of this audio is in a track of another label").first()).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass(patience);
+    await expect(owner.getByText(catalogue[0]?.title ?? "").first()).toBeVisible();
 
-  const borrower = await openAs(await makeLabel(db));
-  const sound = changed(songFile, "copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
-  const copyId = await upload(borrower, second, sound, `GBBB126${number}`);
-  await expect(async () => {
-    await borrower.goto(`/label/tracks/${copyId}`);
-    await expect(borrower.getByRole("heading", { name: "What we found" })).toBeVisible({ timeout: 1000 });
-  }).toPass(patience);
-  await expect(
-    borrower.getByText("The same recording is in the catalogue under another ISRC").first(),
-  ).toBeVisible();
-  await expect(borrower.getByText("a track that is not in the library").first()).toBeVisible();
-  await expectAccessible(borrower);
+    const borrower = await openAs(await makeLabel(db));
+    const sound = changed(songFile, "copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
+    const copyId = await upload(borrower, second, sound, `GBBB126${number}`);
+    await expect(async () => {
+      await borrower.goto(`/label/tracks/${copyId}`);
+      await expect(borrower.getByRole("heading", { name: "What we found" })).toBeVisible({ timeout: 1000 });
+    }).toPass(patience);
+    await expect(
+      borrower.getByText("The same recording is in the catalogue under another ISRC").first(),
+    ).toBeVisible();
+    await expect(borrower.getByText("a track that is not in the library").first()).toBeVisible();
+    await expectAccessible(borrower);
 
-  const line = lineOf(admin, second);
-  await turnTo(admin, "/admin?tab=tracks", line);
-  await expect(line).toContainText("Same recording under another ISRC");
-  await expect(line.locator(`audio[src*="${copyId}"]`).first()).toBeAttached();
-  await expect(line.locator(`audio[src*="${originalId}"]`)).toBeAttached();
-  await expectAccessible(admin);
-  const preview = await admin.request.get(`/media/previews/${copyId}`);
-  expect(preview.status()).toBe(200);
+    const line = lineOf(admin, second);
+    await turnTo(admin, "/admin?tab=tracks", line);
+    await expect(line).toContainText("Same recording under another ISRC");
+    await expect(line.locator(`audio[src*="${copyId}"]`).first()).toBeAttached();
+    await expect(line.locator(`audio[src*="${originalId}"]`)).toBeAttached();
+    await expectAccessible(admin);
+    const preview = await admin.request.get(`/media/previews/${copyId}`);
+    expect(preview.status()).toBe(200);
 
-  await line.getByRole("button", { name: `Approve: ${second}` }).click();
-  const question = admin.getByRole("alertdialog");
-  await expect(question).toContainText(`Same recording under another ISRC: “${first}”`);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(line).toBeVisible();
+    await line.getByRole("button", { name: `Approve: ${second}` }).click();
+    const question = admin.getByRole("alertdialog");
+    await expect(question).toContainText(`Same recording under another ISRC: “${first}”`);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(line).toBeVisible();
 
-  await line.getByText("Return with a reason").click();
-  await line.getByLabel("Reason").fill("This is a recording of another label.");
-  await line.getByRole("button", { name: `Return to Label: ${second}` }).click();
-  await expect(admin.getByText("Track returned")).toBeVisible();
-  await expect(lineOf(admin, second)).toHaveCount(0);
+    await line.getByText("Return with a reason").click();
+    await line.getByLabel("Reason").fill("This is a recording of another label.");
+    await line.getByRole("button", { name: `Return to Label: ${second}` }).click();
+    await expect(admin.getByText("Track returned")).toBeVisible();
+    await expect(lineOf(admin, second)).toHaveCount(0);
 
-  await borrower.reload();
-  await expect(borrower.getByText("This is a recording of another label.")).toBeVisible();
+    await borrower.reload();
+    await expect(borrower.getByText("This is a recording of another label.")).toBeVisible();
   },
 );
