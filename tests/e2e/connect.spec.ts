@@ -38,12 +38,6 @@ async function finishAtStripe(page: Page, answer: string): Promise<void> {
   await expect(page).toHaveURL(/\/connect-onboarding\?success=true$/);
 }
 
-/** What the provider decides, apart from what a browser does. */
-async function control(page: Page, { origin }: URL, call: string, body: object = {}): Promise<void> {
-  const answer = await page.request.post(`${origin}/control/${call}`, { data: body });
-  expect(answer.ok()).toBe(true);
-}
-
 test("a label opens its account with a double click, gives its details at Stripe and is complete", async ({
   visit,
 }) => {
@@ -53,7 +47,6 @@ test("a label opens its account with a double click, gives its details at Stripe
   await expect(page.getByText("Onboarding takes about 5-10 minutes.")).toBeVisible();
   await expect(page.getByText("50% to you, 50% to the platform: 1 token is $5, so $2.50")).toBeVisible();
   await expect(page.getByText("70% (policy 2026-2)")).toBeVisible();
-  await expectAccessible(page);
 
   const accountId = await createAccount(page);
   await expect(page.getByText("Account created")).toBeVisible();
@@ -72,65 +65,8 @@ test("a label opens its account with a double click, gives its details at Stripe
   await finishAtStripe(page, "Approved at once");
   await expect(heading(page, "Onboarding Complete!")).toBeVisible();
   await expect(page.locator("[data-sonner-toast]").getByText("Onboarding Complete!")).toBeVisible();
-  await expectAccessible(page);
   await page.goto(address);
   await expect(heading(page, "Your account is ready")).toBeVisible();
-});
-
-test("leaving half-way completes nothing, and a used link leads to a new one", async ({ visit }) => {
-  const page = await visit("label");
-  await createAccount(page);
-  const first = await continueAtStripe(page);
-  await page.getByRole("button", { name: "Leave for now" }).click();
-  await expect(page).toHaveURL(/\?success=true$/);
-  await expect(page.getByText("the onboarding is not complete yet")).toBeVisible();
-  await expect(heading(page, "Onboarding Complete!")).toHaveCount(0);
-
-  const link = first.pathname.replace(/\/about$/, "");
-  await page.goto(`${first.origin}${link}`);
-  await expect(page).toHaveURL(/\/setup\/s\/.+\/about/);
-  expect(new URL(page.url()).pathname).not.toBe(first.pathname);
-  await finishAtStripe(page, "Kept for review");
-  await expect(heading(page, "Stripe is checking your details")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a rejected account says so, gets no link, and is replaced by a new one", async ({ visit }) => {
-  const page = await visit("label");
-  const first = await createAccount(page);
-  const stripe = await continueAtStripe(page);
-  await control(page, stripe, `accounts/${first}/stage`, { stage: "rejected" });
-  await page.goto(`${address}?success=true`);
-  await expect(heading(page, "Account Rejected by Stripe")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ask Stripe to look again" })).toContainText(
-    "Overdue",
-  );
-  await expectAccessible(page);
-
-  await page.goto(`${address}?refresh=true`);
-  await expect(page.locator("[data-sonner-toast]")).toContainText("Account Rejected by Stripe");
-  await expect(page).toHaveURL(/\/connect-onboarding$/);
-
-  await page.getByLabel("Country").selectOption("Germany");
-  await page.getByRole("button", { name: "Reset Account" }).click();
-  const question = page.getByRole("alertdialog", { name: `Close ${first} and start over?` });
-  await question.getByRole("button", { name: "Reset Account" }).dblclick();
-  await expect(heading(page, "Finish your onboarding")).toBeVisible();
-  await expect(page.getByText("Account reset")).toBeVisible();
-  await expect(page.getByText(first)).toHaveCount(0);
-});
-
-test("when Stripe does not answer, the page says so and shows what was known last", async ({ visit }) => {
-  const page = await visit("label");
-  const accountId = await createAccount(page);
-  const stripe = await continueAtStripe(page);
-  const lost = { method: "GET", path: `/v2/core/accounts/${accountId}`, how: "before", times: 3 };
-  await control(page, stripe, "break", lost);
-  await page.goto(address);
-  await expect(page.getByRole("alert")).toContainText("Failed to check account status");
-  await expect(page.locator("[data-sonner-toast]")).toContainText("Failed to check account status");
-  await expect(heading(page, "Finish your onboarding")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("without JavaScript the way to Stripe and back is the same", async ({ visit }) => {
@@ -151,34 +87,14 @@ test("without JavaScript the way to Stripe and back is the same", async ({ visit
   await expect(heading(page, "Onboarding Complete!")).toBeVisible();
 });
 
-test("others have no payout account: brands are kept out, super users are told why", async ({
-  visit,
-  page: stranger,
-}) => {
-  const brand = await visit("brand");
-  expect((await brand.goto(address))?.status()).toBe(403);
-  await expect(heading(brand, "Access Restricted")).toBeVisible();
-  await expectAccessible(brand);
+test("others have no payout account: brands are kept out, super users are told why", async ({ visit }) => {
+  const ask = async (actor: Actor, search = "") => (await visit(actor)).request.get(`${address}${search}`);
+  const brand = await ask("brand");
+  expect(brand.status()).toBe(403);
+  expect(await brand.text()).toContain("Access Restricted");
   for (const actor of ["super user as brand", "super user as label"] as const) {
-    const page = await visit(actor);
-    await page.goto(`${address}?refresh=true`);
-    await expect(heading(page, "No Account Needed")).toBeVisible();
-    await expect(page.getByText("Connect must be enabled in the Stripe dashboard")).toBeVisible();
+    const text = await (await ask(actor, "?refresh=true")).text();
+    expect(text).toContain("No Account Needed");
+    expect(text).toContain("Connect must be enabled in the Stripe dashboard");
   }
-  await stranger.goto(address);
-  await expect(stranger).toHaveURL(/\/auth\?next=%2Fconnect-onboarding$/);
-});
-
-test("of two tabs that set up an account the later one is told which one stands", async ({ visit }) => {
-  const first = await visit("label");
-  await first.goto(address);
-  const second = await first.context().newPage();
-  await second.goto(address);
-  await first.getByLabel("Country").selectOption("Germany");
-  await first.getByRole("button", { name: "Create Stripe Account" }).click();
-  await expect(heading(first, "Finish your onboarding")).toBeVisible();
-  await second.getByLabel("Country").selectOption("Ireland");
-  await second.getByRole("button", { name: "Create Stripe Account" }).click();
-  await expect(second.locator("[data-sonner-toast]")).toContainText("set up there meanwhile, in Germany");
-  await expect(heading(second, "Finish your onboarding")).toBeVisible();
 });
