@@ -8,101 +8,75 @@ const start = (page: Page) => page.getByRole("slider", { name: "Music start poin
 const isReady = (page: Page) => page.getByText("Your video is uploaded and ready to render.");
 /** The cue is with the server, so that another device can have it. */
 const cueSaved = (page: Page) =>
-  page.waitForResponse((response) => /\/cues\//.test(response.url()) && response.status() === 204);
+  page.waitForResponse((response) => /\/cues\//.test(response.url()) && response.status() === 204, patience);
 
-test("a video that was uploaded once lies under the next track, and each pair keeps its own start point and volume", async ({
+test("a video goes along to the next track and to another device, each pair keeps its start point, and another one is a press away", async ({
   brandPage: page,
+  brand,
   track,
   db,
   label,
+  openAs,
 }) => {
+  test.slow();
   const next = await makeTrack(db, label);
   await openTrack(page, track);
   await page.locator(fileInput).setInputFiles(shortClip());
   await expect(isReady(page)).toBeVisible(patience);
+  const saved = cueSaved(page);
   await start(page).press("PageUp");
   await expect(start(page)).toHaveValue("5");
+  await saved;
 
-  const prepared: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/preparations") && prepared.push(request.url()));
-  await openTrack(page, next);
-  await expect(page.getByText("two-seconds.mp4")).toBeVisible();
-  await expect(isReady(page)).toBeVisible();
-  await expect(start(page)).toHaveValue("0");
-  // Looking at a track costs nothing; trying it under the video has the picture made.
-  expect(prepared).toEqual([]);
-  await page.getByRole("button", { name: "Play preview" }).click();
-  await expect.poll(() => prepared.length).toBe(1);
-
-  await openTrack(page, track);
-  await expect(start(page)).toHaveValue("5");
-});
-
-for (const [screen, viewport] of Object.entries(viewports)) {
-  test(`on another device the video is there, with where the music begins, on a ${screen}`, async ({
-    brandPage: page,
-    brand,
-    track,
-    openAs,
-  }) => {
+  await test.step("the next track has the video, with a start point of its own", async () => {
+    const prepared: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/preparations") && prepared.push(request.url()));
+    await openTrack(page, next);
+    await expect(page.getByText("two-seconds.mp4")).toBeVisible();
+    await expect(isReady(page)).toBeVisible();
+    await expect(start(page)).toHaveValue("0");
+    // Looking at a track costs nothing; trying it under the video has the picture made.
+    expect(prepared).toEqual([]);
+    await page.getByRole("button", { name: "Play preview" }).click();
+    await expect.poll(() => prepared.length).toBe(1);
     await openTrack(page, track);
-    await page.locator(fileInput).setInputFiles(shortClip());
-    await expect(isReady(page)).toBeVisible(patience);
-    const saved = cueSaved(page);
-    await start(page).press("PageUp");
-    await saved;
+    await expect(start(page)).toHaveValue("5");
+  });
 
-    const elsewhere = await openAs(brand, { viewport });
+  await test.step("another device has both", async () => {
+    const elsewhere = await openAs(brand, { viewport: viewports.phone });
     await openTrack(elsewhere, track);
     await expect(elsewhere.getByText("two-seconds.mp4")).toBeVisible();
     await expect(start(elsewhere)).toHaveValue("5");
-    const picture = elsewhere.getByLabel("Preview of your video");
-    await expect(picture).toHaveAttribute("src", /\/media\/pictures\//, patience);
-    await elsewhere.getByRole("button", { name: "Play preview" }).click();
-    await expect
-      .poll(() => picture.evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0);
-    await expect(elsewhere.getByRole("button", { name: /^Render Video/ }).first()).toBeVisible();
   });
-}
 
-test("another of one's videos is one press away, and none is lost by choosing", async ({
-  brandPage: page,
-  track,
-}) => {
-  await openTrack(page, track);
-  await page.locator(fileInput).setInputFiles(shortClip());
-  await expect(isReady(page)).toBeVisible(patience);
-  await page.locator(fileInput).setInputFiles(portraitClip());
-  await expect(page.getByText("portrait.mp4")).toBeVisible();
-  // To be chosen it must be there; its picture may still be in the making.
-  await expectUploaded(page);
-
-  await page.getByRole("button", { name: "Your videos" }).click();
-  const list = page.getByRole("dialog", { name: "Your videos" });
-  await expect(list.getByRole("button", { name: /portrait\.mp4.*On this page/ })).toBeDisabled();
-  await list.getByRole("button", { name: /two-seconds\.mp4.*kept until/ }).click();
-  await expect(list).toBeHidden();
-  await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
-  await expect(page.getByLabel("Preview of your video")).toHaveAttribute(
-    "src",
-    /\/media\/pictures\//,
-    patience,
-  );
-  await page.reload();
-  await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
+  await test.step("another video is chosen from the list, which is loaded again after it failed", async () => {
+    await page.locator(fileInput).setInputFiles(portraitClip());
+    await expect(page.getByText("portrait.mp4")).toBeVisible();
+    // To be chosen it must be there; its picture may still be in the making.
+    await expectUploaded(page);
+    await page.route("**/api/videos", (route) => route.abort());
+    await page.getByRole("button", { name: "Your videos" }).click();
+    const list = page.getByRole("dialog", { name: "Your videos" });
+    await expect(list.getByRole("alert")).toContainText("Your videos could not be loaded.");
+    await page.unroute("**/api/videos");
+    await list.getByRole("button", { name: "Try again" }).click();
+    await expect(list.getByRole("button", { name: /portrait\.mp4.*On this page/ })).toBeDisabled();
+    await list.getByRole("button", { name: /two-seconds\.mp4.*kept until/ }).click();
+    await expect(list).toBeHidden();
+    await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
+    await expect(page.getByLabel("Preview of your video")).toHaveAttribute(
+      "src",
+      /\/media\/pictures\//,
+      patience,
+    );
+    await page.reload();
+    await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
+  });
 });
 
-test("a list of videos that cannot be loaded says so, and is asked for again", async ({
-  brandPage: page,
-  track,
-}) => {
+test("an empty list of videos says so", async ({ brandPage: page, track }) => {
   await openTrack(page, track);
-  await page.route("**/api/videos", (route) => route.abort());
   await page.getByRole("button", { name: "Your videos" }).click();
-  const list = page.getByRole("dialog", { name: "Your videos" });
-  await expect(list.getByRole("alert")).toContainText("Your videos could not be loaded.");
-  await page.unroute("**/api/videos");
-  await list.getByRole("button", { name: "Try again" }).click();
-  await expect(list).toContainText("No videos yet");
+  await expect(page.getByRole("dialog", { name: "Your videos" })).toContainText("No videos yet");
 });
