@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readZip } from "#tests/support/read-zip.ts";
-import { expectAccessible, widthsOf } from "./accessible.ts";
-import { makeTrack } from "./people.ts";
+import { expectAccessible } from "./accessible.ts";
 import { expect, patience, renderVideo, saved, test, viewports } from "./support.ts";
 import { addFailedVideos } from "./videos.ts";
 
@@ -14,49 +13,6 @@ const filter = (page: Page, name: string) =>
 const counted = (page: Page) => page.locator("#list-head");
 
 for (const [screen, viewport] of Object.entries(viewports)) {
-  test(`a brand finds its videos by words and filters, on a ${screen}`, async ({
-    brandPage: page,
-    brand,
-    label,
-    track,
-    db,
-  }) => {
-    const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
-    await addFailedVideos(db, brand, other, ["spring launch.mp4", "teaser.mp4"]);
-    await addFailedVideos(
-      db,
-      brand,
-      track,
-      Array.from({ length: 25 }, (_, n) => `cut ${n}.mp4`),
-    );
-    await page.setViewportSize(viewport);
-    await page.goto("/my-videos");
-    await expect(counted(page)).toHaveText("27 videos");
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-
-    await page.getByRole("searchbox").fill("SPRING");
-    await page.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(/q=SPRING/);
-    await expect(cards(page)).toHaveCount(1);
-    await expect(counted(page)).toHaveText("1 video");
-    await page.getByRole("link", { name: "Clear", exact: true }).click();
-    await expect(counted(page)).toHaveText("27 videos");
-
-    await filter(page, "Track").selectOption(track.title);
-    await expect(counted(page)).toHaveText("25 videos");
-    await page.getByRole("link", { name: "Older videos" }).click();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(page).toHaveURL(/track=/);
-    await filter(page, "Status").selectOption("Ready");
-    await expect(page.getByText("No videos match these filters.")).toBeVisible();
-    await expectAccessible(page, { widths: [viewport.width] });
-    await page.getByRole("link", { name: "Clear", exact: true }).click();
-    await expect(counted(page)).toHaveText("27 videos");
-    const month = new Date().toISOString().slice(0, 7);
-    await filter(page, "Month").selectOption(month);
-    await expect(page).toHaveURL(new RegExp(`month=${month}`));
-  });
-
   test(`a brand names its videos and files them in campaigns, on a ${screen}`, async ({
     brandPage: page,
     brand,
@@ -86,7 +42,6 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     const place = await edit.boundingBox();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await edit.boundingBox()).toEqual(place);
-    await expectAccessible(page, { widths: widthsOf(viewport) });
     await edit.getByLabel("Name").fill("Summer launch");
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Campaign saved")).toBeVisible();
@@ -96,7 +51,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     const panel = page.locator(".form-panel:popover-open");
     await panel.getByLabel("Video name").fill("Launch film");
     await panel.getByLabel("Campaign").selectOption("Summer launch");
-    await expectAccessible(page, { widths: widthsOf(viewport) });
+    await expectAccessible(page, { widths: [viewport.width] });
     await panel.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Video saved")).toBeVisible();
     const launch = cardOf(page, "Launch film");
@@ -113,7 +68,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(selection).toContainText("3 selected");
     await page.getByLabel("Select one.mp4").uncheck();
     await expect(selection).toContainText("2 selected");
-    await expectAccessible(page, { widths: widthsOf(viewport) });
+    await expectAccessible(page, { widths: [viewport.width] });
     await selection.getByLabel("Campaign").selectOption("Summer launch");
     await selection.getByRole("button", { name: "Move to campaign" }).click();
     await expect(page.getByText("2 videos moved")).toBeVisible();
@@ -121,6 +76,10 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(cards(page)).toHaveCount(2);
     await filter(page, "Campaign").selectOption("No campaign");
     await expect(cardOf(page, "one.mp4")).toBeVisible();
+    await filter(page, "Status").selectOption("Ready");
+    await expect(page.getByText("No videos match these filters.")).toBeVisible();
+    await page.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(counted(page)).toHaveText("3 videos");
 
     await page.goto("/my-videos/campaigns");
     await page.getByRole("button", { name: "Delete Summer launch" }).click();
@@ -148,7 +107,6 @@ test("a video's card leads to what can be done about it, and its own page rename
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Video saved")).toBeVisible();
   await expect(page.getByRole("main").getByText("Launch film", { exact: true })).toBeVisible();
-  await expectAccessible(page);
   const sheet = async (format: string) => {
     const href = await page.getByRole("link", { name: format, exact: true }).getAttribute("href");
     return page.request.get(href ?? "");
@@ -197,38 +155,34 @@ test("without scripts videos are found, named and moved all the same", async ({
   await expect(cardOf(page, "Two, final")).toContainText("Spring");
 });
 
-for (const [screen, viewport] of Object.entries(viewports)) {
-  test(`several videos are downloaded with their licences in one file, and can be taken back no longer, on a ${screen}`, async ({
-    brandPage: page,
-    brand,
-    track,
-    db,
-  }) => {
-    await renderVideo(page, track.id);
-    const address = page.url();
-    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
-    await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeVisible();
-    const number = await page.getByText(/^CUE-/).first().innerText();
-    await addFailedVideos(db, brand, track, ["broken.mp4"]);
-    await page.setViewportSize(viewport);
-    await page.goto("/my-videos");
-    await page.getByLabel("Select broken.mp4").check();
-    const selection = page.getByRole("form", { name: "Selected videos" });
-    await selection.getByRole("button", { name: "Download" }).click();
-    await expect(page.getByText("None of these videos is ready.")).toBeVisible();
-    await page.getByLabel("Select all on this page").check();
-    await expect(selection).toContainText("Downloading ends the time in which you can take them back.");
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    const zip = await saved(page, () => selection.getByRole("button", { name: "Download" }).click());
-    expect(zip.name).toBe("cuesheet-videos.zip");
-    const files = [...readZip(new Uint8Array(readFileSync(zip.path)))];
-    const sizes = Object.fromEntries(
-      files.map(([name, { length }]) => [name.replace(/\/.*? - /, "/"), length]),
-    );
-    expect(Object.keys(sizes).toSorted()).toEqual([`licences/${number}.pdf`, `videos/${number}.mp4`]);
-    for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(1000);
-    await page.goto(address);
-    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeHidden();
-  });
-}
+test("several videos are downloaded with their licences in one file, and can be taken back no longer", async ({
+  brandPage: page,
+  brand,
+  track,
+  db,
+}) => {
+  await renderVideo(page, track.id);
+  const address = page.url();
+  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
+  await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeVisible();
+  const number = await page.getByText(/^CUE-/).first().innerText();
+  await addFailedVideos(db, brand, track, ["broken.mp4"]);
+  await page.goto("/my-videos");
+  await page.getByLabel("Select broken.mp4").check();
+  const selection = page.getByRole("form", { name: "Selected videos" });
+  await selection.getByRole("button", { name: "Download" }).click();
+  await expect(page.getByText("None of these videos is ready.")).toBeVisible();
+  await page.getByLabel("Select all on this page").check();
+  await expect(selection).toContainText("Downloading ends the time in which you can take them back.");
+  const zip = await saved(page, () => selection.getByRole("button", { name: "Download" }).click());
+  expect(zip.name).toBe("cuesheet-videos.zip");
+  const files = [...readZip(new Uint8Array(readFileSync(zip.path)))];
+  const sizes = Object.fromEntries(
+    files.map(([name, { length }]) => [name.replace(/\/.*? - /, "/"), length]),
+  );
+  expect(Object.keys(sizes).toSorted()).toEqual([`licences/${number}.pdf`, `videos/${number}.mp4`]);
+  for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(1000);
+  await page.goto(address);
+  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeHidden();
+});
