@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { renders, shortlists, shortlistTracks, uploads } from "#drizzle/schema/index.ts";
-import { expectAccessible, widthsOf } from "./accessible.ts";
-import { shortClip, silentFilm, talkingFilm } from "./media.ts";
+import { expectAccessible } from "./accessible.ts";
+import { shortClip } from "./media.ts";
 import { makeTrack, type Person, type Track } from "./people.ts";
 import { expect, patience, readTokens, test, viewports } from "./support.ts";
 
@@ -27,12 +26,17 @@ async function bringTwo(page: Page, { id }: Track): Promise<void> {
 }
 
 /** A video of which the store has no file: whatever is made of it fails on our side. */
-async function loseOne(db: Db, { id: userId }: Person): Promise<void> {
+async function addLostVideo(
+  db: Db,
+  { id: userId }: Person,
+  filename: string,
+  change: Partial<typeof uploads.$inferInsert> = {},
+): Promise<void> {
   const [id, now] = [crypto.randomUUID(), Date.now()];
   await db.insert(uploads).values({
     id,
     userId,
-    filename: "lost-cut.mp4",
+    filename,
     contentType: "video/mp4",
     sizeBytes: 1000,
     partBytes: 8_388_608,
@@ -42,119 +46,106 @@ async function loseOne(db: Db, { id: userId }: Person): Promise<void> {
     createdAt: now,
     touchedAt: now,
     completedAt: now,
+    ...change,
   });
 }
 
-for (const [device, viewport] of Object.entries(viewports)) {
-  test(`one track under three videos is one order; one fails, its tokens come back, and it can be tried again, on a ${device}`, async ({
-    brandPage: page,
-    brand,
-    track,
-    db,
-  }) => {
-    await page.setViewportSize(viewport);
-    await bringTwo(page, track);
-    await loseOne(db, brand);
-    const before = await readTokens(page);
-    await page.getByRole("link", { name: "Use under several videos" }).click();
-    await expect(page.getByRole("heading", { name: "Use under several videos" })).toBeVisible();
-    // The video on the desk is ticked already.
-    await expect(page.getByRole("button", { name: "Render 1 video (2 tokens)" })).toBeVisible();
-    await page.getByRole("checkbox", { name: /first-cut/ }).check();
-    await page.getByRole("checkbox", { name: /lost-cut/ }).check();
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    await page.getByRole("radio", { name: /Commercial/ }).check();
-    await expect(page.getByRole("button", { name: "Render 3 videos (30 tokens)" })).toBeVisible();
-    await expect(page.getByText("5 more tokens needed for all of it.")).toBeVisible();
-    await page.getByRole("radio", { name: /Social/ }).check();
-    await page.getByRole("button", { name: "Render 3 videos (6 tokens)" }).click();
+test("one track under three videos is one order; one fails, its tokens come back, and it can be tried again", async ({
+  brandPage: page,
+  brand,
+  track,
+  db,
+}) => {
+  test.slow();
+  await bringTwo(page, track);
+  await addLostVideo(db, brand, "lost-cut.mp4");
+  const before = await readTokens(page);
+  await page.getByRole("link", { name: "Use under several videos" }).click();
+  await expect(page.getByRole("heading", { name: "Use under several videos" })).toBeVisible();
+  // The video on the desk is ticked already.
+  await expect(page.getByRole("button", { name: "Render 1 video (2 tokens)" })).toBeVisible();
+  await page.getByRole("checkbox", { name: /first-cut/ }).check();
+  await page.getByRole("checkbox", { name: /lost-cut/ }).check();
+  await page.getByRole("radio", { name: /Commercial/ }).check();
+  await expect(page.getByRole("button", { name: "Render 3 videos (30 tokens)" })).toBeVisible();
+  await expect(page.getByText("5 more tokens needed for all of it.")).toBeVisible();
+  await page.getByRole("radio", { name: /Social/ }).check();
+  await page.getByRole("button", { name: "Render 3 videos (6 tokens)" }).click();
 
-    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
-    await expect(page.getByRole("heading", { name: `${track.title} under 3 videos` })).toBeVisible();
-    await expect(page.getByText("3 renders, 6 tokens")).toBeVisible();
-    await expect(page.getByText("2 of 3 ready · 1 failed, 2 tokens returned")).toBeVisible(patience);
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    await expect.poll(() => readTokens(page)).toBe(before - 4);
-    await expect(page.getByRole("button", { name: "Download all" })).toBeVisible();
-    await page.getByRole("button", { name: "Try Again (2 tokens): lost-cut.mp4" }).click();
-    await expect(page).toHaveURL(/\/render\//, patience);
-  });
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
+  await expect(page.getByRole("heading", { name: `${track.title} under 3 videos` })).toBeVisible();
+  await expect(page.getByText("3 renders, 6 tokens")).toBeVisible();
+  await expect(page.getByText("2 of 3 ready · 1 failed, 2 tokens returned")).toBeVisible(patience);
+  await expectAccessible(page);
+  await expect.poll(() => readTokens(page)).toBe(before - 4);
+  await expect(page.getByRole("button", { name: "Download all" })).toBeVisible();
+  await page.getByRole("button", { name: "Try Again (2 tokens): lost-cut.mp4" }).click();
+  await expect(page).toHaveURL(/\/render\//, patience);
+});
 
-  test(`one video with two tracks of a list is one order, on a ${device}`, async ({
-    brandPage: page,
-    brand,
-    label,
-    track,
-    db,
-  }) => {
-    const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
-    const [list, now] = [crypto.randomUUID(), Date.now()];
-    const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
-    await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
-    for (const [at, { id }] of [track, other].entries())
-      await db
-        .insert(shortlistTracks)
-        .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
-    await page.setViewportSize(viewport);
-    await bringTwo(page, track);
-    await page.goto(`/shortlists/${list}`);
-    await page.getByRole("checkbox", { name: new RegExp(other.title) }).check();
-    await page.getByRole("button", { name: "Use several tracks" }).click();
-    await expect(page.getByRole("heading", { name: "Use several tracks" })).toBeVisible();
-    await page.getByLabel("Video", { exact: true }).selectOption("first-cut.mp4");
-    await page.getByRole("checkbox", { name: new RegExp(track.title) }).check();
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
-    await expect(page.getByRole("heading", { name: "first-cut.mp4 with 2 tracks" })).toBeVisible(patience);
-    await expect(page.getByText("2 of 2 ready")).toBeVisible(patience);
-  });
-}
+test("one video with two tracks of a list is one order, on a phone", async ({
+  brandPage: page,
+  brand,
+  label,
+  track,
+  db,
+}) => {
+  const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
+  const [list, now] = [crypto.randomUUID(), Date.now()];
+  const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
+  await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
+  for (const [at, { id }] of [track, other].entries())
+    await db
+      .insert(shortlistTracks)
+      .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
+  await page.setViewportSize(viewports.phone);
+  for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
+  await page.goto(`/shortlists/${list}`);
+  await page.getByRole("checkbox", { name: new RegExp(other.title) }).check();
+  await page.getByRole("button", { name: "Use several tracks" }).click();
+  await expect(page.getByRole("heading", { name: "Use several tracks" })).toBeVisible();
+  await page.getByLabel("Video", { exact: true }).selectOption("first-cut.mp4");
+  await page.getByRole("checkbox", { name: new RegExp(track.title) }).check();
+  await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
+  await expect(page.getByRole("heading", { name: "first-cut.mp4 with 2 tracks" })).toBeVisible();
+  await expect(page.getByText("2 renders, 4 tokens")).toBeVisible();
+});
 
-for (const [device, viewport] of Object.entries(viewports)) {
-  test(`the original sound is chosen once for an order and is in each video that has any, on a ${device}`, async ({
-    brandPage: page,
-    brand,
-    track,
-    db,
-  }) => {
-    await page.setViewportSize(viewport);
-    for (const file of [talkingFilm(), silentFilm()]) {
-      await page.goto(`/upload/${track.id}`);
-      await page.locator("input[type=file]").first().setInputFiles(file);
-      // Until then the video before it may lie there, and what is said of its sound.
-      await expectKept(page, path.basename(file));
-      await page.getByRole("button", { name: "Play preview" }).click(patience);
-      await page.getByRole("button", { name: "Pause preview" }).click();
-      const heard = page
-        .getByRole("group", { name: "Original sound" })
-        .or(page.getByText("This video has no sound of its own."));
-      await expect(heard.first()).toBeVisible(patience);
-    }
-    await page.goto(`/orders/new?track=${track.id}`);
-    for (const name of [/talking/, /silent/]) await page.getByRole("checkbox", { name }).check();
-    const sound = page.getByRole("group", { name: "Original sound of your videos" });
-    await expect(sound.getByRole("radio", { name: "Mute" })).toBeChecked();
-    await sound.getByText("Duck music under speech").click();
-    await expect(page.getByText(/music gives way to its speech/)).toBeVisible(patience);
-    await expect(page.getByText(/has no sound of its own/)).toBeVisible();
-    await page.getByLabel("Original volume").fill("80");
-    await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
-    await expect(page.getByText("2 of 2 ready")).toBeVisible(patience);
-    const made = await db.select().from(renders).where(eq(renders.userId, brand.id));
-    expect(made.map(({ originalMode }) => originalMode).toSorted()).toEqual(["duck", "mute"]);
-    for (const row of made) expect(row).toMatchObject({ originalPercent: 80, isLevelled: true });
+test("the original sound is chosen once for an order and goes to each video that has any", async ({
+  brandPage: page,
+  brand,
+  track,
+  db,
+}) => {
+  const speech = { kind: "kept" as const, bytes: 1, speechMs: [[1000, 2000] as [number, number]] };
+  await addLostVideo(db, brand, "talking-film.mp4", {
+    originalSound: speech,
+    originalKey: `originals/${crypto.randomUUID()}`,
   });
-}
+  await addLostVideo(db, brand, "silent-film.mp4", { originalSound: { kind: "none" } });
+  await page.goto(`/orders/new?track=${track.id}`);
+  for (const name of [/talking/, /silent/]) await page.getByRole("checkbox", { name }).check();
+  const sound = page.getByRole("group", { name: "Original sound of your videos" });
+  await expect(sound.getByRole("radio", { name: "Mute" })).toBeChecked();
+  await sound.getByText("Duck music under speech").click();
+  await expect(page.getByText(/music gives way to its speech/)).toBeVisible();
+  await expect(page.getByText(/has no sound of its own/)).toBeVisible();
+  await page.getByLabel("Original volume").fill("80");
+  await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
+  await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  const made = await db.select().from(renders).where(eq(renders.userId, brand.id));
+  expect(made.map(({ originalMode }) => originalMode).toSorted()).toEqual(["duck", "mute"]);
+  for (const row of made) expect(row).toMatchObject({ originalPercent: 80, isLevelled: true });
+});
 
 test("without scripts an order is reckoned by the server, paid as its button says, and followed by reloads", async ({
   openAs,
   brand,
   track,
+  db,
 }) => {
-  const scripted = await openAs(brand);
-  await bringTwo(scripted, track);
+  for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
   const page = await openAs(brand, { javaScriptEnabled: false });
   await page.goto(`/orders/new?track=${track.id}`);
   for (const name of [/first-cut/, /second-cut/]) await page.getByRole("checkbox", { name }).check();
