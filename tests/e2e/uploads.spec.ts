@@ -2,19 +2,6 @@ import { largeFilm } from "./media.ts";
 import { expect, openTrack, patience, test } from "./support.ts";
 import { interceptParts, neverSent } from "./upload-parts.ts";
 
-test("a dropped line is waited out: the upload goes on by itself", async ({ brandPage: page, track }) => {
-  const dropped = new Set<number>();
-  await interceptParts(page, ({ number }) => {
-    if (dropped.has(number)) return;
-    dropped.add(number);
-    throw new Error("The connection was reset");
-  });
-  await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(largeFilm());
-  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible(patience);
-  expect(dropped.size).toBe(3);
-});
-
 test("a reload in the middle loses nothing: picture, choices and what has arrived are still there", async ({
   brandPage: page,
   track,
@@ -30,6 +17,7 @@ test("a reload in the middle loses nothing: picture, choices and what has arrive
   // Some of a part is on its way before the service has the whole of it, and a reload then sends it again.
   const firstArrived = page.waitForResponse(
     (response) => response.url().endsWith("/parts/1") && response.ok(),
+    patience,
   );
   await page.locator("input[type=file]").setInputFiles(largeFilm());
   await page.getByLabel("Start at").fill("0:07.5");
@@ -53,7 +41,7 @@ test("an upload can be paused, resumed and cancelled", async ({ brandPage: page,
   });
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(largeFilm());
-  await expect.poll(() => held).toBeGreaterThan(0);
+  await expect.poll(() => held, patience).toBeGreaterThan(0);
   await page.getByRole("button", { name: /pause upload/i }).click();
   await expect(page.getByRole("button", { name: /resume upload/i })).toBeVisible();
   await page.getByRole("button", { name: /resume upload/i }).click();
