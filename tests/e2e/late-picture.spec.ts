@@ -1,5 +1,5 @@
 import { lateFlash } from "./media.ts";
-import { expect, openTrack, patience, test } from "./support.ts";
+import { expect, media, openTrack, patience, test } from "./support.ts";
 
 /** The first fiftieth of a second at which a video's picture is bright, one by one: a busy machine leaves pictures out of what it plays. */
 async function flashIn(video: HTMLVideoElement): Promise<number> {
@@ -14,40 +14,42 @@ async function flashIn(video: HTMLVideoElement): Promise<number> {
   throw new Error("No bright picture from 2 to 3 s.");
 }
 
-test("a picture that starts after its sound is previewed as it will be rendered, and ends where the picture ends", async ({
-  brandPage: page,
-  track,
-}) => {
-  await openTrack(page, track);
-  const prepared = page.waitForResponse(async (answer) => {
-    if (!/\/preparations/.test(answer.url()) || !answer.ok()) return false;
-    return (await answer.json()).status === "ready";
-  });
-  await page.locator("input[type=file]").setInputFiles(lateFlash());
-  const { id } = await (await prepared).json();
-  await expect(page.getByText("ready to render")).toBeVisible();
-  // The file's sound goes on for five seconds; the finished video will not.
-  await expect(page.getByText("0:00.0 – 0:03.5")).toBeVisible();
+test(
+  "a picture that starts after its sound is previewed as it will be rendered, and ends where the picture ends",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    test.slow();
+    await openTrack(page, track);
+    const prepared = page.waitForResponse(async (answer) => {
+      if (!/\/preparations/.test(answer.url()) || !answer.ok()) return false;
+      return (await answer.json()).status === "ready";
+    }, patience);
+    await page.locator("input[type=file]").setInputFiles(lateFlash());
+    const { id } = await (await prepared).json();
+    await expect(page.getByText("ready to render")).toBeVisible();
+    // The file's sound goes on for five seconds; the finished video will not.
+    await expect(page.getByText("0:00.0 – 0:03.5")).toBeVisible();
 
-  const player = page.locator("video");
-  await page.getByRole("button", { name: "Play preview" }).click();
-  const position = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(position, patience).toBeGreaterThanOrEqual(3.5);
-  await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
-  expect(await position()).toBeLessThan(4.5);
-  const inPreview = await player.evaluate(flashIn);
-  expect(inPreview).toBeGreaterThanOrEqual(2.46);
-  expect(inPreview).toBeLessThanOrEqual(2.54);
+    const player = page.locator("video");
+    await page.getByRole("button", { name: "Play preview" }).click();
+    const position = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(position, media).toBeGreaterThanOrEqual(3.5);
+    await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+    expect(await position()).toBeLessThan(4.5);
+    const inPreview = await player.evaluate(flashIn);
+    expect(inPreview).toBeGreaterThanOrEqual(2.46);
+    expect(inPreview).toBeLessThanOrEqual(2.54);
 
-  // What the render will show, beside it.
-  await page.evaluate((address) => {
-    const other = Object.assign(document.createElement("video"), {
-      src: address,
-      muted: true,
-      id: "prepared",
-    });
-    document.body.insertAdjacentElement("beforeend", other);
-  }, `/media/pictures/${id}`);
-  const inPrepared = await page.locator("#prepared").evaluate(flashIn);
-  expect(Math.abs(inPrepared - inPreview)).toBeLessThanOrEqual(0.05);
-});
+    // What the render will show, beside it.
+    await page.evaluate((address) => {
+      const other = Object.assign(document.createElement("video"), {
+        src: address,
+        muted: true,
+        id: "prepared",
+      });
+      document.body.insertAdjacentElement("beforeend", other);
+    }, `/media/pictures/${id}`);
+    const inPrepared = await page.locator("#prepared").evaluate(flashIn);
+    expect(Math.abs(inPrepared - inPreview)).toBeLessThanOrEqual(0.05);
+  },
+);

@@ -2,9 +2,8 @@ import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/index.ts";
 import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
-import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
-import { expect, expectUploaded, openTrack, signIn, test } from "./support.ts";
+import { expect, expectUploaded, openTrack, patience, signIn, test } from "./support.ts";
 import { interceptParts } from "./upload-parts.ts";
 
 /** Sends a whole part over a socket of its own, reading only when all is sent, and answers with the status. */
@@ -53,35 +52,34 @@ test("a refusal of a whole part is read by whoever sent it", async ({ brandPage:
   expect(await put(`${id}/parts/2`, cookie)).toBe("409");
 });
 
-test("signed out in the middle, the page says so and goes on after signing in with what lacks", async ({
-  brandPage: page,
-  brand,
-  track,
-  db,
-}) => {
-  const sent: number[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await interceptParts(page, async ({ number }) => {
-    sent.push(number);
-    if (sent.length > 1) await released;
-  });
-  const arrived = page.waitForResponse(/\/parts\/\d+$/);
-  await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(largeFilm());
-  expect((await arrived).status()).toBe(200);
-  await expect.poll(() => sent.length).toBe(3);
-  await db.delete(sessions).where(eq(sessions.userId, brand.id));
-  release();
-  await expect(page.getByRole("alert")).toContainText("Please sign in again, then press Retry.");
-  await expectAccessible(page);
-  expect(sent).toHaveLength(3);
+test(
+  "signed out in the middle, the page says so and goes on after signing in with what lacks",
+  { tag: "@full" },
+  async ({ brandPage: page, brand, track, db }) => {
+    test.slow();
+    const sent: number[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await interceptParts(page, async ({ number }) => {
+      sent.push(number);
+      if (sent.length > 1) await released;
+    });
+    const arrived = page.waitForResponse(/\/parts\/\d+$/, patience);
+    await openTrack(page, track);
+    await page.locator("input[type=file]").setInputFiles(largeFilm());
+    expect((await arrived).status()).toBe(200);
+    await expect.poll(() => sent.length, patience).toBe(3);
+    await db.delete(sessions).where(eq(sessions.userId, brand.id));
+    release();
+    await expect(page.getByRole("alert")).toContainText("Please sign in again, then press Retry.");
+    expect(sent).toHaveLength(3);
 
-  const [other] = await Promise.all([
-    page.context().waitForEvent("page"),
-    page.getByRole("link", { name: "Sign In" }).click(),
-  ]);
-  await signIn(other, brand);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expectUploaded(page);
-  expect(sent).toHaveLength(5);
-});
+    const [other] = await Promise.all([
+      page.context().waitForEvent("page", patience),
+      page.getByRole("link", { name: "Sign In" }).click(),
+    ]);
+    await signIn(other, brand);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expectUploaded(page);
+    expect(sent).toHaveLength(5);
+  },
+);

@@ -1,43 +1,45 @@
 import { hevcClip } from "./media.ts";
-import { expect, openTrack, patience, test } from "./support.ts";
+import { expect, media, openTrack, patience, test } from "./support.ts";
 
-test("a video that the browser cannot show is read by the server before anything is promised, and then shown", async ({
-  brandPage: page,
-  track,
-}) => {
-  await openTrack(page, track);
+test(
+  "a video that the browser cannot show is read by the server before anything is promised, and then shown",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    test.slow();
+    await openTrack(page, track);
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/api/uploads/*/complete", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.locator("input[type=file]").setInputFiles(hevcClip());
-  await expect(page.getByText("but we can most likely read it")).toBeVisible();
-  await expect(page.getByText("We are reading your video.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Render Video/ })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Play preview" })).toHaveCount(0);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/uploads/*/complete", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator("input[type=file]").setInputFiles(hevcClip());
+    await expect(page.getByText("but we can most likely read it")).toBeVisible();
+    await expect(page.getByText("We are reading your video.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Render Video/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Play preview" })).toHaveCount(0);
 
-  letGo();
-  await expect(page.getByText(/0:04\.0 · 720×1280 portrait/)).toBeVisible(patience);
-  await expect(page.getByRole("button", { name: /^Render Video/ })).toBeVisible();
-  await expect(page.getByText("0:00.0 – 0:04.0")).toBeVisible();
-  await expect(page.getByText(/^1080×1920 video/)).toBeVisible();
+    letGo();
+    await expect(page.getByText(/0:04\.0 · 720×1280 portrait/)).toBeVisible(patience);
+    await expect(page.getByRole("button", { name: /^Render Video/ })).toBeVisible();
+    await expect(page.getByText("0:00.0 – 0:04.0")).toBeVisible();
+    await expect(page.getByText(/^1080×1920 video/)).toBeVisible();
 
-  await expect(page.getByText("This is the finished picture")).toBeVisible(patience);
-  const player = page.locator("video");
-  await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
-  await page.getByRole("button", { name: "Play preview" }).click();
-  // A picture that was only just made has to be fetched first.
-  await expect(page.locator("button[aria-busy]")).toHaveCount(0, patience);
-  await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0.5);
-  expect(await player.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual([
-    1080, 1920,
-  ]);
-  // The names are part of the picture now, and stand there once.
-  await expect(page.locator(".burned-in")).toHaveCount(0);
-});
+    await expect(page.getByText("This is the finished picture")).toBeVisible(patience);
+    const player = page.locator("video");
+    await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
+    await page.getByRole("button", { name: "Play preview" }).click();
+    // A picture that was only just made has to be fetched first.
+    await expect(page.locator("button[aria-busy]")).toHaveCount(0, patience);
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
+      .toBeGreaterThan(0.5);
+    expect(await player.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual(
+      [1080, 1920],
+    );
+    // The names are part of the picture now, and stand there once.
+    await expect(page.locator(".burned-in")).toHaveCount(0);
+  },
+);

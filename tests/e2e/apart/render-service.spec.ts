@@ -2,23 +2,24 @@ import { filmClip } from "../media.ts";
 import { killRenderService } from "../render-service.ts";
 import { expect, openTrack, patience, readTokens, test } from "../support.ts";
 
-test("killing the render service in the middle still ends in a finished video, charged once", async ({
-  brandPage: page,
-  track,
-  product,
-}) => {
-  await openTrack(page, track);
-  const before = await readTokens(page);
-  await page.locator("input[type=file]").setInputFiles(filmClip());
-  await page
-    .getByRole("button", { name: /^Render Video/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/render\//, patience);
-  killRenderService(product);
-  // Without JavaScript the page asks again by itself.
-  const waiting = await (await page.request.get(page.url())).text();
-  expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh" content="5"/);
-  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
-  expect(await readTokens(page)).toBe(before - 2);
-});
+test(
+  "killing the render service in the middle still ends in a finished video, charged once",
+  { tag: "@full" },
+  async ({ brandPage: page, track, product }) => {
+    test.slow();
+    await openTrack(page, track);
+    const before = await readTokens(page);
+    await page.locator("input[type=file]").setInputFiles(filmClip());
+    await page
+      .getByRole("button", { name: /^Render Video/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/render\//, patience);
+    killRenderService(product);
+    // Without JavaScript the page asks again by itself.
+    const waiting = await (await page.request.get(page.url())).text();
+    expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh" content="5"/);
+    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+    await expect.poll(() => readTokens(page)).toBe(before - 2);
+  },
+);
