@@ -1,14 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { renders, uploads } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import type { Page } from "@playwright/test";
-import { expectAccessible, widthsOf } from "./accessible.ts";
-import { silentFilm, talkingFilm, talksMs } from "./media.ts";
-import { expect, openTrack, patience, saved, test, viewports } from "./support.ts";
+import { expectAccessible } from "./accessible.ts";
+import { talkingFilm, talksMs } from "./media.ts";
+import { expect, media, openTrack, patience, saved, test } from "./support.ts";
 
 const river = { id: demoTrackId("river-ledger"), title: "River Ledger" };
-const widths = [1440, 390, 320];
 
 const group = (page: Page) => page.getByRole("group", { name: "Original sound" });
 const choose = (page: Page, word: string) => group(page).getByText(word, { exact: true }).click();
@@ -44,72 +43,6 @@ function heard(sound: Int16Array, hertz: number, from: number, to: number) {
   return { tone, level: Math.sqrt(power / part.length) };
 }
 
-for (const [screen, viewport] of Object.entries(viewports)) {
-  test(`a brand keeps the original sound under the music, hears both, and has both in its video, on a ${screen}`, async ({
-    openAs,
-    brand,
-    db,
-  }, info) => {
-    const page = await openAs(brand, { viewport });
-    await lay(page, talkingFilm());
-    await expect(group(page)).toBeVisible(patience);
-    await expect(group(page).getByRole("radio", { name: "Mute" })).toBeChecked();
-    await choose(page, "Duck music under speech");
-    await expect(page.getByText("The music drops by 9 dB in the 2 speech regions")).toBeVisible();
-    await choose(page, "Keep");
-    await page.getByLabel("Original volume").fill("80");
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-
-    await page.getByRole("button", { name: "Play preview" }).click();
-    const sounding = () =>
-      page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
-    await expect.poll(sounding).toBe(2);
-    const apart = () =>
-      page.locator("#main video").evaluate((video: HTMLVideoElement) => {
-        const original = [...document.querySelectorAll("audio")].find(({ src }) =>
-          src.includes("/media/originals/"),
-        );
-        return Math.abs((original?.currentTime ?? 99) - video.currentTime);
-      });
-    await expect.poll(apart).toBeLessThan(0.1);
-    await page.getByRole("button", { name: "Pause preview" }).click();
-    await expect.poll(sounding).toBe(0);
-
-    const render = page.getByRole("button", { name: /^Render Video/ });
-    await render.filter({ visible: true }).click();
-    if (screen === "phone")
-      await page
-        .getByRole("dialog", { name: "Your licence" })
-        .getByRole("button", { name: /^Render Video/ })
-        .click();
-    await expect(page).toHaveURL(/\/render\//, patience);
-    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
-    await expect(page.getByText("Original sound and music")).toBeVisible();
-    const [made] = await db
-      .select()
-      .from(renders)
-      .where(eq(renders.userId, brand.id))
-      .orderBy(desc(renders.createdAt));
-    expect(made).toMatchObject({ originalMode: "keep", originalPercent: 80, isLevelled: false });
-
-    const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
-    const sound = soundOf(video.path);
-    const [from, to] = talksMs[0].map((ms) => ms / 1000) as [number, number]; // of two
-    const speaking = heard(sound, 1400, from + 0.2, to - 0.2);
-    const silent = heard(sound, 1400, to + 0.2, to + 2);
-    expect(speaking.tone).toBeGreaterThan(silent.tone * 5);
-    // Music alone, louder than a whisper.
-    expect(silent.level).toBeGreaterThan(100);
-
-    const pdf = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
-    const words = "Contains sound of the brand’s own video besides the licensed recording.";
-    expect(execFileSync("pdftotext", ["-layout", pdf.path, "-"]).toString()).toContain(words);
-    await page.goto(`/verify/${made!.licenceNumber}`);
-    await expect(page.getByText(words)).toBeVisible();
-    info.annotations.push({ type: "video", description: video.name });
-  });
-}
-
 /** Integrated loudness (LUFS) and true peak (dBTP) of a file, by EBU R128. */
 function loudnessOf(file: string) {
   const asked = `-hide_banner -nostats -i ${file} -af ebur128=peak=true -f null -`.split(" ");
@@ -119,22 +52,53 @@ function loudnessOf(file: string) {
   return { integrated: read(/I:\s+(-?[\d.]+) LUFS/), peak: read(/Peak:\s+(-?[\d.]+) dBFS/) };
 }
 
-for (const [screen, viewport] of Object.entries(viewports)) {
-  test(`where somebody speaks is moved by key and pointer, kept with the video, and ducked and levelled in the file, on a ${screen}`, async ({
-    openAs,
-    brand,
-    db,
-  }) => {
-    const page = await openAs(brand, { viewport });
-    await lay(page, talkingFilm());
-    await expect(group(page)).toBeVisible(patience);
-    await choose(page, "Duck music under speech");
-    await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();
-    const speech = page.getByRole("group", { name: "Speech in your video" });
-    const end = speech.getByRole("slider", { name: "Speech 1 end" });
-    await expect(speech.getByRole("slider")).toHaveCount(4);
-    await expectAccessible(page, { widths: widthsOf(viewport) });
+test("a brand corrects where somebody speaks, hears its own sound under the music, and has both in its video", async ({
+  openAs,
+  brand,
+  db,
+}) => {
+  test.slow();
+  const page = await openAs(brand);
+  await lay(page, talkingFilm());
+  await expect(group(page)).toBeVisible(patience);
+  await expect(group(page).getByRole("radio", { name: "Mute" })).toBeChecked();
+  await choose(page, "Keep");
+  await page.getByLabel("Original volume").fill("80");
+  await choose(page, "Duck music under speech");
+  await expect(page.getByText("The music drops by 9 dB in the 2 speech regions")).toBeVisible();
+  const level = page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" });
+  await level.check();
 
+  const speech = page.getByRole("group", { name: "Speech in your video" });
+  const ends = speech.getByRole("slider");
+  await expect(ends).toHaveCount(4);
+  const kept = async () =>
+    (await db.select().from(uploads).where(eq(uploads.userId, brand.id))).map(({ speechMs }) => speechMs);
+
+  await test.step("each region is removed, the last one, too, and put back", async () => {
+    await speech.getByRole("slider", { name: "Speech 2 end" }).press("Delete");
+    await expect(ends).toHaveCount(2);
+    await expect(speech.getByRole("slider", { name: "Speech 1 start" })).toBeFocused();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(ends).toHaveCount(4);
+    await speech.getByRole("button", { name: "Remove speech 1" }).click();
+    await speech.getByRole("button", { name: "Remove speech 1" }).click();
+    await expect(ends).toHaveCount(0);
+    await expect(speech.getByRole("button", { name: "As found" })).toBeFocused();
+    const nowhere = page.getByText("No speech region is left, so the music keeps its level.");
+    await expect(nowhere).toBeVisible();
+    await expect.poll(kept).toEqual([[]]);
+    await page.reload();
+    await expect(nowhere).toBeVisible(patience);
+    await speech.getByRole("button", { name: "As found" }).click();
+    await expect(ends).toHaveCount(4);
+    await expect.poll(kept).toEqual([null]);
+  });
+
+  const shown = () =>
+    ends.evaluateAll((all) => all.map((one) => Math.round(Number(one.ariaValueNow) * 1000)));
+  const regions = await test.step("a region is moved by key and pointer, and another added", async () => {
+    const end = speech.getByRole("slider", { name: "Speech 1 end" });
     const before = Number(await end.getAttribute("aria-valuenow"));
     await end.press("Shift+ArrowRight");
     await end.press("ArrowLeft");
@@ -146,92 +110,62 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await page.mouse.move(box.x + box.width / 2 + 12, box.y + 20, { steps: 4 });
     await page.mouse.up();
     await speech.getByRole("button", { name: "Add speech" }).click();
-    await expect(speech.getByRole("slider")).toHaveCount(6);
+    await expect(ends).toHaveCount(6);
     await speech.getByRole("button", { name: "Remove speech 1" }).click();
-    await expect(speech.getByRole("slider")).toHaveCount(4);
-    const shown = () =>
-      speech.getByRole("slider").evaluateAll((all) => all.map((one) => Number(one.ariaValueNow) * 1000));
-    const regions = await shown();
-    const kept = async () => {
-      const [row] = await db.select().from(uploads).where(eq(uploads.userId, brand.id));
-      return row?.speechMs?.flat();
-    };
-    await expect.poll(kept).toEqual(regions);
-    await page.reload();
-    await expect(speech.getByRole("slider")).toHaveCount(4, patience);
-    expect(await shown()).toEqual(regions);
-
-    await page
-      .getByRole("button", { name: /^Render Video/ })
-      .filter({ visible: true })
-      .click();
-    if (screen === "phone")
-      await page
-        .getByRole("dialog", { name: "Your licence" })
-        .getByRole("button", { name: /^Render Video/ })
-        .click();
-    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
-    const [made] = await db.select().from(renders).where(eq(renders.userId, brand.id));
-    expect(made?.duckMs?.flat()).toEqual(regions);
-    const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
-    const { integrated, peak } = loudnessOf(video.path);
-    expect(Math.abs(integrated + 14)).toBeLessThanOrEqual(0.5);
-    expect(peak).toBeLessThanOrEqual(-1);
+    await expect(ends).toHaveCount(4);
+    return shown();
   });
-}
-
-test("each region of speech can be removed, the last one, too, and put back; a render then ducks nowhere", async ({
-  openAs,
-  brand,
-  db,
-}) => {
-  const page = await openAs(brand, { viewport: viewports.desktop });
-  await lay(page, talkingFilm());
-  await expect(group(page)).toBeVisible(patience);
-  await choose(page, "Duck music under speech");
-  const speech = page.getByRole("group", { name: "Speech in your video" });
-  const ends = speech.getByRole("slider");
-  await expect(ends).toHaveCount(4);
-  await speech.getByRole("slider", { name: "Speech 2 end" }).press("Delete");
-  await expect(ends).toHaveCount(2);
-  await expect(speech.getByRole("slider", { name: "Speech 1 start" })).toBeFocused();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(ends).toHaveCount(4);
-  await speech.getByRole("button", { name: "Remove speech 1" }).click();
-  await speech.getByRole("button", { name: "Remove speech 1" }).click();
-  await expect(ends).toHaveCount(0);
-  await expect(speech.getByRole("button", { name: "As found" })).toBeFocused();
-  const nowhere = page.getByText("No speech region is left, so the music keeps its level.");
-  await expect(nowhere).toBeVisible();
-  const kept = async () =>
-    (await db.select().from(uploads).where(eq(uploads.userId, brand.id))).map(({ speechMs }) => speechMs);
-  await expect.poll(kept).toEqual([[]]);
-  await expectAccessible(page, { widths });
+  await expect.poll(async () => (await kept()).map((speechMs) => speechMs?.flat())).toEqual([regions]);
+  await expectAccessible(page, { widths: [1440, 320] });
 
   await page.reload();
-  await expect(nowhere).toBeVisible(patience);
+  await expect(ends).toHaveCount(4, patience);
+  expect(await shown()).toEqual(regions);
   await expect(group(page).getByRole("radio", { name: "Duck music under speech" })).toBeChecked();
+  await expect(page.getByLabel("Original volume")).toHaveValue("80");
+  await expect(level).toBeChecked();
+
+  await page.getByRole("button", { name: "Play preview" }).click();
+  const sounding = () =>
+    page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
+  await expect.poll(sounding, media).toBe(2);
+  const apart = () =>
+    page.locator("#main video").evaluate((video: HTMLVideoElement) => {
+      const original = [...document.querySelectorAll("audio")].find(({ src }) =>
+        src.includes("/media/originals/"),
+      );
+      return Math.abs((original?.currentTime ?? 99) - video.currentTime);
+    });
+  await expect.poll(apart, media).toBeLessThan(0.1);
+  await page.getByRole("button", { name: "Pause preview" }).click();
+  await expect.poll(sounding).toBe(0);
+
   await page
     .getByRole("button", { name: /^Render Video/ })
     .filter({ visible: true })
     .click();
+  await expect(page).toHaveURL(/\/render\//, patience);
   await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+  await expect(page.getByText("Original sound and music")).toBeVisible();
   const [made] = await db.select().from(renders).where(eq(renders.userId, brand.id));
-  expect(made).toMatchObject({ originalMode: "duck", duckMs: [] });
+  expect(made).toMatchObject({ originalMode: "duck", originalPercent: 80, isLevelled: true });
+  expect(made?.duckMs?.flat()).toEqual(regions);
 
-  await openTrack(page, river);
-  await speech.getByRole("button", { name: "As found" }).click();
-  await expect(ends).toHaveCount(4);
-});
+  const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
+  const sound = soundOf(video.path);
+  const [from, to] = talksMs[0].map((ms) => ms / 1000) as [number, number]; // of two
+  const speaking = heard(sound, 1400, from + 0.2, to - 0.2);
+  const silent = heard(sound, 1400, to + 0.2, to + 2);
+  expect(speaking.tone).toBeGreaterThan(silent.tone * 5);
+  // Music alone, louder than a whisper.
+  expect(silent.level).toBeGreaterThan(100);
+  const { integrated, peak } = loudnessOf(video.path);
+  expect(Math.abs(integrated + 14)).toBeLessThanOrEqual(0.5);
+  expect(peak).toBeLessThanOrEqual(-1);
 
-test("a video without sound says so and offers nothing, and what was chosen survives a reload", async ({
-  brandPage: page,
-}) => {
-  await lay(page, silentFilm());
-  await expect(page.getByText("This video has no sound of its own.")).toBeVisible(patience);
-  await expect(group(page)).toHaveCount(0);
-  const level = page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" });
-  await level.check();
-  await page.reload();
-  await expect(level).toBeChecked(patience);
+  const pdf = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
+  const words = "Contains sound of the brand’s own video besides the licensed recording.";
+  expect(execFileSync("pdftotext", ["-layout", pdf.path, "-"]).toString()).toContain(words);
+  await page.goto(`/verify/${made!.licenceNumber}`);
+  await expect(page.getByText(words)).toBeVisible();
 });
