@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expectAccessible, widthsOf } from "./accessible.ts";
+import { expectAccessible } from "./accessible.ts";
 import { made } from "./media.ts";
-import { expect, patience, readTokens, saved, test, viewports } from "./support.ts";
+import { expect, patience, readTokens, saved, test } from "./support.ts";
 
 /** Four seconds in two shots: red on the left and blue on the right, then green and yellow. */
 function twoShots(): string {
@@ -81,99 +81,91 @@ function pictureOf(path: string) {
   return { size: `${picture.width}x${picture.height}`, frames: picture.nb_read_packets };
 }
 
-for (const [device, viewport] of Object.entries(viewports)) {
-  test(`all formats of a licensed video are one order under its licence, cropped where each shot is looked at, on a ${device}`, async ({
-    brandPage: page,
-    track,
-  }) => {
-    const licensed = await openFormats(page, track.id);
-    await page.setViewportSize(viewport);
-    await expect(tick(page, "16:9")).toBeDisabled();
-    await expect(page.getByText("Already licensed")).toBeVisible();
-    await expect(page.getByText("Shot 1 of 2")).toBeVisible();
-    await page.getByRole("checkbox", { name: "All formats" }).check();
-    await page.getByRole("group", { name: "How 1:1 is filled" }).getByText("Pad").click();
-    // The first shot is looked at on its left, the second one on its right.
-    const focus = focusIn(page, "9:16");
-    const box = await focus.boundingBox();
-    if (!box) throw new Error("no preview");
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x - box.width * 2, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await expect(focus).toHaveAccessibleName(/shot 1 of 2: 0 % from the left/);
-    await page.getByRole("button", { name: "Next shot" }).click();
-    await expect(page.getByText("Shot 2 of 2")).toBeVisible();
-    await focus.focus();
-    for (let n = 0; n < 5; n++) await page.keyboard.press("Shift+ArrowRight");
-    await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100 % from the left/);
-    await page.getByRole("group", { name: "Safe zones" }).getByText("TikTok").click();
-    const checks = page.getByRole("region", { name: "Before you render" });
-    await expect(checks).toContainText("9:16 on TikTok");
-    await expect(checks).toContainText("Shorter than the 5 seconds that TikTok asks for");
-    await expect(checks.getByRole("link", { name: "TikTok" })).toHaveAttribute("href", /ads\.tiktok\.com/);
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    await page.getByRole("button", { name: "Make 3 Formats" }).click();
-
-    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("two-shots.mp4 in 3 formats");
-    await expect(page.getByText("3 formats, no further price")).toBeVisible();
-    await expect(page.getByText("3 of 3 ready")).toBeVisible(patience);
-    await expectAccessible(page, { widths: widthsOf(viewport) });
-    const upright = await download(page, "9:16");
-    expect(pictureOf(upright)).toEqual({ size: "1080x1920", frames: 100 });
-    expect(coloursOf(upright, 1, [0.1, 0.9])).toEqual(["red", "red"]);
-    // The change is hard: the last frame of one shot, the first of the other.
-    expect(coloursOf(upright, 1.95, [0.1, 0.9])).toEqual(["red", "red"]);
-    expect(coloursOf(upright, 2.0, [0.1, 0.9])).toEqual(["yellow", "yellow"]);
-    const padded = await download(page, "1:1");
-    expect(pictureOf(padded).size).toBe("1080x1080");
-    expect(coloursOf(padded, 1, [0.1, 0.9])).toEqual(["red", "blue"]);
-    expect(pictureOf(await download(page, "4:5")).size).toBe("1080x1350");
-
-    await page.goto(licensed);
-    await expect(page.getByRole("region", { name: "Versions" })).toContainText("3 of 10 versions made");
-    await page.getByRole("link", { name: "Anyone can verify it" }).click();
-    await expect(page.getByRole("region", { name: "Files" })).toContainText("Version 3, added");
-    await page.setViewportSize(viewports.desktop);
-    await page.goto("/my-videos");
-    await expect.poll(() => readTokens(page)).toBe(23);
-  });
-}
-
-test("a cut-down keeps to the cut, by keyboard alone, and has the shape of the licensed video", async ({
+test("all formats of a licensed video are one order under its licence, cropped where each shot is looked at", async ({
   brandPage: page,
   track,
 }) => {
-  await openFormats(page, track.id);
-  const start = page.getByRole("slider", { name: "In point" });
-  await start.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(start).not.toHaveValue("0");
-  // One mark after the other, up to the cut.
-  for (let n = 0; n < 40 && Number(await start.inputValue()) < 2000; n++)
-    await page.keyboard.press("ArrowRight");
-  await expect(start).toHaveValue("2000");
-  await page.keyboard.press("Shift+ArrowLeft");
-  await expect(start).toHaveAttribute("aria-valuetext", "0:01.9");
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(page.getByText("0:02.0 – 0:04.0, 2.0 s")).toBeVisible();
-  const shape = tick(page, "16:9");
-  await expect(shape).toBeEnabled();
-  await shape.focus();
-  await page.keyboard.press("Space");
-  const button = page.getByRole("button", { name: "Make 1 Format" });
-  await button.focus();
-  await page.keyboard.press("Enter");
+  test.slow();
+  const licensed = await openFormats(page, track.id);
+  await expect(tick(page, "16:9")).toBeDisabled();
+  await expect(page.getByText("Already licensed")).toBeVisible();
+  await expect(page.getByText("Shot 1 of 2")).toBeVisible();
+  await page.getByRole("checkbox", { name: "All formats" }).check();
+  await page.getByRole("group", { name: "How 1:1 is filled" }).getByText("Pad").click();
+  // The first shot is looked at on its left, the second one on its right.
+  const focus = focusIn(page, "9:16");
+  const box = await focus.boundingBox();
+  if (!box) throw new Error("no preview");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - box.width * 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(focus).toHaveAccessibleName(/shot 1 of 2: 0 % from the left/);
+  await page.getByRole("button", { name: "Next shot" }).click();
+  await expect(page.getByText("Shot 2 of 2")).toBeVisible();
+  await focus.focus();
+  for (let n = 0; n < 5; n++) await page.keyboard.press("Shift+ArrowRight");
+  await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100 % from the left/);
+  await page.getByRole("group", { name: "Safe zones" }).getByText("TikTok").click();
+  const checks = page.getByRole("region", { name: "Before you render" });
+  await expect(checks).toContainText("9:16 on TikTok");
+  await expect(checks).toContainText("Shorter than the 5 seconds that TikTok asks for");
+  await expect(checks.getByRole("link", { name: "TikTok" })).toHaveAttribute("href", /ads\.tiktok\.com/);
+  await expectAccessible(page, { widths: [1440, 320] });
+  await page.getByRole("button", { name: "Make 3 Formats" }).click();
+
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
-  await expect(page.getByText("1 of 1 ready")).toBeVisible(patience);
-  const file = await download(page, "Cut-down · from 0:02.0");
-  expect(pictureOf(file)).toEqual({ size: "1920x1080", frames: 50 });
-  expect(coloursOf(file, 0, [0.1, 0.9])).toEqual(["lime", "yellow"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("two-shots.mp4 in 3 formats");
+  await expect(page.getByText("3 formats, no further price")).toBeVisible();
+  await expect(page.getByText("3 of 3 ready")).toBeVisible(patience);
+  const upright = await download(page, "9:16");
+  expect(pictureOf(upright)).toEqual({ size: "1080x1920", frames: 100 });
+  expect(coloursOf(upright, 1, [0.1, 0.9])).toEqual(["red", "red"]);
+  // The change is hard: the last frame of one shot, the first of the other.
+  expect(coloursOf(upright, 1.95, [0.1, 0.9])).toEqual(["red", "red"]);
+  expect(coloursOf(upright, 2.0, [0.1, 0.9])).toEqual(["yellow", "yellow"]);
+  const padded = await download(page, "1:1");
+  expect(pictureOf(padded).size).toBe("1080x1080");
+  expect(coloursOf(padded, 1, [0.1, 0.9])).toEqual(["red", "blue"]);
+  expect(pictureOf(await download(page, "4:5")).size).toBe("1080x1350");
+
+  await page.goto(licensed);
+  await expect(page.getByRole("region", { name: "Versions" })).toContainText("3 of 10 versions made");
+  await page.getByRole("link", { name: "Anyone can verify it" }).click();
+  await expect(page.getByRole("region", { name: "Files" })).toContainText("Version 3, added");
+  await page.goto("/my-videos");
+  await expect.poll(() => readTokens(page)).toBe(23);
 });
 
-test("another's formats are not there", async ({ openAs, brandPage: page, track, label }) => {
-  await openFormats(page, track.id);
-  const other = await openAs(label);
-  expect((await other.goto(page.url()))?.status()).toBe(404);
-});
+test(
+  "a cut-down keeps to the cut, by keyboard alone, and has the shape of the licensed video",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    test.slow();
+    await openFormats(page, track.id);
+    const start = page.getByRole("slider", { name: "In point" });
+    await start.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(start).not.toHaveValue("0");
+    // One mark after the other, up to the cut.
+    for (let n = 0; n < 40 && Number(await start.inputValue()) < 2000; n++)
+      await page.keyboard.press("ArrowRight");
+    await expect(start).toHaveValue("2000");
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect(start).toHaveAttribute("aria-valuetext", "0:01.9");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(page.getByText("0:02.0 – 0:04.0, 2.0 s")).toBeVisible();
+    const shape = tick(page, "16:9");
+    await expect(shape).toBeEnabled();
+    await shape.focus();
+    await page.keyboard.press("Space");
+    const button = page.getByRole("button", { name: "Make 1 Format" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
+    await expect(page.getByText("1 of 1 ready")).toBeVisible(patience);
+    const file = await download(page, "Cut-down · from 0:02.0");
+    expect(pictureOf(file)).toEqual({ size: "1920x1080", frames: 50 });
+    expect(coloursOf(file, 0, [0.1, 0.9])).toEqual(["lime", "yellow"]);
+  },
+);
