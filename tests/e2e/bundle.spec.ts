@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readZip } from "#tests/support/read-zip.ts";
-import { expectAccessible } from "./accessible.ts";
 import { expect, patience, renderVideo, saved, test } from "./support.ts";
 
 test("a licence's bundle is checked in an empty folder, without a network, and by a changed byte it fails", async ({
@@ -10,6 +9,7 @@ test("a licence's bundle is checked in an empty folder, without a network, and b
   openAs,
   track,
 }, info) => {
+  test.slow();
   await renderVideo(page, track.id);
   const own = page.getByRole("link", { name: "Bundle to check offline" });
   await expect(own).toBeVisible(patience);
@@ -48,7 +48,6 @@ test("a licence's bundle is checked in an empty folder, without a network, and b
   expect(names).not.toContain("certificate.pdf");
   await stranger.getByRole("link", { name: "Formats and test vectors" }).click();
   await expect(stranger.getByRole("heading", { level: 1, name: "Verify a licence" })).toBeVisible();
-  await expectAccessible(stranger, { widths: [1440, 390, 320] });
 });
 
 /** Runs a bundle's own program with this Node, and nothing of the project. */
