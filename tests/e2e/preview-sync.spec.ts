@@ -1,22 +1,24 @@
 import { expectAccessible } from "./accessible.ts";
-import { lightFilm, portraitClip } from "./media.ts";
-import { expect, openTrack, patience, test } from "./support.ts";
+import { holdPreparations } from "./hold-preparations.ts";
+import { longFilm, portraitClip } from "./media.ts";
+import { expect, media, openTrack, test, viewports } from "./support.ts";
 
 test("pausing or ending the film silences the music; the library's player falls silent when the preview plays", async ({
   brandPage: page,
   track,
 }) => {
+  await holdPreparations(page);
   await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(lightFilm());
+  await page.locator("input[type=file]").setInputFiles(longFilm());
   await page.getByRole("button", { name: "Play preview" }).click();
   const sounding = () =>
     page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
-  await expect.poll(sounding).toBe(1);
+  await expect.poll(sounding, media).toBe(1);
   await page
     .getByRole("button", { name: /^Play (full track|River Ledger|preview of|.*full)/ })
     .first()
     .click();
-  await expect.poll(sounding).toBe(1);
+  await expect.poll(sounding, media).toBe(1);
   await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
 });
 
@@ -24,47 +26,74 @@ test("music that a dropped line broke is asked for again by pressing play", asyn
   brandPage: page,
   track,
 }) => {
+  await holdPreparations(page);
   await openTrack(page, track);
   await page.route("**/media/previews/**", (route) => route.abort());
-  await page.locator("input[type=file]").setInputFiles(lightFilm());
+  await page.locator("input[type=file]").setInputFiles(longFilm());
   const problem = page.getByText("The music could not be loaded. Press play to try again.");
-  await expect(problem).toBeVisible();
+  await expect(problem).toBeVisible(media);
   await page.unroute("**/media/previews/**");
   await page.getByRole("button", { name: "Play preview" }).click();
   const heard = () =>
     page.locator("#main audio").evaluate((music: HTMLAudioElement) => !music.paused && music.currentTime > 0);
-  await expect.poll(heard).toBe(true);
+  await expect.poll(heard, media).toBe(true);
   await expect(problem).toHaveCount(0);
 });
 
-for (const [screen, viewport] of Object.entries({
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-})) {
-  test(`a tall video is shown tall, its controls in reach and nothing covered, on a ${screen}`, async ({
-    brandPage: page,
-    track,
-  }) => {
-    await page.setViewportSize(viewport);
-    await openTrack(page, track);
-    await page.locator("input[type=file]").setInputFiles(portraitClip());
-    const stage = page.getByLabel("Preview of your video");
-    const box = async (shown: typeof stage) =>
-      (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await expect.poll(async () => (await box(stage)).height).toBeGreaterThan(viewport.height / 2);
-    const tall = await box(stage);
-    expect(tall.width / tall.height).toBeCloseTo(9 / 16, 1);
-    const controls = await box(page.getByRole("button", { name: "Play preview" }));
-    const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
-    expect(isBeside).toBe(screen === "desktop");
+test("a tall video is shown tall, checked before paying, its controls in reach and nothing covered", async ({
+  brandPage: page,
+  track,
+}) => {
+  await holdPreparations(page);
+  await page.setViewportSize(viewports.phone);
+  await openTrack(page, track);
+  await page.locator("input[type=file]").setInputFiles(portraitClip());
 
-    await page
-      .getByRole("button", { name: /^Play (full track|preview of|.*full)/ })
-      .first()
-      .click();
-    const bar = page.getByRole("complementary", { name: "Player" });
-    await expect(bar).toBeVisible();
-    await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
+  await test.step("a closed line counts what platforms do not take of the video, and says what to do", async () => {
+    const line = page.locator("summary", { hasText: "Before you render" });
+    await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/, media);
+    await expect(page.getByText("9:16 on TikTok")).toBeHidden();
+    // Closed, though what it lies in is open.
+    await expect(line.locator("svg")).toHaveCSS("rotate", "none");
+    await line.focus();
+    await page.keyboard.press("Enter");
+    await expect(line.locator("svg")).toHaveCSS("rotate", "180deg");
+    await expect(page.getByText("9:16 on TikTok")).toBeVisible();
+    await expect(page.getByText("Shorter than the 5 seconds that TikTok asks for.")).toBeVisible();
+    await expect(page.getByText("Choose a longer video.")).toBeVisible();
+    await expect(page.getByText("Instagram feed and YouTube do not show 9:16.")).toBeVisible();
+    const mixed = page.getByText("As loud as it was mixed.");
+    await expect(mixed).toBeVisible();
+    await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();
+    await expect(mixed).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  const stage = page.getByLabel("Preview of your video");
+  const bar = page.getByRole("complementary", { name: "Player" });
+  const box = async (shown: typeof stage) =>
+    (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page
+    .getByRole("button", { name: /^Play (full track|preview of|.*full)/ })
+    .first()
+    .click();
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
+  for (const [screen, viewport] of Object.entries(viewports)) {
+    await page.setViewportSize(viewport);
+    await expect
+      .poll(async () => (await box(stage)).height, media)
+      .toBeGreaterThan(viewport.height / 2);
+    // Read in one pass, since the page may still be settling into its new width.
+    const layout = async () => {
+      const [tall, controls] = [
+        await box(stage),
+        await box(page.getByRole("button", { name: "Play preview" })),
+      ];
+      const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
+      return { isTall: Math.abs(tall.width / tall.height - 9 / 16) < 0.05, isBeside };
+    };
+    await expect.poll(layout).toEqual({ isTall: true, isBeside: screen === "desktop" });
     await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(
       1,
     );
@@ -78,37 +107,5 @@ for (const [screen, viewport] of Object.entries({
         return last.y + last.height <= over.y + 1;
       })
       .toBe(true);
-  });
-}
-
-test("before paying, a closed line counts what platforms do not take of the video, and says what to do", async ({
-  brandPage: page,
-  track,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(portraitClip());
-  const line = page.locator("summary", { hasText: "Before you render" });
-  await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/);
-  await expect(page.getByText("9:16 on TikTok")).toBeHidden();
-  // Closed, though what it lies in is open.
-  await expect(line.locator("svg")).toHaveCSS("rotate", "none");
-  await line.focus();
-  await page.keyboard.press("Enter");
-  await expect(line.locator("svg")).toHaveCSS("rotate", "180deg");
-  await expect(page.getByText("9:16 on TikTok")).toBeVisible();
-  await expect(page.getByText("Shorter than the 5 seconds that TikTok asks for.")).toBeVisible();
-  await expect(page.getByText("Choose a longer video.")).toBeVisible();
-  await expect(page.getByText("Instagram feed and YouTube do not show 9:16.")).toBeVisible();
-
-  const mixed = page.getByText("As loud as it was mixed.");
-  await expect(mixed).toBeVisible();
-  await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();
-  await expect(mixed).toHaveCount(0);
-  // Tried, so the picture is made: what it weighs is known then.
-  await page.getByRole("button", { name: "Play preview" }).click();
-  await page.getByRole("button", { name: "Pause preview" }).click();
-  const later = page.getByText("File size, bitrate and frame rate are checked once your video is prepared.");
-  await expect(later).toHaveCount(0, patience);
-  await expectAccessible(page, { widths: [1440, 390, 320] });
+  }
 });
