@@ -1,14 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { makeTrack } from "./people.ts";
 import { expect, test } from "./support.ts";
-
-/** A word that only this journey's tracks have. */
-const ownWord = () =>
-  `qv${crypto
-    .randomUUID()
-    .replaceAll(/[^a-f]/g, "")
-    .slice(0, 5)}zorble`;
 
 /** The library's answers, each kept until the journey lets it go. */
 async function holdAnswers(page: Page) {
@@ -57,7 +48,7 @@ async function holdRendering(page: Page) {
   return { hold: () => set(true), release: () => set(false) };
 }
 
-test("letters typed while answers are on their way stay in the box", async ({ brandPage: page }) => {
+test("letters typed while answers are on their way stay in the box, also where answers change places", async ({ brandPage: page }) => {
   await page.goto("/library");
   const box = page.getByRole("searchbox");
   const { asked, answer } = await holdAnswers(page);
@@ -76,32 +67,23 @@ test("letters typed while answers are on their way stay in the box", async ({ br
   await expect(page.getByText("No tracks found matching your filters.")).toBeVisible();
   await expect(box).toHaveValue(word);
   await expect(box).toBeFocused();
-});
 
-test("an answer that is shown after the next letter was asked for does not take that letter", async ({
-  brandPage: page,
-}) => {
-  const rendering = await holdRendering(page);
-  await page.goto("/library");
-  const box = page.getByRole("searchbox");
-  const { asked, answer } = await holdAnswers(page);
-  await box.focus();
-  await page.keyboard.type("me");
-  await asked("me");
-  await rendering.hold();
-  await answer("me");
-  await expect(page).toHaveURL(/q=me$/); // The address is there; the list still waits to be drawn.
-  await page.keyboard.type("l");
-  await asked("mel");
-  await rendering.release();
-  await expect(page).toHaveTitle(/“me”/);
-  await expect(box).toHaveValue("mel");
-  await page.keyboard.type("a");
-  await expect(box).toHaveValue("mela");
-  await asked("mela");
-  await answer("mela");
-  await expect(page).toHaveTitle(/“mela”/);
-  await expect(box).toHaveValue("mela");
+  await test.step("answers out of order end with what was typed last", async () => {
+    await box.press("ControlOrMeta+a");
+    await page.keyboard.type("mel");
+    await asked("mel");
+    await page.keyboard.type("anch");
+    await asked("melanch");
+    await page.keyboard.type("olic");
+    await asked("melancholic");
+    await answer("melancholic");
+    await answer("melanch");
+    await answer("mel");
+    await expect(page).toHaveURL(/q=melancholic$/);
+    await expect(page).toHaveTitle(/“melancholic”/);
+    await expect(box).toHaveValue("melancholic");
+    await expect(box).toBeFocused();
+  });
 });
 
 test("a result that is pressed within the pause after a letter is opened, though the page is slow to draw", async ({
@@ -130,92 +112,9 @@ test("a result that is pressed within the pause after a letter is opened, though
   await expect(page).toHaveURL(/\/upload\//);
 });
 
-test("Back and Forward write the address's words into the box", async ({ brandPage: page }) => {
-  await page.goto("/library?q=cafe");
-  const box = page.getByRole("searchbox");
-  await page
-    .getByRole("navigation", { name: "Mood" })
-    .getByRole("link", { name: /Romantic/ })
-    .click();
-  await expect(page).toHaveURL(/mood=Romantic/);
-  await box.fill("river");
-  await expect(page).toHaveURL(/q=river/);
-  await page.goBack();
-  await expect(page).toHaveURL(/q=cafe$/);
-  await expect(box).toHaveValue("cafe");
-  await page.goForward();
-  await expect(page).toHaveURL(/q=river/);
-  await expect(box).toHaveValue("river");
-
-  await test.step("also while a question of its own is open and it has the focus", async () => {
-    const { asked, answer } = await holdAnswers(page);
-    await box.focus();
-    await box.press("End");
-    await page.keyboard.type("x");
-    await asked("riverx");
-    const back = page.goBack();
-    await asked("cafe");
-    await answer("cafe");
-    await back;
-    await expect(page).toHaveURL(/q=cafe$/);
-    await expect(box).toHaveValue("cafe");
-  });
-});
-
-test("on a slow line, with answers out of order, the box and the list end with what was typed last", async ({
+test("typing stays in one entry of the history, and Back and Forward bring words, filters and lists back", async ({
   brandPage: page,
-}) => {
-  await page.goto("/library");
-  const box = page.getByRole("searchbox");
-  const { asked, answer } = await holdAnswers(page);
-  await box.focus();
-  await page.keyboard.type("mel");
-  await asked("mel");
-  await page.keyboard.type("anch");
-  await asked("melanch");
-  await page.keyboard.type("olic");
-  await asked("melancholic");
-  await answer("melancholic");
-  await answer("melanch");
-  await answer("mel");
-  await expect(page).toHaveURL(/q=melancholic$/);
-  await expect(page).toHaveTitle(/“melancholic”/);
-  await expect(box).toHaveValue("melancholic");
-  await expect(box).toBeFocused();
-});
-
-test("a filter that is chosen before the words are answered keeps them", async ({ brandPage: page }) => {
-  await page.goto("/library");
-  const box = page.getByRole("searchbox");
-  const { asked, release } = await holdAnswers(page);
-  await box.focus();
-  await page.keyboard.type("river");
-  await asked("river");
-  await page.getByLabel("Price").selectOption("low-to-high");
-  await expect(box).toHaveValue("river");
-  await release();
-  await expect(page).toHaveURL(/q=river&sort=low-to-high$/);
-  await expect(box).toHaveValue("river");
-
-  await test.step("and so does a mood that is pressed meanwhile", async () => {
-    const { asked, release } = await holdAnswers(page);
-    await box.focus();
-    await box.press("End");
-    await page.keyboard.type(" ledger");
-    await asked("river ledger");
-    await page
-      .getByRole("navigation", { name: "Mood" })
-      .getByRole("link", { name: /Hopeful/ })
-      .click();
-    await asked("river");
-    await release();
-    await expect(page).toHaveURL(/q=river\+ledger&mood=Hopeful&sort=low-to-high$/);
-    await expect(box).toHaveValue("river ledger");
-  });
-});
-
-test("typing stays in one entry of the history, and Enter makes one of its own", async ({
-  brandPage: page,
+  track,
 }) => {
   await page.goto("/my-videos");
   await page.getByRole("link", { name: "Sync Page" }).first().click();
@@ -236,6 +135,48 @@ test("typing stays in one entry of the history, and Enter makes one of its own",
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/my-videos$/);
+
+  await test.step("Back and Forward write the address's words into the box", async () => {
+    await page.goto("/library?q=cafe");
+    await page
+      .getByRole("navigation", { name: "Mood" })
+      .getByRole("link", { name: /Romantic/ })
+      .click();
+    await expect(page).toHaveURL(/mood=Romantic/);
+    await box.fill("river");
+    await expect(page).toHaveURL(/q=river/);
+    await page.goBack();
+    await expect(page).toHaveURL(/q=cafe$/);
+    await expect(box).toHaveValue("cafe");
+    await page.goForward();
+    await expect(page).toHaveURL(/q=river/);
+    await expect(box).toHaveValue("river");
+  });
+
+  await test.step("also while a question of its own is open and it has the focus", async () => {
+    const { asked, answer, release } = await holdAnswers(page);
+    await box.focus();
+    await box.press("End");
+    await page.keyboard.type("x");
+    await asked("riverx");
+    const back = page.goBack();
+    await asked("cafe");
+    await answer("cafe");
+    await back;
+    await expect(page).toHaveURL(/q=cafe$/);
+    await expect(box).toHaveValue("cafe");
+    await release();
+  });
+
+  await test.step("and Back from a track restores its list", async () => {
+    await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
+    await expect(page.locator("article")).toHaveCount(1);
+    await page.locator("article a[href^='/upload/']").first().click();
+    await expect(page).toHaveURL(/\/upload\//);
+    await page.goBack();
+    await expect(box).toHaveValue(track.title);
+    await expect(page.locator("article")).toHaveCount(1);
+  });
 });
 
 test("letters that an input method has not settled are neither asked nor taken", async ({
@@ -263,7 +204,7 @@ test("letters that an input method has not settled are neither asked nor taken",
   expect(questions).not.toContain("にほん");
 });
 
-test("the box is cleared by its button and by Escape, and slash leads to it", async ({ brandPage: page }) => {
+test("the box is cleared by its button and by Escape, slash leads to it, and question mark lists the keys", async ({ brandPage: page }) => {
   await page.goto("/library?q=river");
   const box = page.getByRole("searchbox");
   await page.getByRole("button", { name: "Clear search" }).click();
@@ -280,55 +221,10 @@ test("the box is cleared by its button and by Escape, and slash leads to it", as
   await expect(box).not.toBeFocused();
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
-});
-
-test("words are understood, told to screen readers once, and taken back one by one", async ({
-  brandPage: page,
-  db,
-  label,
-}) => {
-  const word = ownWord();
-  await makeTrack(db, label, `Bright ${word}`);
-  await page.goto("/library");
-  await page.getByRole("searchbox").fill(`${word} 96 bpm`);
-  const chips = page.getByRole("list", { name: "Understood as" });
-  await expect(chips.getByRole("link")).toHaveText([`Words ${word}`, "Tempo 92–100 BPM"]);
-  await expect(page.getByRole("status")).toHaveText(["1 track"]);
-  await expect(page.getByText("Most relevant")).toBeVisible();
-  await expectAccessible(page);
-  await chips.getByRole("link", { name: "Remove Tempo 92–100 BPM" }).click();
-  await expect(page).toHaveURL(new RegExp(`q=${word}$`));
-  await expect(page.getByRole("searchbox")).toHaveValue(word);
-  await expect(page.getByRole("status")).toHaveText(["1 track"]);
-});
-
-test("a misspelt word finds what was meant, and can be searched for as it is", async ({
-  brandPage: page,
-  db,
-  label,
-}) => {
-  const word = ownWord();
-  const misspelt = `${word.slice(0, -1)}${word.endsWith("q") ? "x" : "q"}`;
-  await makeTrack(db, label, `Bright ${word}`);
-  await page.goto("/library");
-  await page.getByRole("searchbox").fill(misspelt);
-  await expect(page.getByText(`Did you mean ${word}? Showing 1 track for it.`)).toBeVisible();
-  await expect(page.locator("article")).toContainText(`Bright ${word}`);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: `Search for “${misspelt}”` }).click();
-  await expect(page).toHaveURL(new RegExp(`q=${misspelt}&exact=1$`));
-  await expect(page.getByText("No tracks found matching your filters.")).toBeVisible();
-  await page.getByRole("link", { name: "Remove filter Exactly as typed" }).click();
-  await expect(page.getByText(`Did you mean ${word}?`)).toBeVisible();
-});
-
-test("where nothing is found a mood is one press away", async ({ brandPage: page }) => {
-  await page.goto("/library?q=qqxzzvw&bpm=80&sort=low-to-high");
-  await expect(page.getByText("No tracks found matching your filters.")).toBeVisible();
-  await expectAccessible(page);
-  const suggestions = page.getByRole("list", { name: "Try one of these" });
-  await suggestions.getByRole("link", { name: /^Hopeful \d+ tracks?$/ }).click();
-  await expect(page).toHaveURL(/\/library\?mood=Hopeful&sort=low-to-high$/);
-  await expect(page.getByRole("searchbox")).toHaveValue("");
-  for (const card of await page.locator("article").all()) await expect(card).toContainText("Hopeful");
+  await page.keyboard.press("Escape");
+  await page.locator("h1").first().click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
