@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enter, expect, test } from "./support.ts";
+import { enter, expect, holdToast, test, viewports } from "./support.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast]").first();
 
@@ -32,76 +32,74 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-
-for (const [screen, viewport] of Object.entries(screens)) {
-  test(`a toast stands above a dialog, can be pressed there and covers no control, on a ${screen}`, async ({
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`toasts stand above dialogs and beside panels and cover no control, on a ${screen}`, async ({
     page,
     label,
+    brandPage,
   }) => {
     await page.setViewportSize(viewport);
     await enter(page, label);
-    await page.goto("/label/library?dialog=add-label");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Label Name").fill("夜\u0007");
-    await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await dialog
-      .getByRole("button", { name: /Add|Create|Save/ })
-      .first()
-      .click();
-    await expect(toast(page)).toBeVisible();
-    await expect(dialog.locator("[data-sonner-toast]")).toHaveCount(1);
-    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-    // On top: what is at its middle is the toast.
-    const isOnTop = () =>
-      toast(page).evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-    await expect.poll(isOnTop).toBe(true);
-    await toast(page).getByRole("button", { name: "Close toast" }).click();
-    await expect(toast(page)).toBeHidden();
-  });
+    const openDialog = async () => {
+      await page.goto("/label/library?dialog=add-label");
+      await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    };
+    const send = () =>
+      dialog
+        .getByRole("button", { name: /Add|Create|Save/ })
+        .first()
+        .click();
 
-  test(`a toast of a dialog that closes goes on above the page, on a ${screen}`, async ({ page, label }) => {
-    await page.setViewportSize(viewport);
-    await enter(page, label);
-    await page.goto("/label/library?dialog=add-label");
-    const dialog = page.getByRole("dialog");
-    await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await dialog
-      .getByRole("button", { name: /Add|Create|Save/ })
-      .first()
-      .click();
-    await expect(dialog.locator("[data-sonner-toast]")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(toast(page)).toBeVisible();
-    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-  });
+    await test.step("a toast is on top of a dialog and can be pressed there", async () => {
+      await openDialog();
+      await dialog.getByLabel("Label Name").fill("夜\u0007");
+      await send();
+      await expect(toast(page)).toBeVisible();
+      await holdToast(page);
+      await expect(dialog.locator("[data-sonner-toast]")).toHaveCount(1);
+      await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+      // On top: what is at its middle is the toast.
+      const isOnTop = () =>
+        toast(page).evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(isOnTop).toBe(true);
+      await toast(page).getByRole("button", { name: "Close toast" }).click();
+      await expect(toast(page)).toBeHidden();
+    });
 
-  test(`a toast makes way for a panel that opens, which stays where it is, on a ${screen}`, async ({
-    brandPage: page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto("/my-videos/campaigns");
-    const create = page.getByRole("region", { name: "Create campaign" });
-    for (const said of ["Campaign created", "You have a campaign of this name."]) {
-      await create.getByLabel("Name").fill("Spring launch");
-      await create.getByRole("button", { name: "Create campaign" }).click();
-      await expect(page.getByText(said)).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Edit Spring launch" }).click();
-    const panel = page.locator(".form-panel:popover-open");
-    await expect(panel).toBeVisible();
-    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-    await expect.poll(() => overlap(toast(page), panel)).toBe(0);
-    if (screen === "phone") {
+    await test.step("a toast of a dialog that closes goes on above the page", async () => {
+      await openDialog();
+      await send();
+      await expect(dialog.locator("[data-sonner-toast]")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(toast(page)).toBeVisible();
+      await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+    });
+
+    await test.step("a toast makes way for a panel that opens, which stays where it is", async () => {
+      await brandPage.setViewportSize(viewport);
+      await brandPage.goto("/my-videos/campaigns");
+      const create = brandPage.getByRole("region", { name: "Create campaign" });
+      for (const message of ["Campaign created", "You have a campaign of this name."]) {
+        await create.getByLabel("Name").fill("Spring launch");
+        await create.getByRole("button", { name: "Create campaign" }).click();
+        await expect(brandPage.getByText(message)).toBeVisible();
+      }
+      await brandPage.getByRole("button", { name: "Edit Spring launch" }).click();
+      const panel = brandPage.locator(".form-panel:popover-open");
+      await expect(panel).toBeVisible();
+      await expect.poll(() => coveredBy(toast(brandPage))).toEqual([]);
+      await expect.poll(() => overlap(toast(brandPage), panel)).toBe(0);
+      if (screen === "desktop") return;
       const before = await panel.boundingBox();
       for (const to of [0, 400, 10_000]) {
-        await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), to);
+        await brandPage.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), to);
         expect(await panel.boundingBox()).toEqual(before);
       }
-    }
+    });
   });
 }
