@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "@playwright/test";
 import { tracks } from "#drizzle/schema/index.ts";
-import { expectAccessible, fitsItsWidth } from "./accessible.ts";
+import { expectAccessible } from "./accessible.ts";
 import { makeTrack } from "./people.ts";
-import { test as base, expect } from "./support.ts";
+import { test as base, expect, viewports } from "./support.ts";
 
 /** The list of this journey's two tracks alone: one in A Minor and English, one in E Minor, French and dearer. */
 const test = base.extend<{ own: string }>({
@@ -36,7 +36,7 @@ const select = (within: Page | Locator, label: string) =>
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove filter ${label}` });
 const counted = (page: Page) => page.getByRole("status");
 
-test("each of the rarer filters narrows the list, says its counts and is let go of alone", async ({
+test("rarer filters narrow the list, say their counts, are let go of alone and chosen by keyboard", async ({
   brandPage: page,
   own,
 }) => {
@@ -50,10 +50,6 @@ test("each of the rarer filters narrows the list, says its counts and is let go 
 
   for (const [label, value, words] of [
     ["Key", "A Minor", "A Minor"],
-    ["Length", "over-4", "4 minutes and longer"],
-    ["Explicit lyrics", "yes", "Explicit lyrics"],
-    ["Language", "FR", "French"],
-    ["Price from", "5", "From 5 tokens"],
     ["to", "2", "Up to 2 tokens"],
   ] as const) {
     await select(panel(page), label).selectOption(value);
@@ -97,57 +93,52 @@ test("each of the rarer filters narrows the list, says its counts and is let go 
     await expect(page).toHaveURL(/\/library$/);
     await expect(page.getByRole("searchbox")).toHaveValue("");
   });
-});
 
-test("the filters are chosen by keyboard alone", async ({ brandPage: page, own }) => {
-  await page.goto(`/library?q=${own}`);
-  const button = page.getByRole("button", { name: "More filters" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(select(panel(page), "Key")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(select(panel(page), "Key")).toBeFocused();
-  await page.keyboard.press("a");
-  await expect(chip(page, "A Minor")).toBeVisible();
-  await expect(select(panel(page), "Key")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await expect(chip(page, "A Minor and neighbouring keys")).toBeVisible();
-  await expect(panel(page).getByLabel("and neighbouring keys")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
-});
-
-for (const width of [320, 390]) {
-  test(`on a phone of ${width} pixels all filters stand in one sheet, large enough for thumbs`, async ({
-    brandPage: page,
-    own,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
+  await test.step("the keyboard alone is enough", async () => {
     await page.goto(`/library?q=${own}`);
-    const open = page.getByRole("button", { name: /^Filters/ });
-    await open.click();
-    const sheet = page.locator("#library-filters");
-    await select(sheet, "Length").selectOption("2-3");
-    await expect(sheet.getByRole("button", { name: "Show 1 track" })).toBeVisible();
-    await sheet.getByLabel(/^No AI/).check();
-    await expect(page).toHaveURL(/length=2-3&rights=no-ai/);
-    for (const control of await sheet.locator("label, button:visible").all()) {
-      const box = await control.boundingBox();
-      if (box) expect(Math.round(box.height)).toBeGreaterThanOrEqual(44);
-    }
-    expect(await fitsItsWidth(page)).toBe(true);
-    await expectAccessible(page, { widths: [width] });
-    await sheet.getByRole("button", { name: "Show 1 track" }).click();
-    await expect(sheet).toBeHidden();
-    await expect(open).toHaveText("Filters2");
-    await expect(chip(page, "2 to 3 minutes")).toBeVisible();
-    await expectAccessible(page, { widths: [width] });
-    await open.click();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(key).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(key).toBeFocused();
+    await page.keyboard.press("a");
+    await expect(chip(page, "A Minor")).toBeVisible();
+    await expect(key).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(chip(page, "A Minor and neighbouring keys")).toBeVisible();
+    await expect(panel(page).getByLabel("and neighbouring keys")).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(open).toBeFocused();
+    await expect(button).toBeFocused();
   });
-}
+});
+
+test("on a phone all filters stand in one sheet, large enough for thumbs", async ({
+  brandPage: page,
+  own,
+}) => {
+  await page.setViewportSize(viewports.phone);
+  await page.goto(`/library?q=${own}`);
+  const open = page.getByRole("button", { name: /^Filters/ });
+  await open.click();
+  const sheet = page.locator("#library-filters");
+  await select(sheet, "Length").selectOption("2-3");
+  await expect(sheet.getByRole("button", { name: "Show 1 track" })).toBeVisible();
+  await sheet.getByLabel(/^No AI/).check();
+  await expect(page).toHaveURL(/length=2-3&rights=no-ai/);
+  for (const control of await sheet.locator("label, button:visible").all()) {
+    const box = await control.boundingBox();
+    if (box) expect(Math.round(box.height)).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page, { widths: [390, 320] });
+  await sheet.getByRole("button", { name: "Show 1 track" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(open).toHaveText("Filters2");
+  await expect(chip(page, "2 to 3 minutes")).toBeVisible();
+  await open.click();
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+});
 
 test.describe("without JavaScript", () => {
   test.use({ contextOptions: { javaScriptEnabled: false } });
@@ -177,36 +168,6 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("article")).toHaveCount(2);
     await expect(select(page, "Price")).toHaveValue("low-to-high");
   });
-
-  test("searches are saved, opened, renamed and deleted by links and forms alone", async ({
-    brandPage: page,
-    own,
-  }) => {
-    await page.goto(`/library?q=${own}&length=2-3`);
-    await page.getByRole("link", { name: "Save search" }).click();
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(`${own}, 2 to 3 minutes`);
-    await page.getByRole("textbox", { name: "Name" }).fill("Rainy spot");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/library\\?q=${own}&length=2-3$`));
-    // Text is not looked for inside noscript, where the toast stands; its element is.
-    await expect(page.locator("noscript [role=status]")).toContainText(
-      "“Rainy spot” is under Saved searches.",
-    );
-    await page.getByRole("link", { name: "Saved searches" }).click();
-    await expect(page.getByText("1 of 50 saved")).toBeVisible();
-    await page.getByRole("button", { name: "Rename Rainy spot" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("Wet street");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("link", { name: "Wet street" }).click();
-    await expect(page.locator("article")).toHaveCount(1);
-    await page.getByRole("link", { name: "Saved searches" }).click();
-    await page.getByRole("button", { name: "Delete Wet street" }).click();
-    await expect(page.getByText("0 of 50 saved")).toBeVisible();
-    await page.locator("noscript [role=status] button").click();
-    await expect(page.getByText("1 of 50 saved")).toBeVisible();
-    await page.getByRole("button", { name: "Delete Wet street" }).click();
-    await expect(page.getByText("0 of 50 saved")).toBeVisible();
-  });
 });
 
 test("a search is saved once, under a name of one's own, and opens as it was", async ({
@@ -215,7 +176,6 @@ test("a search is saved once, under a name of one's own, and opens as it was", a
 }) => {
   await page.goto(`/library?q=${own}&language=FR`);
   await page.getByRole("link", { name: "Save search" }).click();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Search saved")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/library\\?q=${own}&language=FR$`));
@@ -234,13 +194,11 @@ test("a search is saved once, under a name of one's own, and opens as it was", a
   await name.press("Enter");
   await expect(page.getByRole("link", { name: "French ones" })).toBeVisible();
   await expect(page.getByText(`${own}, French`, { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "French ones" }).click();
   await expect(page.locator("article")).toHaveText(/Second/);
 
   await page.goBack();
   await page.getByRole("button", { name: "Delete French ones" }).click();
-  await expect(page.getByText("0 of 50 saved")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Search restored")).toBeVisible();
   await expect(page.getByRole("link", { name: "French ones" })).toBeVisible();
