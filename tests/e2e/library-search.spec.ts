@@ -48,7 +48,9 @@ async function holdRendering(page: Page) {
   return { hold: () => set(true), release: () => set(false) };
 }
 
-test("letters typed while answers are on their way stay in the box, also where answers change places", async ({ brandPage: page }) => {
+test("letters typed while answers are on their way stay in the box, also where answers change places", async ({
+  brandPage: page,
+}) => {
   await page.goto("/library");
   const box = page.getByRole("searchbox");
   const { asked, answer } = await holdAnswers(page);
@@ -204,7 +206,9 @@ test("letters that an input method has not settled are neither asked nor taken",
   expect(questions).not.toContain("にほん");
 });
 
-test("the box is cleared by its button and by Escape, slash leads to it, and question mark lists the keys", async ({ brandPage: page }) => {
+test("the box is cleared by its button and by Escape, slash leads to it, and question mark lists the keys", async ({
+  brandPage: page,
+}) => {
   await page.goto("/library?q=river");
   const box = page.getByRole("searchbox");
   await page.getByRole("button", { name: "Clear search" }).click();

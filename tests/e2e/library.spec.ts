@@ -11,7 +11,11 @@ test("a track is reported from its card; one sound plays at a time, survives nav
   const other = await makeTrack(db, label, track.title);
   await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
   await expect(page.locator(`article a[href^='/upload/${other.id}']`).first()).toBeVisible();
-  await page.locator("article").nth(0).getByRole("button", { name: /More actions/ }).click();
+  await page
+    .locator("article")
+    .nth(0)
+    .getByRole("button", { name: /More actions/ })
+    .click();
   await expect(page.getByText("Report Plagiarism")).toBeVisible();
   await expect(page.getByText("Report Abusive Content")).toBeVisible();
   await page.getByText("Report Poor Quality").click();

@@ -81,9 +81,7 @@ test("a tall video is shown tall, checked before paying, its controls in reach a
   await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
   for (const [screen, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
-    await expect
-      .poll(async () => (await box(stage)).height, media)
-      .toBeGreaterThan(viewport.height / 2);
+    await expect.poll(async () => (await box(stage)).height, media).toBeGreaterThan(viewport.height / 2);
     // Read in one pass, since the page may still be settling into its new width.
     const layout = async () => {
       const [tall, controls] = [

@@ -100,26 +100,25 @@ test("an excerpt from a file finds its own track and second, and nothing of the 
   await expect.poll(position, media).toBeGreaterThan(29);
 });
 
-test("a video is compared by its cuts, and said to have no sound", { tag: "@full" }, async ({
-  brandPage: page,
-  db,
-  label,
-  track,
-}) => {
-  test.slow();
-  await describe(db, label, track, 120);
-  const region = page.getByRole("region", { name: "By its picture" });
-  // An isolate looks every five seconds for another index: until then the one before may answer.
-  await expect(async () => {
-    await page.goto("/similar");
-    await page.locator("#reference-file").setInputFiles(cutVideo());
-    await expect(region.locator("article").first()).toBeVisible(patience);
-    const reason = region.getByText("Cuts every 2.0 s: 120 BPM lands on each").first();
-    await expect(reason).toBeVisible({ timeout: 1000 });
-  }).toPass(patience);
-  await expect(page.getByRole("alert")).toHaveText(/no sound that your browser can read/);
-  await expect(page.getByText(/What we saw: 7 cuts every 2.0 s/)).toBeVisible();
-});
+test(
+  "a video is compared by its cuts, and said to have no sound",
+  { tag: "@full" },
+  async ({ brandPage: page, db, label, track }) => {
+    test.slow();
+    await describe(db, label, track, 120);
+    const region = page.getByRole("region", { name: "By its picture" });
+    // An isolate looks every five seconds for another index: until then the one before may answer.
+    await expect(async () => {
+      await page.goto("/similar");
+      await page.locator("#reference-file").setInputFiles(cutVideo());
+      await expect(region.locator("article").first()).toBeVisible(patience);
+      const reason = region.getByText("Cuts every 2.0 s: 120 BPM lands on each").first();
+      await expect(reason).toBeVisible({ timeout: 1000 });
+    }).toPass(patience);
+    await expect(page.getByRole("alert")).toHaveText(/no sound that your browser can read/);
+    await expect(page.getByText(/What we saw: 7 cuts every 2.0 s/)).toBeVisible();
+  },
+);
 
 /** Whether the page has drawn again since the router has nothing under way any more. */
 async function isAnswerTaken(): Promise<boolean> {
@@ -131,47 +130,49 @@ async function isAnswerTaken(): Promise<boolean> {
   return true;
 }
 
-test("what is no sound is told so, a wait can be ended, and the keyboard is enough", { tag: "@full" }, async ({
-  brandPage: page,
-}) => {
-  test.slow();
-  await page.goto("/similar");
-  const file = page.locator("#reference-file");
-  await file.focus();
-  await expect(file).toBeFocused();
-  await file.setInputFiles({
-    name: "notes.mp3",
-    mimeType: "audio/mpeg",
-    buffer: Buffer.from("no music at all"),
-  });
-  await expect(page.getByRole("alert")).toHaveText(/cannot read this file/);
-  await file.setInputFiles({ name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) });
-  await expect(page.getByRole("alert")).toHaveText(/is empty/);
-  await file.setInputFiles(made("quiet.mp3", "-f lavfi -i anullsrc=r=44100:cl=mono:d=8".split(" ")));
-  await expect(page.getByRole("alert")).toHaveText(/nothing to hear/);
-  await file.setInputFiles(made("long.mp3", "-f lavfi -i sine=d=640 -b:a 32k".split(" ")));
-  await expect(page.getByRole("alert")).toHaveText(/longer than 10 minutes/);
-  await file.setInputFiles(
-    made("film-of-noise.mp4", "-f lavfi -i testsrc2=s=320x180:r=24:d=40 -c:v libx264 -an".split(" ")),
-  );
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(file).toBeVisible();
-  await expect(page.getByRole("region", { name: "By its picture" })).toBeHidden();
+test(
+  "what is no sound is told so, a wait can be ended, and the keyboard is enough",
+  { tag: "@full" },
+  async ({ brandPage: page }) => {
+    test.slow();
+    await page.goto("/similar");
+    const file = page.locator("#reference-file");
+    await file.focus();
+    await expect(file).toBeFocused();
+    await file.setInputFiles({
+      name: "notes.mp3",
+      mimeType: "audio/mpeg",
+      buffer: Buffer.from("no music at all"),
+    });
+    await expect(page.getByRole("alert")).toHaveText(/cannot read this file/);
+    await file.setInputFiles({ name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) });
+    await expect(page.getByRole("alert")).toHaveText(/is empty/);
+    await file.setInputFiles(made("quiet.mp3", "-f lavfi -i anullsrc=r=44100:cl=mono:d=8".split(" ")));
+    await expect(page.getByRole("alert")).toHaveText(/nothing to hear/);
+    await file.setInputFiles(made("long.mp3", "-f lavfi -i sine=d=640 -b:a 32k".split(" ")));
+    await expect(page.getByRole("alert")).toHaveText(/longer than 10 minutes/);
+    await file.setInputFiles(
+      made("film-of-noise.mp4", "-f lavfi -i testsrc2=s=320x180:r=24:d=40 -c:v libx264 -an".split(" ")),
+    );
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(file).toBeVisible();
+    await expect(page.getByRole("region", { name: "By its picture" })).toBeHidden();
 
-  // The answer comes when another file has been chosen since.
-  const asked = Promise.withResolvers<() => Promise<void>>();
-  await page.route(/\/similar\.data/, (route) =>
-    route.request().method() === "POST" ? asked.resolve(() => route.continue()) : route.continue(),
-  );
-  await file.setInputFiles(await excerptOf(page, demoTrack, 31));
-  const answer = await asked.promise;
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await file.setInputFiles({ name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) });
-  await expect(page.getByRole("alert")).toHaveText(/is empty/);
-  const answered = page.waitForResponse(/\/similar\.data/);
-  await answer();
-  // The router lets go of a response as soon as it has read its value: `finished()` may wait for ever.
-  expect((await answered).ok()).toBe(true);
-  await expect.poll(() => page.evaluate(isAnswerTaken)).toBe(true);
-  await expect(page.getByRole("region", { name: "By its sound" })).toBeHidden();
-});
+    // The answer comes when another file has been chosen since.
+    const asked = Promise.withResolvers<() => Promise<void>>();
+    await page.route(/\/similar\.data/, (route) =>
+      route.request().method() === "POST" ? asked.resolve(() => route.continue()) : route.continue(),
+    );
+    await file.setInputFiles(await excerptOf(page, demoTrack, 31));
+    const answer = await asked.promise;
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await file.setInputFiles({ name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) });
+    await expect(page.getByRole("alert")).toHaveText(/is empty/);
+    const answered = page.waitForResponse(/\/similar\.data/);
+    await answer();
+    // The router lets go of a response as soon as it has read its value: `finished()` may wait for ever.
+    expect((await answered).ok()).toBe(true);
+    await expect.poll(() => page.evaluate(isAnswerTaken)).toBe(true);
+    await expect(page.getByRole("region", { name: "By its sound" })).toBeHidden();
+  },
+);

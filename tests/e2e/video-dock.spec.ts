@@ -102,8 +102,8 @@ test("a card that the mouse rests on is heard under the running picture until it
   await expect(dock(page).getByText(`${first} from 0:00.0`, { exact: true })).toBeVisible();
   await isUnderPicture();
   // Music that waits for data holds the picture for as long.
-  await expect.poll(() => isRunning(page)).toBe(true);
-  expect(await secondsOf(page), media).toBeGreaterThan(before);
+  await expect.poll(() => isRunning(page), media).toBe(true);
+  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(before);
 
   await dock(page).getByRole("slider", { name: "Seek in video" }).fill("0");
   await cards(page).nth(2).locator(".play").hover();
