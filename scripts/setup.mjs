@@ -30,39 +30,41 @@ const commands = {
   },
   bench: { script: "tests/bench/run.ts", args: [], needs: ["ffmpeg", "chromium"], likes: ["bwrap"] },
 };
+/** What each program comes with, by package manager. */
 const packages = {
-  ffmpeg: "ffmpeg",
-  bwrap: "bubblewrap",
-  qpdf: "qpdf",
-  pdftotext: "poppler-utils",
-  chromium: "chromium",
-  "chromium-headless-shell": "chromium-headless-shell",
+  ffmpeg: { apt: "ffmpeg", dnf: "ffmpeg-free", brew: "ffmpeg" },
+  bwrap: { apt: "bubblewrap", dnf: "bubblewrap" },
+  qpdf: { apt: "qpdf", dnf: "qpdf", brew: "qpdf" },
+  pdftotext: { apt: "poppler-utils", dnf: "poppler-utils", brew: "poppler" },
+  chromium: { apt: "chromium", dnf: "chromium", brew: "chromium" },
+  "chromium-headless-shell": { apt: "chromium-headless-shell", dnf: "chromium-headless" },
 };
 
 const chosen = commands[command];
 if (!chosen) stop(`Unknown command "${command}". Known: ${Object.keys(commands).join(", ")}.`);
 
-installDependencies();
-const node = findNode();
-installPrograms(chosen.needs, chosen.likes);
-run(node, [join(root, chosen.script), ...chosen.args, ...rest], command === "start" || command === "dev");
+const missing = listMissing(chosen);
+const lacking = missing.needed;
+if (lacking.length > 0 && !canInstall()) stop(describeLacking(lacking));
+await Promise.all([installDependencies(), installPrograms(missing)]);
+if (missing.liked.length > 0) noteTried(missing.liked);
+const stillLacking = lacking.filter((program) => !isThere(program));
+if (stillLacking.length > 0) stop(describeLacking(stillLacking));
+run(findNode(), [join(root, chosen.script), ...chosen.args, ...rest], command === "start" || command === "dev");
 
-function installDependencies() {
+async function installDependencies() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   const started = Date.now();
   say("Installing the exact dependencies of package-lock.json …");
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
-  });
-  if (result.status !== 0) stop("npm ci failed; its messages are above. Is the npm registry reachable?");
+  const npm = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const isGood = await runToEnd("npm", npm, { shell: process.platform === "win32" });
+  if (!isGood) stop("npm ci failed; its messages are above. Is the npm registry reachable?");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
-  say(`Installed in ${seconds(started)} s.`);
+  say(`Installed them in ${seconds(started)} s.`);
 }
 
 /** Node 24 comes as an npm package on Linux; elsewhere the user's own must be new enough. */
@@ -76,48 +78,65 @@ function findNode() {
   );
 }
 
-/**
- * Missing programs are installed where this is allowed to. What is merely liked is tried once, since not every
- * distribution has it, and done without.
- */
-function installPrograms(needs, likes) {
-  const needed = needs.filter((program) => !isThere(program));
+/** What is merely liked is tried once, since not every distribution has it, and done without. */
+function listMissing({ needs, likes }) {
   const tried = existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : [];
-  const liked = likes.filter((program) => !isThere(program) && !tried.includes(program));
-  if (needed.length + liked.length === 0) return;
-  if (process.platform === "linux" && isThere("apt-get") && (process.getuid?.() === 0 || canSudo())) {
-    const started = Date.now();
-    const names = [...needed, ...liked].map((program) => packages[program]);
-    say(`Installing ${names.join(", ")} …`);
-    const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-    const install = (programs) =>
-      apt(sudo, [
-        "install",
-        "-y",
-        "-qq",
-        "--no-install-recommends",
-        ...programs.map((name) => packages[name]),
-      ]);
-    apt(sudo, ["update", "-qq"]);
-    if (!install([...needed, ...liked]) && needed.length > 0) install(needed);
-    writeFileSync(triedFile, [...tried, ...liked].join("\n"));
-    say(`Installed in ${seconds(started)} s.`);
-  }
-  const lacking = needs.filter((program) => !isThere(program));
-  if (lacking.length > 0) {
-    stop(
-      `Please install ${lacking.map((program) => packages[program]).join(" and ")} and run the command again.`,
-    );
-  }
+  return {
+    needed: needs.filter((program) => !isThere(program)),
+    liked: likes.filter((program) => !isThere(program) && !tried.includes(program)),
+  };
 }
 
-function apt(sudo, args) {
-  const [program, ...words] = [...sudo, "apt-get", ...args];
-  const { status } = spawnSync(program, words, {
-    stdio: ["ignore", "ignore", "inherit"],
+/** npm ci empties the folder that this stands in, so it is written when that has ended. */
+function noteTried(programs) {
+  const tried = existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : [];
+  writeFileSync(triedFile, [...tried, ...programs].join("\n"));
+}
+
+function canInstall() {
+  return process.platform === "linux" && isThere("apt-get") && (process.getuid?.() === 0 || canSudo());
+}
+
+async function installPrograms({ needed, liked }) {
+  const programs = [...needed, ...liked];
+  if (programs.length === 0 || !canInstall()) return;
+  const started = Date.now();
+  say(`Installing ${packagesOf("apt", programs).join(", ")} …`);
+  const install = (some) =>
+    apt(["install", "-y", "-qq", "--no-install-recommends", ...packagesOf("apt", some)]);
+  await apt(["update", "-qq"]);
+  if (!(await install(programs)) && needed.length > 0) await install(needed);
+  say(`Installed them in ${seconds(started)} s.`);
+}
+
+function apt(args) {
+  const [program, ...words] = [...(process.getuid?.() === 0 ? [] : ["sudo", "-n"]), "apt-get", ...args];
+  return runToEnd(program, words, { quiet: true });
+}
+
+/** Whether it ended well. */
+function runToEnd(program, args, { shell = false, quiet = false } = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    shell,
+    stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
-  return status === 0;
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}
+
+function packagesOf(manager, programs) {
+  return programs.map((program) => packages[program][manager]);
+}
+
+function describeLacking(programs) {
+  const commands = ["apt", "dnf", "brew"].map(
+    (manager) => `  ${manager} install ${packagesOf(manager, programs).join(" ")}`,
+  );
+  return [`Cuesheet needs ${programs.join(" and ")}. Install it, then run this again:`, ...commands].join("\n");
 }
 
 function canSudo() {
