@@ -30,7 +30,7 @@ test("tokens are bought on the payment page, added once, and stand in the histor
   await page.getByRole("button", { name: "Buy 10 tokens", exact: true }).click();
   await expect(toast(page)).toContainText("Failed to create checkout session. Please try again.");
   await expect(page.getByRole("button", { name: "Buy 10 tokens", exact: true })).toBeEnabled();
-  expect(await readTokens(page)).toBe(0);
+  await expect.poll(() => readTokens(page)).toBe(0);
   await page.unroute("**/buy-tokens.data");
 
   const session = await goToCheckout(page, "Buy 10 tokens");
@@ -64,7 +64,7 @@ test("tokens are bought on the payment page, added once, and stand in the histor
     }),
   );
   await page.reload();
-  expect(await readTokens(page)).toBe(10);
+  await expect.poll(() => readTokens(page)).toBe(10);
   await expect(history(page).getByRole("row").filter({ hasText: "Paid" })).toHaveCount(1);
 });
 
@@ -79,7 +79,7 @@ test("a declined card charges nothing; a checkout that was left is remembered un
   await page.getByRole("link", { name: /Cancel/ }).click();
   await expect(page.getByText("Checkout cancelled")).toBeVisible();
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
-  expect(await readTokens(page)).toBe(0);
+  await expect.poll(() => readTokens(page)).toBe(0);
   await page.goto("/");
   await expect(page).toHaveURL(/\/buy-tokens$/);
   await expect(page.getByText("Your last checkout is not finished")).toBeVisible();
@@ -104,7 +104,7 @@ test("a payment the bank has not confirmed is told honestly, and settles later",
   await expect(offer).toContainText("£92");
   await expect(history(page)).toContainText("Processing");
   await expectAccessible(page);
-  expect(await readTokens(page)).toBe(0);
+  await expect.poll(() => readTokens(page)).toBe(0);
   await page.goto("/");
   await expect(page).toHaveURL(/\/buy-tokens$/);
   await expect(page.getByText("Your payment is still processing")).toBeVisible();
@@ -130,7 +130,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("noscript [role=status]")).toContainText(
       "1 token added. Your new total is 1 token.",
     );
-    expect(await readTokens(page)).toBe(1);
+    await expect.poll(() => readTokens(page)).toBe(1);
     await page.goto("/");
     await expect(page).toHaveURL(/\/library$/);
   });

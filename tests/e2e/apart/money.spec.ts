@@ -82,7 +82,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   const track = await makeTrack(db, label, "Paid in Full");
   await enter(page, await makeBrand(db));
   await page.goto("/buy-tokens");
-  expect(await readTokens(page)).toBe(0);
+  await expect.poll(() => readTokens(page)).toBe(0);
   await goToCheckout(page, "Buy 10 tokens");
   const standIn = new URL(page.url()).origin;
   await pay(page);
