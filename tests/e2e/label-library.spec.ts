@@ -78,7 +78,7 @@ test("a label pauses and activates at once, and a refused move is taken back", a
   await expect(row).toContainText("Unavailable");
   await act(page, "Paid in Full", "Activate");
   await expect(row).toContainText("Approved");
-  await expect(toast(page).filter({ hasText: "Track activated" })).toBeVisible();
+  await expect(toast(page).filter({ hasText: "Track activated" }).first()).toBeVisible();
 
   await page.route("**/label/library.data*", (route) =>
     route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),

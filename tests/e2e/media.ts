@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
@@ -7,14 +8,15 @@ import { z } from "zod";
 export const mediaFolder = join("node_modules", ".cache", "e2e-media");
 
 /**
- * A file made by ffmpeg; other workers that want it at the same moment find it whole or not at all. The first one stays:
- * a browser does not send a file that was put in another's place since it was picked.
+ * A file made by ffmpeg, once for these arguments; other workers that want it at the same moment find it whole or not at all.
+ * The first one stays: a browser does not send a file that was put in another's place since it was picked.
  */
 export function made(name: string, args: readonly string[]): string {
-  const file = join(mediaFolder, name);
+  const folder = join(mediaFolder, createHash("sha256").update(args.join(" ")).digest("hex").slice(0, 12));
+  const file = join(folder, name);
   if (existsSync(file)) return file;
-  mkdirSync(mediaFolder, { recursive: true });
-  const partial = join(mediaFolder, `${process.pid}-${name}`);
+  mkdirSync(folder, { recursive: true });
+  const partial = join(folder, `${process.pid}-${name}`);
   execFileSync("ffmpeg", ["-v", "error", "-y", ...args, partial]);
   try {
     linkSync(partial, file);
@@ -69,7 +71,9 @@ export const filmClip = (): string =>
 export const lightFilm = (): string =>
   made(
     "light-film.mp4",
-    `-ss 5 -i ${film} -vf scale=640:360 -r 6 -t 12 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
+    `-ss 5 -i ${film} -t 12 -vf fps=6,scale=640:360 -c:v libx264 -preset ultrafast -crf 32 -g 12 -c:a aac`.split(
+      " ",
+    ),
   );
 
 /** The same five times over: a minute, for what is done while it runs, however slow the machine. */
