@@ -50,7 +50,11 @@ await Promise.all([installDependencies(), installPrograms(missing)]);
 if (missing.liked.length > 0) noteTried(missing.liked);
 const stillLacking = lacking.filter((program) => !isThere(program));
 if (stillLacking.length > 0) stop(describeLacking(stillLacking));
-run(findNode(), [join(root, chosen.script), ...chosen.args, ...rest], command === "start" || command === "dev");
+run(
+  findNode(),
+  [join(root, chosen.script), ...chosen.args, ...rest],
+  command === "start" || command === "dev",
+);
 
 async function installDependencies() {
   const lock = createHash("sha256")
@@ -136,7 +140,9 @@ function describeLacking(programs) {
   const commands = ["apt", "dnf", "brew"].map(
     (manager) => `  ${manager} install ${packagesOf(manager, programs).join(" ")}`,
   );
-  return [`Cuesheet needs ${programs.join(" and ")}. Install it, then run this again:`, ...commands].join("\n");
+  return [`Cuesheet needs ${programs.join(" and ")}. Install it, then run this again:`, ...commands].join(
+    "\n",
+  );
 }
 
 function canSudo() {

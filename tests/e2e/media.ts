@@ -101,6 +101,15 @@ export function editedFilm(): string {
   ]);
 }
 
+/** Twelve seconds of the film from its other end, mirrored: no other journey licenses this picture, so its prints are its own. */
+export const mirroredFilm = (): string =>
+  made(
+    "mirrored-film.mp4",
+    `-ss 17 -i ${film} -t 12 -vf fps=6,scale=640:360,hflip -c:v libx264 -preset ultrafast -crf 32 -g 12 -c:a aac`.split(
+      " ",
+    ),
+  );
+
 /** When somebody talks in `talkingFilm`, in ms. */
 export const talksMs = [
   [2000, 5000],

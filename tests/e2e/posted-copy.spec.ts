@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { expectAccessible } from "./accessible.ts";
-import { lightFilm } from "./media.ts";
+import { mirroredFilm } from "./media.ts";
 import { expect, openTrack, patience, saved, test } from "./support.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
@@ -37,7 +37,7 @@ const zoom = ["-f", "lavfi", "-i", "mandelbrot=size=640x360:rate=24"];
 /** Licenses a film with a demo track from its 21st second on. Answers with the delivered file and its licence's number. */
 async function licenseFilm(page: Page): Promise<{ video: string; number: string }> {
   await openTrack(page, { id: demoTrackId("river-ledger"), title: "River Ledger" });
-  await page.locator("input[type=file]").setInputFiles(lightFilm());
+  await page.locator("input[type=file]").setInputFiles(mirroredFilm());
   await page.getByLabel("Start at").fill("0:20.5");
   await page.getByLabel("Start at").press("Enter");
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
