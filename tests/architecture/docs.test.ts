@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = globSync(["README.md", "docs/**/*.md", "render-service/README.md", "scripts/README.md"]);
+const sources = globSync(
+  "{app,worker,drizzle,render-service,scripts,tests,migrations,docs}/**/*.{ts,tsx,mjs,sql,css,mdx}",
+)
+  .concat(globSync("*.{ts,json,toml}"))
+  .map((file) => `/${file}`);
+
+/** Of `a/{b,c}.ts`: `a/b.ts` and `a/c.ts`. */
+function expandBraces(word: string): string[] {
+  const [whole, list = ""] = /\{([^{}]+)\}/.exec(word) ?? [];
+  return whole ? list.split(",").flatMap((part) => expandBraces(word.replace(whole, part.trim()))) : [word];
+}
+
+test("every source file that the docs name is there", () => {
+  const missing = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, code = ""]) => expandBraces(code))
+      .flatMap((code) => code.match(/(?<![\w./*<-])\w[\w./-]*\.(?:tsx?|mjs|sql|css|mdx)(?![\w./*-])/g) ?? [])
+      .filter((file) => !sources.some((path) => path.endsWith(`/${file}`)))
+      .map((file) => `${page}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every link between the docs leads to a file", () => {
+  const broken = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .filter(([, to = ""]) => globSync(join(dirname(page), to)).length === 0)
+      .map(([, to = ""]) => `${page}: ${to}`),
+  );
+  expect(broken).toEqual([]);
+});
