@@ -5,6 +5,7 @@ import { addressPages, buildIfNeeded } from "#scripts/build-steps/index.ts";
 import {
   keepCron,
   isHomeMade,
+  lockHome,
   stampHome,
   migrate,
   choosePort,
@@ -50,6 +51,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => void stop(0));
 
 async function main(): Promise<void> {
+  const lock = lockHome();
+  process.on("exit", () => lock.release());
   await settleHome(values["new-home"]);
   if (values.prepare) {
     await makeHomeAndBuild();
@@ -69,6 +72,7 @@ async function main(): Promise<void> {
     paymentsPort: await findFree(rendererPort + 1),
     isDev: values.dev,
   };
+  lock.setOrigin(place.origin);
   await makeHomeAndBuild();
   if (!values.dev) addressPages(place);
   keepAll(place);
