@@ -59,6 +59,7 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
     url: `${shared.origin}/api/health`,
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "ignore",
+    // Making a home takes two minutes, and says how far it is.
+    stdout: "pipe",
   },
 });

@@ -46,7 +46,10 @@ if (!chosen) stop(`Unknown command "${command}". Known: ${Object.keys(commands).
 const missing = listMissing(chosen);
 const lacking = missing.needed;
 if (lacking.length > 0 && !canInstall()) stop(describeLacking(lacking));
+const started = Date.now();
+const beat = setInterval(() => say(`  still installing after ${seconds(started)} s`), 10_000);
 await Promise.all([installDependencies(), installPrograms(missing)]);
+clearInterval(beat);
 if (missing.liked.length > 0) noteTried(missing.liked);
 const stillLacking = lacking.filter((program) => !isThere(program));
 if (stillLacking.length > 0) stop(describeLacking(stillLacking));
