@@ -80,4 +80,9 @@ test("under a picture that begins a little beside it an edit keeps its other pie
 test("a piece at the beginning of its track cannot take over from the one before it: the music ends later instead", () => {
   const early: Edit = { ...edit, pieces: [edit.pieces[0]!, { fromSample: 10, toSample: 10_010 }] };
   expect(cutEdit(early, 9850, 15_000).pieces).toEqual([{ fromSample: 0, toSample: 5150 }]);
+  // Also where all of it is shorter than the two fades that a piece between others needs.
+  const atStart = { fromSample: 0, toSample: 200 };
+  expect(cutEdit({ ...edit, pieces: [atStart, atStart] }, 0, 101).pieces).toEqual([
+    { fromSample: 0, toSample: 101 },
+  ]);
 });

@@ -24,7 +24,9 @@ export const lengthOf = ({ pieces, fadeSamples }: Pick<Edit, "pieces" | "fadeSam
 export function fitLength(edit: Edit, samples: number): Edit {
   const last = edit.pieces.at(-1);
   if (!last) return edit;
-  const toSample = Math.max(last.fromSample + 2 * edit.fadeSamples, last.toSample + samples - lengthOf(edit));
+  // One piece alone has no joins to fade over.
+  const least = edit.pieces.length > 1 ? 2 * edit.fadeSamples : 0;
+  const toSample = Math.max(last.fromSample + least, last.toSample + samples - lengthOf(edit));
   return { ...edit, pieces: [...edit.pieces.slice(0, -1), { ...last, toSample }] };
 }
 
