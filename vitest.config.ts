@@ -39,6 +39,7 @@ export default defineConfig({
           ],
           environment: "node",
           isolate: false,
+          setupFiles: ["tests/support/property-seed.ts"],
           // Ends what hangs, as in the other projects: a test of a second takes many beside three workerds.
           testTimeout: 120_000,
         },
@@ -50,9 +51,9 @@ export default defineConfig({
           environment: "node",
           // They keep no state between files; a process of its own costs each file half a second.
           isolate: false,
+          setupFiles: ["tests/support/property-seed.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -88,7 +89,7 @@ export default defineConfig({
           include: ["worker/**/*.test.ts"],
           exclude: inNode,
           isolate: false,
-          setupFiles: ["tests/support/worker-setup.ts"],
+          setupFiles: ["tests/support/worker-setup.ts", "tests/support/property-seed.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           deps: {

@@ -42,7 +42,8 @@ function vitest(
     budget,
     async run(say) {
       rmSync(file, { force: true });
-      const ended = await runProgram("vitest", [...args, `--outputFile.json=${file}`]);
+      const env = { CUESHEET_TESTS: extent };
+      const ended = await runProgram("vitest", [...args, `--outputFile.json=${file}`], { env });
       const counts = readReport(file, ended.isGood, (text) => {
         const { testResults, ...report } = VitestReport.parse(JSON.parse(text));
         for (const line of testResults.map(tellFile).toSorted()) say(line);
@@ -148,7 +149,8 @@ const statics = [
   tool("Format", "oxfmt", ["--check", "."], { budget: 6 }),
 ];
 const unit = (extent: Extent) => vitest("Unit and architecture", "unit", { extent, budget: 75 });
-const renderService = (extent: Extent) => vitest("Render service", "renderer", { extent, budget: 120 });
+const renderService = (extent: Extent) =>
+  vitest("Render service", "renderer", { extent, budget: 120, options: ["--maxWorkers=2"] });
 /** They wait more than they work: two of them keep one core busy. */
 const worker = (extent: Extent) =>
   vitest("Worker in workerd", "worker", { extent, budget: 230, options: ["--maxWorkers=2"] });

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import { showOffer } from "#tests/support/factories.ts";
-import { serverDatabase } from "#tests/support/server-database.ts";
+import { askServer, serverDatabase } from "#tests/support/server-database.ts";
 import { longFilm, shortClip } from "./media.ts";
 import { type Person, sessionCookie } from "./people.ts";
 import { shared } from "./product.ts";
@@ -27,7 +27,7 @@ async function call({ session, method, path, body, contentType }: Call): Promise
     origin: shared.origin,
     ...(contentType && { "content-type": contentType }),
   };
-  const response = await fetch(shared.origin + path, {
+  const response = await askServer(shared.origin + path, {
     method,
     headers,
     redirect: "manual",

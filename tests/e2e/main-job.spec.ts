@@ -12,7 +12,7 @@ test("a brand finds a track, previews it under its film, renders, and holds the 
   await expect(page.getByRole("heading", { name: "Music Library" })).toBeVisible();
   await page.getByRole("searchbox").fill("river ledger");
   await expect(page.getByRole("status").filter({ hasText: /^1 track$/ })).toBeVisible();
-  await page.getByRole("link", { name: "River Ledger" }).click();
+  await page.getByRole("link", { name: "River Ledger", exact: true }).click();
   await expect(page.getByRole("heading", { name: "River Ledger" })).toBeVisible();
   const before = await readTokens(page);
 
