@@ -18,6 +18,8 @@ const Environment = z.object({
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).min(1)),
   RENDERER_TEMP: z.string().optional(),
+  RENDERER_SLOTS: z.coerce.number().int().min(1).max(64).default(availableParallelism),
+  RENDERER_DRAIN_SECONDS: z.coerce.number().int().min(0).max(900).default(5),
   RENDERER_BACKGROUND_NICENESS: z.coerce.number().int().min(0).max(19).default(10),
 });
 
@@ -51,7 +53,6 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
   if (!parsed.success)
     throw new Error(`Bad settings for the render service:\n${z.prettifyError(parsed.error)}`);
   const { RENDERER_PORT: port, RENDERER_TEMP: temp } = parsed.data;
-  const slots = availableParallelism();
   return {
     port,
     host: parsed.data.RENDERER_HOST,
@@ -59,13 +60,13 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     mediaOrigins: parsed.data.MEDIA_ORIGINS,
     // By port, so that sweeping never touches a second service on the same machine.
     tempRoot: temp || join(tmpdir(), `cuesheet-renderer-${port}`),
-    slots,
+    slots: parsed.data.RENDERER_SLOTS,
     backgroundNiceness: parsed.data.RENDERER_BACKGROUND_NICENESS,
     // One of each kind bridges the moment until the Worker has heard of a free slot and sent the next.
     maxWaiting: 1,
     minFreeBytes: 256 * 2 ** 20,
     heartbeatMs: timeLimits.heartbeat,
     keepAliveMs: 5_000,
-    drainMs: 5_000,
+    drainMs: parsed.data.RENDERER_DRAIN_SECONDS * 1000,
   };
 }

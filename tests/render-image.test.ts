@@ -1,5 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, matchesGlob, relative, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { containerInstances } from "#worker/platform/renderer.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const ours: { dependencies: Record<string, string> } = JSON.parse(read("render-service/package.json"));
@@ -21,11 +26,64 @@ test("the lockfile of the image holds what its package asks for, at the versions
   }
 });
 
-test("every folder of the service's code is in the image", () => {
-  const folders = readdirSync("render-service", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
-    .map(({ name }) => name)
-    .filter((name) => readdirSync(`render-service/${name}`).some((file) => !file.endsWith(".test.ts")));
-  const image = read("render-service/Dockerfile");
-  expect(folders.filter((name) => !image.includes(`COPY ${name} ./${name}\n`))).toEqual([]);
+/** Processors of Cloudflare's instance types (their page on limits of Containers, November 2026). */
+const processors: Record<string, number> = {
+  "standard-1": 0.5,
+  "standard-2": 1,
+  "standard-3": 2,
+  "standard-4": 4,
+};
+
+test("the service has as many slots as the ordered machine has processors, and the Worker knows of every container", () => {
+  const settings = read("wrangler.toml");
+  const [, type = ""] = /^instance_type = "(.*)"/m.exec(settings) ?? [];
+  const [, instances] = /^max_instances = (\d+)/m.exec(settings) ?? [];
+  const [, slots] = /RENDERER_SLOTS=(\d+)/.exec(read("render-service/Dockerfile")) ?? [];
+  expect(Number(slots)).toBe(processors[type]);
+  expect(Number(instances)).toBe(containerInstances);
+});
+
+describe("the image's own folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cuesheet-image-"));
+  const ignored = read("render-service/.dockerignore").split("\n").filter(Boolean);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeAll(() => {
+    cpSync("render-service", folder, {
+      recursive: true,
+      filter: (path) => !ignored.some((pattern) => matchesGlob(relative("render-service", path), pattern)),
+    });
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  });
+
+  test("holds all that its files import, and asks for no package but its own", () => {
+    const files = globSync("**/*.ts", { cwd: folder, exclude: ["node_modules/**"] });
+    const missing = files.flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(/^(?:import|export) [^;]*?from "([^"]+)"/gm)]
+        .map(([, to = ""]) => to)
+        .filter((to) => {
+          if (to.startsWith(".")) return !existsSync(join(folder, dirname(file), to));
+          return (
+            !to.startsWith("node:") && !Object.keys(ours.dependencies).some((name) => to.startsWith(name))
+          );
+        })
+        .map((to) => `${file}: ${to}`),
+    );
+    expect(files).toContain("main.ts");
+    expect(missing).toEqual([]);
+  });
+
+  test("starts and answers", async () => {
+    const env = {
+      ...process.env,
+      RENDERER_PORT: "0",
+      RENDERER_SECRET: "secret-for-tests-only-000000000000",
+      MEDIA_ORIGINS: "http://localhost:1",
+      RENDERER_TEMP: join(folder, "temp"),
+    };
+    const service = spawn(process.execPath, ["main.ts"], { cwd: folder, env });
+    const [line] = await once(service.stdout, "data");
+    expect(String(line)).toContain("render service on http://");
+    service.kill("SIGTERM");
+    await once(service, "exit");
+  });
 });

@@ -1,5 +1,11 @@
 import { SoundPrint } from "#render-service/prints/sound-print.contract.ts";
-import { type RenderJob, RendererHealth, signatureHeader } from "#render-service/render-service.contract.ts";
+import {
+  contractHeader,
+  contractVersion,
+  type RenderJob,
+  RendererHealth,
+  signatureHeader,
+} from "#render-service/render-service.contract.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { signBody } from "./signatures.ts";
 
@@ -30,7 +36,11 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
   return {
     async submit(job, now) {
       const body = JSON.stringify(job);
-      const headers = { "content-type": "application/json", [signatureHeader]: signBody(secret, body, now) };
+      const headers = {
+        "content-type": "application/json",
+        [signatureHeader]: signBody(secret, body, now),
+        [contractHeader]: String(contractVersion),
+      };
       const first = Number.parseInt(job.jobId.slice(0, 2), 16) + job.attempt;
       let outcome: SubmitOutcome = { accepted: false, reason: "busy", detail: "" };
       for (let n = 0; n < instances.length; n++) {
@@ -95,7 +105,7 @@ function reasonOf(status: number, text: string): SubmitRefusal {
   const says = (error: string) => text.includes(`"${error}"`);
   if (status === 401 || status === 403 || says("foreign-origin")) return "turned-away";
   if (says("bad-job") || says("too-large")) return "bad-job";
-  if (status === 503 && says("busy")) return "busy";
+  if (status === 503 && (says("busy") || says("draining"))) return "busy";
   return status === 503 && says("no-space") ? "no-space" : "unreachable";
 }
 
@@ -111,8 +121,8 @@ async function watchUntilEnd(answer: Response): Promise<"ended" | "lost"> {
   }
 }
 
-/** Containers that share the load; as many as `max_instances` in wrangler.toml. */
-const containerInstances = 4;
+/** Containers that share the load: `max_instances` in wrangler.toml. */
+export const containerInstances = 4;
 
 /** How the two kinds of service are reached. */
 export function rendererInstances(url: string, container: DurableObjectNamespace): [Send, ...Send[]] {
