@@ -19,6 +19,13 @@ import { SoundFeatures } from "./listening/sound-features.contract.ts";
  * `POST <url>&uploads=1` → `{ uploadId }`; `PUT <url>&uploadId=…&partNumber=n` → `{ etag }` with every part but
  * the last exactly `partBytes` long; `POST <url>&uploadId=…` with `{ parts: [{ partNumber, etag }] }` ends it.
  */
+/**
+ * Counts up with each change of this contract. During a roll-out a Worker may talk to services of the version before: what is
+ * new is optional for one version, and a job that a service of another version cannot read is put off, not refused.
+ */
+export const contractVersion = 1;
+export const contractHeader = "x-cuesheet-contract";
+
 export const singlePutBytes = 64 * 2 ** 20;
 export const partBytes = 32 * 2 ** 20;
 

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { access, constants, statfs } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { RenderJob, type RendererHealth, signatureHeader } from "./render-service.contract.ts";
+import {
+  contractHeader,
+  contractVersion,
+  RenderJob,
+  type RendererHealth,
+  signatureHeader,
+} from "./render-service.contract.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { isMediaUrl } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
@@ -95,6 +101,8 @@ async function postJob(service: Service, request: IncomingMessage, response: Ser
   const lack = await findLack(service);
   if (lack) return answer(response, 503, { error: lack }, retryLater);
   const job = parseJob(body);
+  if (!job && isOtherVersion(request))
+    return answer(response, 503, { error: "busy", detail: "other-version" }, retryLater);
   if (!job) return answer(response, 400, { error: "bad-job" });
   if (!urlsOf(job).every((url) => isMediaUrl(options.mediaOrigins, url)))
     return answer(response, 400, { error: "foreign-origin" });
@@ -124,6 +132,12 @@ async function postSound(
 }
 
 const retryLater = { "retry-after": "5" };
+
+/** Whether a Worker speaks another version than this service, as it does while one of the two is being rolled out. */
+function isOtherVersion({ headers }: IncomingMessage): boolean {
+  const version = headers[contractHeader];
+  return version !== undefined && version !== String(contractVersion);
+}
 
 const isSigned = ({ options }: Service, request: IncomingMessage, body: string): boolean =>
   isSignedBy(options.secret, body, request.headers[signatureHeader]?.toString(), Date.now());

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../worker/platform/renderer.ts";
-import type { PrepareJob } from "./render-service.contract.ts";
+import { contractHeader, type PrepareJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";
@@ -77,6 +77,16 @@ test.each([
   const service = await start(options as Partial<RendererOptions>);
   const outcome = await createRenderer([service], secret).submit(prepareJob(job), Date.now() + clock);
   expect(outcome).toMatchObject({ accepted: false, reason });
+});
+
+test("a job that a service of another version cannot read is put off, not refused", async () => {
+  const service = await start();
+  const older: typeof service = (path, init) =>
+    service(path, { ...init, headers: { ...(init.headers as object), [contractHeader]: "999" } });
+  const submit = (send: typeof service, job: Partial<PrepareJob>) =>
+    createRenderer([send], testSecret).submit(prepareJob(job), Date.now());
+  expect(await submit(older, { attempt: 0 })).toMatchObject({ accepted: false, reason: "busy" });
+  expect(await submit(older, {})).toMatchObject({ accepted: true });
 });
 
 test("a service that is gone, and one that shuts down, are unreachable", async () => {
