@@ -33,6 +33,8 @@ const couldNotPrepare = "We could not prepare this video. Please try again.";
 /** Follows one preparation at a time and reports what becomes of it. Asking anew leaves the one before. */
 export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {
   let watching = new AbortController();
+  // A second picture of a video is probed anew; what is known of the video stays known meanwhile.
+  let known: ({ uploadId: string } & Pick<PreparationState, "source" | "originalSound">) | null = null;
 
   return {
     ask(uploadId: string, overlayTrackId: string | null, needsOriginal = false) {
@@ -42,10 +44,17 @@ export function createPreparing(transport: UploadTransport, report: (preparation
       const tell = (preparation: Preparation) => {
         if (!signal.aborted) report(preparation);
       };
-      tell({ status: "pending", progress: 0, source: null, originalSound: null });
-      watchPreparation(uploadId, { overlayTrackId, needsOriginal }, transport, signal, (state) =>
-        tell(preparationFrom(state, overlayTrackId)),
-      ).catch((error: unknown) =>
+      const { source = null, originalSound = null } = known?.uploadId === uploadId ? known : {};
+      tell({ status: "pending", progress: 0, source, originalSound });
+      watchPreparation(uploadId, { overlayTrackId, needsOriginal }, transport, signal, (state) => {
+        if (signal.aborted) return;
+        const facts = {
+          source: state.source ?? source,
+          originalSound: state.originalSound ?? originalSound,
+        };
+        known = { uploadId, ...facts };
+        report(preparationFrom({ ...state, ...facts }, overlayTrackId));
+      }).catch((error: unknown) =>
         tell({ status: "failed", message: error instanceof Refused ? error.message : couldNotPrepare }),
       );
     },

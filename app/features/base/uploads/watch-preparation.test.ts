@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import type { PreparationState } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { createPreparing, type Preparation } from "./preparation.ts";
 import { watchPreparation } from "./watch-preparation.ts";
 
 const closing: (() => void)[] = [];
@@ -96,5 +97,31 @@ describe("waiting for the finished picture", () => {
   test("an upload that is not there any more is told", async () => {
     const { done } = await watch([{ httpStatus: 404, error: "Not found" }]);
     await expect(done).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("a second picture of one video", () => {
+  const originalSound = { durationMs: 30_000 } as unknown as PreparationState["originalSound"];
+
+  test("keeps what is known of the video while it is made", async () => {
+    const { transport } = await openServer([
+      { status: "ready", source, originalSound },
+      { status: "pending", progress: 0.1 },
+      { status: "ready", version: "2", source },
+      { status: "pending" },
+    ]);
+    const seen: Preparation[] = [];
+    const preparing = createPreparing(transport, (preparation) => seen.push(preparation));
+    preparing.ask("u1", null);
+    await expect.poll(() => seen.at(-1)?.status).toBe("ready");
+    seen.splice(0);
+    preparing.ask("u1", "track-1");
+    await expect.poll(() => seen.at(-1)?.status).toBe("ready");
+    expect(seen.map(({ status }) => status)).toEqual(["pending", "pending", "ready"]);
+    for (const preparation of seen) expect(preparation).toMatchObject({ source, originalSound });
+
+    preparing.ask("u2", null);
+    expect(seen.at(-1)).toEqual({ status: "pending", progress: 0, source: null, originalSound: null });
+    preparing.stop();
   });
 });
