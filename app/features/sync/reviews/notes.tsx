@@ -46,11 +46,11 @@ export function Notes({ comments, candidates, playback, none, renderAct }: Notes
                 </button>
               </p>
               <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
-              <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink2">
+              <div className="flex flex-wrap items-center gap-x-3 text-xs text-ink2">
                 {title && <span className="wrap-anywhere">{reviewCopy.about(title)}</span>}
                 {isResolved && <span className="font-label">{reviewCopy.resolved}</span>}
                 {renderAct?.(comment)}
-              </p>
+              </div>
             </div>
           </li>
         );
