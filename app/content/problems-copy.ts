@@ -85,7 +85,7 @@ export const problemsCopy = {
   refund: (tokens: string) => `Refund ${tokens}`,
   ask: (number: string) => `Refund licence ${number}?`,
   askText: (tokens: string, label: string) =>
-    `${tokens} go back to the brand, the licence is revoked, and what ${label} earned with it is reversed, also where it was paid out. Both are told by email. This cannot be undone.`,
+    `The brand gets ${tokens} back, the licence is revoked, and what ${label} earned with it is reversed, also where it was paid out. Both are told by email. This cannot be undone.`,
   own: "This is your own licence: another super user decides.",
 } as const;
 

@@ -29,11 +29,11 @@ export const videosNotLoaded = "Failed to load videos";
 export const undoCopy = {
   title: "Changed your mind?",
   text: (tokens: string, until: string) =>
-    `Until you download the video, a version or its licence, and no later than ${until}, you can take this render back: ${tokens} come back to your balance, and the licence is revoked.`,
+    `Until you download the video, a version or its licence, and no later than ${until}, you can take this render back. You get ${tokens} back, and the licence is revoked.`,
   button: "Take Render Back",
   ask: "Take this render back?",
   askText: (tokens: string) =>
-    `${tokens} come back to your balance. The licence is revoked, and the video can’t be downloaded any more. A new render is a new licence.`,
+    `You get ${tokens} back. The licence is revoked, and the video can’t be downloaded any more. A new render is a new licence.`,
   confirm: "Take It Back",
   keep: "Keep It",
   done: "Render taken back",
@@ -50,13 +50,13 @@ export const revocationWords: Record<
 > = {
   undone: {
     title: undoCopy.done,
-    text: (tokens) => `${tokens} are in your balance again. The licence is revoked.`,
+    text: (tokens) => `${tokens} returned to your balance. The licence is revoked.`,
     label: "Taken back",
   },
   refunded: {
     title: "Render refunded",
     text: (tokens) =>
-      `${tokens} are in your balance again. The licence is revoked: please take the video down wherever it is shown.`,
+      `${tokens} returned to your balance. The licence is revoked: please take the video down wherever it is shown.`,
     label: "Refunded",
   },
 };

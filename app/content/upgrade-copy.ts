@@ -12,7 +12,7 @@ export const upgradeCopy = {
   button: (tokens: string) => `Upgrade Licence (${tokens})`,
   ask: `Upgrade to ${name}?`,
   askText: (tokens: string, balance: string) =>
-    `${tokens} are taken from your balance of ${balance}. The new licence is for the same file and its versions, and supersedes this one.`,
+    `This takes ${tokens} from your balance of ${balance}. The new licence is for the same file and its versions, and supersedes this one.`,
   short: (tokens: string) => `You need ${tokens} for it.`,
   buy: "Get More Tokens",
   notUpgraded: "Your licence was not upgraded",
@@ -23,7 +23,7 @@ export const upgradeCopy = {
   supersededBy: "Superseded by",
   /** An upgrade that was taken back or refunded. */
   restored: (tokens: string, number: string) =>
-    `${tokens} are in your balance again. This licence is revoked, and your social media licence ${number} is in force as before.`,
+    `${tokens} returned to your balance. This licence is revoked, and your social media licence ${number} is in force as before.`,
   openRestored: "Open That Licence",
 } as const;
 

@@ -37,7 +37,7 @@ test("a brand names its video, takes its render back, and both sides see the lic
   await expect(page).toHaveURL((url) => url.pathname === pathname && url.hash === "#undo");
   const undo = page.getByRole("region", { name: "Changed your mind?" });
   await expect(undo).toBeInViewport();
-  await expect(undo).toContainText("2 tokens come back to your balance");
+  await expect(undo).toContainText("You get 2 tokens back");
   await undo.getByRole("button", { name: "Take Render Back" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("A new render is a new licence.");

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatTokens } from "#app/lib/money.ts";
+import { problemsCopy } from "./problems-copy.ts";
+import { revocationWords, undoCopy } from "./renders-copy.ts";
+import { upgradeCopy } from "./upgrade-copy.ts";
+
+test.each([1, 2])("%i returned or taken: the sentence agrees with the number", (count) => {
+  const tokens = formatTokens(count);
+  expect(undoCopy.text(tokens, "3 May")).toContain(`You get ${tokens} back, and`);
+  expect(undoCopy.askText(tokens)).toContain(`You get ${tokens} back.`);
+  expect(revocationWords.undone.text(tokens)).toContain(`${tokens} returned to your balance.`);
+  expect(revocationWords.refunded.text(tokens)).toContain(`${tokens} returned to your balance.`);
+  expect(upgradeCopy.restored(tokens, "CS-1")).toContain(`${tokens} returned to your balance.`);
+  expect(upgradeCopy.askText(tokens, "5 tokens")).toContain(`This takes ${tokens} from your balance`);
+  expect(problemsCopy.askText(tokens, "Night Bus")).toContain(`The brand gets ${tokens} back,`);
+});
