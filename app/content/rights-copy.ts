@@ -136,7 +136,7 @@ export const rightsCopy = {
   confirmSeveral: (uses: readonly string[]) => `None of these videos is for ${listOr(uses)}.`,
   confirmOf: (title: string, uses: readonly string[]) =>
     `With ${title}: this video isn’t for ${listOr(uses)}.`,
-  confirmFirst: "Tell us what the video is not for.",
+  confirmFirst: "Tick the box to confirm what the video is not for.",
   onSale: "On sale",
   passes: "Every rule passes",
   inReview: "In review: every rule passes",

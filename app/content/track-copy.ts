@@ -52,7 +52,7 @@ const refusalWords: Record<
       "Tick that you accept them, then press Render again. Nothing was charged.",
     ),
   "exclusions-not-confirmed": () =>
-    error("Tell us what the video is not for", `${confirmFirst} Nothing was charged.`),
+    error("Confirm what the video is not for", `${confirmFirst} Nothing was charged.`),
   "too-many-waiting": () =>
     error(
       "Too many videos in the making",
