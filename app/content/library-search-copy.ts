@@ -10,6 +10,7 @@ export const searchCopy = {
   showingAll: (tracks: string): string => `Showing ${tracks} for them.`,
   searchFor: (typed: string): string => `Search for “${typed}”`,
   mostRelevant: "Most relevant",
+  tooLong: (max: number): string => `This search is too long. Please use at most ${max} characters.`,
   suggestions: "Try one of these",
 } as const;
 

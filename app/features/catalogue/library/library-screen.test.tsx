@@ -160,6 +160,13 @@ describe("the library as the server draws it", () => {
     expect(page).toContain('href="/library?sort=low-to-high"');
     expect(html(nothing)).not.toContain("Clear filters");
   });
+
+  test("says that a search is too long, and offers to clear it", () => {
+    const page = html(nothing, { q: "x".repeat(101) });
+    expect(page).toContain("This search is too long. Please use at most 100 characters.");
+    expect(page).toContain("Clear filters");
+    expect(html(nothing, { q: "x".repeat(100) })).not.toContain("too long");
+  });
 });
 
 /** The tag of the link that is called so. */

@@ -3,6 +3,7 @@ import type { ChangeEvent, CompositionEvent, KeyboardEvent, RefObject, SubmitEve
 import { SearchBox } from "#app/components/search-box.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { searchCopy } from "#app/content/library-search-copy.ts";
+import { maxSearchLength } from "#worker/domain/catalogue/library/library-filters.contract.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListQuestions } from "./list-questions.ts";
 
@@ -49,7 +50,7 @@ export function LibrarySearch({ query, questions, box, clear }: LibrarySearchPro
           name="q"
           placeholder={libraryCopy.searchPlaceholder}
           defaultValue={query.q}
-          maxLength={100}
+          maxLength={maxSearchLength}
           enterKeyHint="search"
           onChange={onChange}
           onCompositionEnd={onCompositionEnd}

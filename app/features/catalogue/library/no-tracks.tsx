@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { searchCopy } from "#app/content/library-search-copy.ts";
+import { maxSearchLength } from "#worker/domain/catalogue/library/library-filters.contract.ts";
 import type { LibraryQuery, Suggestion } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { formatTracks } from "./card-words.ts";
@@ -28,7 +29,9 @@ export function NoTracks({ query, page: { filters, suggestions } }: NoTracksProp
       >
         <path d={silence} />
       </svg>
-      <p className="text-lg font-label">{libraryCopy.empty}</p>
+      <p className="text-lg font-label">
+        {query.q.length > maxSearchLength ? searchCopy.tooLong(maxSearchLength) : libraryCopy.empty}
+      </p>
       {suggestions.length > 0 && <Suggestions query={query} suggestions={suggestions} />}
       {isNarrowed && (
         <LinkButton to={clearedHref(query)} state={setsWords} variant="secondary" preventScrollReset>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchText } from "#worker/domain/base/text/text.contract.ts";
 
 export const auditTargetKinds = [
   "account",
@@ -38,9 +39,9 @@ export type DecidedAction = (typeof decidedActions)[number];
 export type PriorDecision = { action: DecidedAction; byEmail: string | null; at: number };
 
 export const AuditQuery = z.object({
-  action: z.string().trim().max(60).catch("").default(""),
+  action: searchText(60),
   /** An e-mail address, an id, or `kind:id`. */
-  target: z.string().trim().max(300).catch("").default(""),
+  target: searchText(300),
   /** The lowest number of the page before. */
   before: z.coerce.number().int().positive().optional().catch(undefined),
 });

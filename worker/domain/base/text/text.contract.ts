@@ -22,6 +22,18 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null);
 
 /**
+ * A search in an address. One that is too long keeps a single letter beyond `max`: it finds nothing, where an empty one
+ * would find everything.
+ */
+export const searchText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.slice(0, max + 1).toWellFormed())
+    .catch("")
+    .default("");
+
+/**
  * Text of several lines, trimmed. A form sends each line break as two characters while its own counter and `maxlength`
  * take it for one (HTML, "API value" of a textarea): it is counted and kept here as people see it.
  */

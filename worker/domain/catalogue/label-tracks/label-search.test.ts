@@ -98,6 +98,7 @@ describe("searching a label's catalogue", () => {
       "unavailable",
     ]);
     expect((await find({ q: "first" }, other)).rows).toEqual([]);
+    expect((await find({ q: "x".repeat(101) }, other)).rows).toEqual([]);
     await deleteTrack(ctx, other, track.id);
     expect(await find({}, other)).toMatchObject({ rows: [], total: 0, catalogueTotal: 0 });
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
@@ -105,7 +106,7 @@ export type TrackSort = (typeof trackSorts)[number];
  * Unknown values are dropped: old links keep working.
  */
 export const LabelTracksQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
+  q: searchText(100),
   status: z.enum(trackStatuses).optional().catch(undefined),
   genre: z.enum(genres).optional().catch(undefined),
   sort: z.enum(trackSorts).optional().catch(undefined),

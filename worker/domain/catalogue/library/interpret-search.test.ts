@@ -94,7 +94,13 @@ describe("what was typed", () => {
 
   test("what was typed beyond eight words is not read", () => {
     expect(interpretSearch("one two three four five six seven eight nine ten").groups).toHaveLength(8);
-    expect(interpretSearch("'; -- \uE000").groups).toEqual([]);
+  });
+
+  test.each(["'; -- \uE000", "♥", "rain ".repeat(21)])("no track has %j", (typed) => {
+    expect(interpretSearch(typed)).toEqual({
+      groups: [{ typed, word: null, alternatives: [] }],
+      readings: [],
+    });
   });
 
   test("a word is worth more as a whole than as a beginning, in a name more than in a text, and more than what is near it", () => {

@@ -1,3 +1,4 @@
+import { maxSearchLength } from "./library-filters.contract.ts";
 import type { Reading } from "./library.contract.ts";
 import { type Concept, findConcept } from "./near-words.ts";
 import { readMeasure } from "./read-measure.ts";
@@ -24,6 +25,9 @@ type Token = { at: number; end: number; words: string[] };
 export function interpretSearch(typed: string): SearchPlan {
   const text = typed.normalize("NFC");
   const tokens = tokenise(text);
+  // Signs alone, or too long: no track has it.
+  if (tokens.length === 0 && text !== "")
+    return { groups: [{ typed, word: null, alternatives: [] }], readings: [] };
   const groups: Group[] = [];
   const readings: Reading[] = [];
   for (let next = 0; next < tokens.length;) {
@@ -51,6 +55,7 @@ export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, strin
 
 function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
+  if (text.length > maxSearchLength) return tokens;
   let count = 0;
   for (const found of text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)) {
     const words = searchWords(found[0]);

@@ -1,5 +1,8 @@
 /* The values of the library's filters beside genre, mood, tempo and key. Free of schemas, so that browsers can read it. */
 
+/** Letters of a search; a longer one finds nothing. */
+export const maxSearchLength = 100;
+
 /** Minutes from (included) to (not included); every track on sale is in one of them. */
 export const lengthRanges = ["under-1", "1-2", "2-3", "3-4", "over-4"] as const;
 export type LengthRange = (typeof lengthRanges)[number];

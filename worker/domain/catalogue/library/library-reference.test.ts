@@ -101,7 +101,7 @@ const track: fc.Arbitrary<Offered> = fc.record({ label: fc.nat(2), facts });
 const phrase = fc.constantFrom(
   ...words, "sa", "p", "paino", "melancolic", "joyful", "hip hop", "r&b", "rnb", "gloomy", "124 bpm", "100-140 bpm",
   "bpm 90", "F# minor", "Gb minor", "A major", "under 3 minutes", "over 2 min", "2:30", "1-2 min", "30 sec", "ανοιξη",
-  "ÖRE", "zzzz", "nigt", "etoile", "hapy", "montmartre",
+  "ÖRE", "zzzz", "nigt", "etoile", "hapy", "montmartre", "?!",
 ); // prettier-ignore
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.option(arbitrary, { nil: undefined, freq: 2 }).filter((value) => value !== null);

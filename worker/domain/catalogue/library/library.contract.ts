@@ -3,6 +3,7 @@ import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
   type ExplicitAnswer,
@@ -12,6 +13,7 @@ import {
   explicitAnswers,
   lengthRanges,
   libraryLanguages,
+  maxSearchLength,
   rightsFilters,
 } from "./library-filters.contract.ts";
 
@@ -43,7 +45,7 @@ const price = z.coerce
  * behind its score where that order is relevance).
  */
 export const LibraryQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
+  q: searchText(maxSearchLength),
   genre: oneOf(genres),
   mood: oneOf(moods),
   bpm: z.coerce

@@ -70,7 +70,17 @@ describe("searching the library", () => {
   test("searching the library takes whatever a person types for words, never for commands", async () => {
     expect(await titles({ q: '"abacus" OR * NEAR(' })).toEqual([]);
     expect(await titles({ q: "\uE000g4" })).toEqual([]);
-    expect((await find({ q: "'; --" })).total).toBe(4);
+    expect(await titles({ q: "'; --" })).toEqual([]);
+  });
+
+  test("searching the library for signs alone, or for too much, finds nothing", async () => {
+    for (const q of ["?!", "♥", "🎵", "neon ".repeat(21), "x".repeat(101), "!".repeat(5000)]) {
+      const page = await find({ q });
+      expect([q, page.total, page.cards]).toEqual([q, 0, []]);
+      expect(page.suggestions).not.toEqual([]);
+    }
+    expect(await titles({ q: `neon${" ".repeat(200)}` })).toEqual(["Neon Abacus"]);
+    expect(await titles({ q: "neon ".repeat(20) })).toEqual(["Neon Abacus"]);
   });
 
   test("searching the library shows only active tracks", async () => {

@@ -70,7 +70,11 @@ function covers(other: Alternative, at: number, each: Alternative, place: number
 }
 
 const anyOf = (expressions: readonly string[]): string =>
-  expressions.length === 1 ? (expressions[0] ?? "") : `(${expressions.join(" OR ")})`;
+  expressions.length === 0
+    ? term("nothing")
+    : expressions.length === 1
+      ? (expressions[0] ?? "")
+      : `(${expressions.join(" OR ")})`;
 
 function expressionOf(alternative: Alternative): string {
   if ("fact" in alternative) return factExpression(alternative.fact);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import {
   type ApprovalStatus,
   type Role,
@@ -34,7 +35,7 @@ export type ApprovalRefusal = "no-such-account" | "own-account" | "super-user" |
 
 export const UsersQuery = z.object({
   /** Any part of an e-mail address. */
-  q: z.string().trim().max(254).catch("").default(""),
+  q: searchText(254),
   status: z.enum(approvalStatuses).optional().catch(undefined),
   /** Where the page before ended. */
   after: z.string().max(400).optional().catch(undefined),

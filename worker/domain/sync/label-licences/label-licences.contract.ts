@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
 import type {
   LicenceScope,
@@ -26,7 +27,7 @@ export type SyncSort = (typeof syncSorts)[number];
 export const SyncsQuery = z.object({
   tab: z.enum(syncViews).catch("all").default("all"),
   label: z.uuid().optional().catch(undefined),
-  q: z.string().trim().max(100).catch("").default(""),
+  q: searchText(100),
   status: z.enum(syncStatuses).optional().catch(undefined),
   track: z.uuid().optional().catch(undefined),
   sort: z.enum(syncSorts).optional().catch(undefined),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { mostAtOnce } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
@@ -14,7 +15,7 @@ export const noCampaign = "none";
 
 /** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
 export const MyVideosQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
+  q: searchText(100),
   track: z.uuid().optional().catch(undefined),
   status: z.enum(videoStatuses).optional().catch(undefined),
   scope: z.enum(scopes).optional().catch(undefined),

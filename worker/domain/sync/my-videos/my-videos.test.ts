@@ -102,6 +102,10 @@ describe("my videos", () => {
     expect(await names({ q: numbers.first }, other)).toEqual([]);
   });
 
+  test("a search that is too long finds none of them", async () => {
+    expect(await names({ q: "x".repeat(101) })).toEqual([]);
+  });
+
   test("my videos take what nobody knows in an address for nothing", async () => {
     const query = { status: "sold", scope: "all", month: "2026-13", track: "1 OR 1", after: "x".repeat(500) };
     expect(await names(query)).toHaveLength(5);
