@@ -52,7 +52,7 @@ function candidates(cluster: string, previous: FontName | null, eastAsian: FontN
   if (/\p{Script=Hebrew}/u.test(cluster)) return ["noto-sans-hebrew"];
   if (hangul.test(cluster)) return korean;
   if (kana.test(cluster)) return japanese;
-  if (/\p{Script=Han}/u.test(cluster)) return eastAsian;
+  if (/[\p{Script=Han}\uFF00-\uFFEF]/u.test(cluster)) return eastAsian;
   if (!/^[\p{Script=Common}\p{Script=Inherited}]+$/u.test(cluster)) return western;
   const shared: FontName[] = [...western, "noto-sans-arabic", "noto-sans-hebrew", ...eastAsian];
   return previous && /^\s$/.test(cluster) ? [previous, ...shared] : shared;

@@ -13,6 +13,10 @@ test.each([
   ["Ọ̀ṣun Nguyễn", "osun nguyen"],
   ["שָׁלוֹם", "שלום"],
   ["مُحَمَّد", "محمد"],
+  ["ＴＯＫＹＯ ｶﾞﾗｽ", "tokyo ガラス"],
+  ["ｔｏｋｙｏ　１２０", "tokyo 120"],
+  ["ﾊﾟｰﾃｨｰ", "パーティー"],
+  ["ﬁn Ⅳ x²", "fin iv x2"],
 ])("%s is searched as %s", (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(text.normalize("NFD"))).toBe(folded);

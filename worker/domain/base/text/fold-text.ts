@@ -11,12 +11,12 @@ const accents =
 const neverKept = /[\p{M}\uE000-\uF8FF]/gu;
 
 /**
- * A text as it is searched: without case and accents, in every script. Index and question are folded by this one
- * function, so that "Ανοιξη" finds "Άνοιξη" and "ΑΓΓΕΛΟΣ" finds "Άγγελος".
+ * A text as it is searched: without case, accents and width, in every script. Index and question are folded by this one
+ * function, so that "Ανοιξη" finds "Άνοιξη", "ΑΓΓΕΛΟΣ" finds "Άγγελος" and "ｶﾞﾗｽ" finds "ガラス".
  */
 export function foldText(text: string): string {
   return text
-    .normalize("NFD")
+    .normalize("NFKD")
     .toLowerCase()
     .replaceAll(accents, "")
     .replaceAll(notTakenApart, (letter) => plain[letter] ?? letter)

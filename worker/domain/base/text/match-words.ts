@@ -4,11 +4,19 @@ import { type SQL, sql } from "drizzle-orm";
 const foldedLetters = 24;
 
 /**
- * True where `words`, stored in ASCII lower case, hold the text in whatever case, at any place. SQLite's lower() knows
- * ASCII only, so the other letters of the text are lowered in the words as well.
+ * True where `words`, stored in ASCII lower case, hold the text in whatever case, at any place, as it was typed or in its
+ * usual width.
  */
 export function matchWords(words: SQL, text: string): SQL {
-  const wanted = text.toLowerCase();
+  const forms = new Set([text.toLowerCase(), text.normalize("NFKC").toLowerCase()]);
+  return sql`(${sql.join(
+    [...forms].map((form) => contains(words, form)),
+    sql` OR `,
+  )})`;
+}
+
+/** SQLite's lower() knows ASCII only, so the other letters of the text are lowered in the words as well. */
+function contains(words: SQL, wanted: string): SQL {
   const letters = new Set(Array.from(wanted).filter(isCasedBeyondAscii));
   const folded = [...letters]
     .slice(0, foldedLetters)

@@ -23,7 +23,7 @@ export function labelMatch(labelId: string, query: Partial<LabelTracksQuery>): s
 function wordsOrIsrc(q: string): string {
   const words = searchWords(q).map((word) => `"${word}" *`);
   if (words.length === 0) return `"${mark}nothing"`;
-  const compact = q.replaceAll(/[\s\u002D\u2010-\u2015]/g, "");
+  const compact = q.normalize("NFKC").replaceAll(/[\s\u002D\u2010-\u2015]/g, "");
   const isIsrc = words.length > 1 && /^[a-z]{2}[a-z\d]{1,3}\d{0,7}$/i.test(compact);
   return isIsrc ? `((${words.join(" AND ")}) OR "${compact}" *)` : `(${words.join(" AND ")})`;
 }

@@ -158,6 +158,11 @@ describe("a new track", () => {
     });
   });
 
+  test("a new track may have a title in full width", async () => {
+    const { id } = await addTrack({ title: "ＴＯＫＹＯ" });
+    expect((await getLabelTrack(ctx, label, id))?.title).toBe("ＴＯＫＹＯ");
+  });
+
   test("a new track shows the cover once it is made", async () => {
     const cover = await makePendingIngest(ctx, label, "cover");
     const { id } = await addTrack({ coverUploadId: cover.uploadId });

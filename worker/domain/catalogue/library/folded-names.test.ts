@@ -38,6 +38,15 @@ describe("accents in every script", () => {
       expect([q, await titles({ q })]).toEqual([q, ["हिन्दी गीत"]]);
   });
 
+  test("are joined by width: half, full and usual find each other", async () => {
+    await makeTrack(ctx.db, labelId, { title: "TOKYO ガラス", artist: "One" });
+    for (const q of ["ＴＯＫＹＯ", "ｔｏｋｙｏ", "ｶﾞﾗｽ", "ｔｏｋｙｏ　ｶﾞﾗｽ"])
+      expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["TOKYO ガラス"]]);
+    await makeTrack(ctx.db, labelId, { title: "ＯＳＡＫＡ　ﾈｵﾝ", artist: "Two" });
+    for (const q of ["osaka", "ＯＳＡＫＡ", "ネオン", "ﾈｵﾝ"])
+      expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["ＯＳＡＫＡ　ﾈｵﾝ"]]);
+  });
+
   test("accents in every script of a name that came without its folding are folded by the chore, one from before included", async () => {
     await name("Καλημέρα", "Σωτηρία Ζήση");
     await ctx.db.run(sql`DELETE FROM folded_names WHERE name = 'Καλημέρα'`);

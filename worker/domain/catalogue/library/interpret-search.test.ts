@@ -96,6 +96,10 @@ describe("what was typed", () => {
     expect(interpretSearch("one two three four five six seven eight nine ten").groups).toHaveLength(8);
   });
 
+  test("is read in its usual width", () => {
+    expect(interpretSearch("１２４　ＢＰＭ")).toEqual(interpretSearch("124 BPM"));
+  });
+
   test.each(["'; -- \uE000", "♥", "rain ".repeat(21)])("no track has %j", (typed) => {
     expect(interpretSearch(typed)).toEqual({
       groups: [{ typed, word: null, alternatives: [] }],

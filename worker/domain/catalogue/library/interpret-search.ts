@@ -23,8 +23,8 @@ type Token = { at: number; end: number; words: string[] };
  * still matches as the words it was typed in, so that a title "124 bpm" is found by them. At most eight words.
  */
 export function interpretSearch(typed: string): SearchPlan {
-  const text = typed.normalize("NFC");
-  const tokens = tokenise(text);
+  const text = typed.normalize("NFKC");
+  const tokens = typed.length > maxSearchLength ? [] : tokenise(text);
   // Signs alone, or too long: no track has it.
   if (tokens.length === 0 && text !== "")
     return { groups: [{ typed, word: null, alternatives: [] }], readings: [] };
@@ -55,7 +55,6 @@ export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, strin
 
 function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
-  if (text.length > maxSearchLength) return tokens;
   let count = 0;
   for (const found of text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)) {
     const words = searchWords(found[0]);

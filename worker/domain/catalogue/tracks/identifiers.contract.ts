@@ -7,6 +7,7 @@ const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 /** An ISRC as people write it, without hyphens and spaces, in upper case; null when it is none. */
 export function parseIsrc(text: string): string | null {
   const compact = text
+    .normalize("NFKC")
     .replaceAll(/[\s\u002D\u2010-\u2015]/g, "")
     .toUpperCase()
     .replace(/^ISRC/, "");

@@ -3,10 +3,13 @@ import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.
 import { formatIsrc, hasGtinCheckDigit, parseIsrc, parseMusicalKey } from "./identifiers.contract.ts";
 
 describe("an ISRC", () => {
-  test.each(["GB-CU7-26-00001", "gbcu72600001", " GB CU7 26 00001 ", "ISRC GB–CU7–26–00001"])(
-    "an ISRC is understood as %s",
-    (text) => expect(parseIsrc(text)).toBe("GBCU72600001"),
-  );
+  test.each([
+    "GB-CU7-26-00001",
+    "gbcu72600001",
+    " GB CU7 26 00001 ",
+    "ISRC GB–CU7–26–00001",
+    "ＧＢ－ＣＵ７－２６－００００１",
+  ])("an ISRC is understood as %s", (text) => expect(parseIsrc(text)).toBe("GBCU72600001"));
 
   test.each(["", "GBCU7260001", "GBCU726000011", "1BCU72600001", "GB-CU7-2X-00001", "GBCÜ72600001"])(
     "%j is none",

@@ -89,6 +89,7 @@ describe("my videos", () => {
   test.each([
     ["a track, whatever the case", "rAIN mach", ["new one", "broken", "spring launch"]],
     ["an artist beyond ASCII", "BJÖRK", ["cutdown", "teaser"]],
+    ["a track in full width", "ＲＡＩＮ　ｍａｃｈ", ["new one", "broken", "spring launch"]],
     ["a file", "launch", ["spring launch"]],
     ["nothing by letters that a pattern would take for any", "%", []],
     ["nothing across two fields", "machine ada", []],

@@ -182,6 +182,8 @@ describe("the licence certificate", () => {
   it("the licence certificate can say beforehand which characters of a name could not be printed", async () => {
     expect(await findUnprintableCharacters(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
     expect(await findUnprintableCharacters(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
+    for (const name of ["ＴＯＫＹＯ", "ｶﾞﾗｽ ﾊﾟｰﾃｨｰ", "ｔｏｋｙｏ　１２０％", "서울 ＳＥＯＵＬ", "￥￡｢｣､"])
+      expect([name, await findUnprintableCharacters([name], fonts)]).toEqual([name, null]);
   });
 
   it("the licence certificate fails, and says so, when a font cannot be had", async () => {
