@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseFonts, drawableText } from "./fonts.ts";
-import { drawOverlay, splitEvenly } from "./overlay.ts";
+import { drawOverlay, fit, splitEvenly } from "./overlay.ts";
 
 const portrait = { width: 1080, height: 1920 };
 
@@ -29,6 +29,19 @@ test("each script is drawn by the font made for it", () => {
   expect(families("東京の夜")).toEqual(["Noto Sans JP"]);
   expect(families("北京之夜")).toEqual(["Noto Sans SC"]);
   expect(families("밤 night")).toEqual(["Noto Sans KR", "Noto Sans"]);
+});
+
+// Widths at 44 as HarfBuzz shapes them.
+test.each([
+  ["हिन्दी गीत", 163.9],
+  ["की कहानियाँ", 209.3],
+  ["मेरा भारत महान", 263.2],
+  ["राग भैरवी: संध्या", 271.2],
+  ["कर्म क्षेत्र प्रेम", 199.6],
+])("the letters of %s stand beside each other", (name, width) => {
+  const style = { weight: "600SemiBold", size: 44, minSize: 44, maxLines: 1 } as const;
+  const [line] = fit(name, style, 5000).lines;
+  expect(Math.abs((line?.width ?? 0) - width)).toBeLessThan(3);
 });
 
 test("markup in a name is shown, not obeyed", () => {

@@ -4,11 +4,17 @@ import { chooseFonts, drawableText, type Run, type Weight } from "./fonts.ts";
 
 export type Overlay = { png: Uint8Array; x: number; y: number };
 export type Style = { weight: Weight; size: number; minSize: number; maxLines: number };
-type PlacedRun = Run & { x: number };
+/** `gap`: ems from its ink to the next piece; null at the end of its run. */
+type Piece = Run & { gap: number | null };
+type PlacedRun = Piece & { x: number };
 type Line = { runs: PlacedRun[]; width: number };
 export type Block = { lines: Line[]; size: number; style: Style };
 
 const margin = 54;
+/** Ems. */
+const wordGap = 0.26;
+/** The line over the letters of Devanagari reaches into the next one. */
+const headlineOverlap = -0.015;
 const titleStyle: Style = { weight: "600SemiBold", size: 44, minSize: 30, maxLines: 3 };
 const artistStyle: Style = { weight: "400Regular", size: 34, minSize: 26, maxLines: 2 };
 
@@ -44,16 +50,33 @@ function inVisualOrder(runs: Run[]): Run[] {
   return ordered;
 }
 
+const behindVowelSign = /(?<=\p{Mc}\p{Mn}*\s*)(?![\p{M}\s])/u;
+
+/**
+ * resvg advances by the widest glyph of a cluster only, so what follows a vowel sign with a width of its own (Devanagari)
+ * would lie over it: the run is cut there.
+ */
+function cutBehindVowelSigns(run: Run): Piece[] {
+  const pieces = run.text.split(behindVowelSign);
+  return pieces.map((piece, n) => {
+    if (n === pieces.length - 1) return { ...run, text: piece, gap: null };
+    const text = piece.trimEnd();
+    return { ...run, text, gap: text === piece ? headlineOverlap : wordGap };
+  });
+}
+
 /** Places the runs of a line one by one: letting the renderer mix fonts in one text draws wrong glyphs. */
 function layOut(text: string, style: Style): Line {
   const runs: PlacedRun[] = [];
   let x = 0;
   const isSpaced = (run: Run | undefined) => run !== undefined && run.text !== run.text.trim();
-  const ordered = inVisualOrder(chooseFonts(text)).filter((run) => run.text.trim());
+  const ordered = inVisualOrder(chooseFonts(text))
+    .flatMap(cutBehindVowelSigns)
+    .filter((run) => run.text.trim());
   for (const [n, run] of ordered.entries()) {
     const trimmed = { ...run, text: run.text.trim() };
     runs.push({ ...trimmed, x });
-    const gap = isSpaced(run) || isSpaced(ordered[n + 1]) ? 0.26 : 0.06;
+    const gap = run.gap ?? (isSpaced(run) || isSpaced(ordered[n + 1]) ? wordGap : 0.06);
     x += rightEdge(trimmed, style) + style.size * gap;
   }
   const last = runs.at(-1);
