@@ -1,4 +1,5 @@
 import type { UploadRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { UnreadableFile } from "./send-parts.ts";
 import { isPassing, Refused } from "./try-again.ts";
 import type { UploadSnapshot } from "./upload-snapshot.ts";
 
@@ -14,6 +15,11 @@ const mendable: ReadonlySet<UploadRefusal> = new Set<UploadRefusal>([
 
 /** How an upload stands after what stopped it. */
 export function endOf(error: unknown): End {
+  if (error instanceof UnreadableFile) {
+    const message =
+      "This file was changed, moved or deleted while it was being sent. Please choose it again.";
+    return { status: "refused", message };
+  }
   if (!(error instanceof Refused) || isPassing(error.status))
     return { status: "failed", message: "The connection was lost. Press Retry to go on." };
   if (error.status === 401) {

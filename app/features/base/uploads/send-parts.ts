@@ -57,9 +57,22 @@ async function sendPart(
   onSent(0);
   const address = calls[":id"].parts[":number"].$path({ param: { id, number: String(number) } });
   const send = () => transport.putPart(address, bytes, signal, onSent);
-  await tryAgain(transport, signal, send, () => {
+  await tryAgain(transport, signal, send, async () => {
+    await requireReadable(bytes);
     onSent(0);
     store.change({ status: "waiting" });
   });
   onSent(bytes.size);
+}
+
+/** The file was changed, moved or deleted after it was chosen: no browser reads it again. */
+export class UnreadableFile extends Error {}
+
+/** To a request, a file that cannot be read looks like a lost line. */
+async function requireReadable(bytes: Blob): Promise<void> {
+  try {
+    await bytes.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new UnreadableFile();
+  }
 }

@@ -34,20 +34,20 @@ export function restBefore(attempt: number, random: number = Math.random()): num
 
 /**
  * Runs `send` until the server answers with success (its parsed body) or refuses for good (throws `Refused`).
- * A lost line and a busy server are tried again; `onTrouble` hears of it first.
+ * A lost line and a busy server are tried again; `onTrouble` hears of it first, and ends it by throwing.
  */
 export async function tryAgain<Sent extends Answer>(
   transport: Pick<UploadTransport, "rest">,
   signal: AbortSignal,
   send: () => Promise<Sent>,
-  onTrouble: () => void = () => {},
+  onTrouble: () => void | Promise<void> = () => {},
 ): Promise<BodyOf<Sent>> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const outcome = await once(send, signal);
     if ("body" in outcome) return outcome.body as BodyOf<Sent>; // our own endpoint: its route says what it answers
     if (attempt >= attempts) throw outcome.trouble;
-    onTrouble();
+    await onTrouble();
     await transport.rest(restBefore(attempt), signal);
   }
 }

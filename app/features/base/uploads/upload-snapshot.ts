@@ -1,6 +1,6 @@
 /**
  * `waiting`: the line is down, it tries again by itself. `failed`: it gave up, Retry goes on. `refused`: the server
- * will not have this video. `gone`: the server has thrown this upload away, a new one may be started. `cancelled`: here
+ * will not have this video, or its file cannot be read any more. `gone`: the server has thrown this upload away, a new one may be started. `cancelled`: here
  * or elsewhere, nothing is sent unless somebody asks for it.
  */
 export type UploadStatus =

@@ -254,6 +254,26 @@ describe("uploading a video", () => {
     expect(server.received(upload.id)).toBe(hash);
   });
 
+  test("a file that went away while it was sent is named at once, and not sent again", async () => {
+    const server = await openServer();
+    const { video } = someVideo(3);
+    const unreadable = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
+    const part = { size: partBytes, slice: () => ({ arrayBuffer: unreadable }) } as unknown as Blob;
+    video.slice = () => part;
+    const failing: UploadTransport = {
+      ...server.transport,
+      putPart: () => Promise.reject(new TypeError("The connection was lost")),
+    };
+    const upload = uploadVideo(randomUUID(), video, failing);
+    expect(await settled(upload)).toMatchObject({
+      status: "refused",
+      message: "This file was changed, moved or deleted while it was being sent. Please choose it again.",
+    });
+    upload.resume();
+    expect(upload.store.get().status).toBe("refused");
+    expect(server.log).toEqual(["POST uploads"]);
+  });
+
   test("the server's reason for refusing a video is told in its own words", async () => {
     const server = await openServer({ refuseStart: "Videos can be up to 2 GB" });
     const upload = uploadVideo(randomUUID(), someVideo(1).video, server.transport);
