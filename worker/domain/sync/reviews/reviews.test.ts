@@ -347,6 +347,16 @@ describe("a review link", () => {
     ctx.wait(minutes(15));
     expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
   });
+
+  test("wrong passwords from many clients lock nobody else out", async () => {
+    const { id, token } = await share({ password: "cutting room" });
+    const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
+    await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));
+    const unlockFrom = (address: string, password: string) =>
+      unlockReview(ctx, { ...asking(token), clientAddress: address }, { password });
+    for (let client = 1; client <= 61; client++) await unlockFrom(`198.51.100.${client}`, "wrong one");
+    expect(await unlockFrom(clientAddress, "cutting room")).toMatchObject({ ok: true });
+  });
 });
 
 describe("asking for a new link", () => {
