@@ -64,14 +64,14 @@ export const reviewCopy = {
   password: "Password",
   unlock: "Open the review",
   closed: "This review was closed",
-  closedText: (brand: string, at: number): string =>
-    `${brand} took the link back on ${formatDate(at)}. The video and the notes are no longer shown here.`,
+  closedText: (brand: string | null, at: number): string =>
+    `${brand ?? "Its owner"} took the link back on ${formatDate(at)}. The video and the notes are no longer shown here.`,
   expired: "This link ran out",
-  expiredText: (brand: string, at: number): string =>
-    `It was open until ${formatDateTime(at)}. Ask ${brand} for a new one; your notes and votes are kept for 30 days.`,
+  expiredText: (brand: string | null, at: number): string =>
+    `It was open until ${formatDateTime(at)}. Ask ${brand ?? "its owner"} for a new one; your notes and votes are kept for 30 days.`,
   home: "Go to Cuesheet",
-  askText: (brand: string): string =>
-    `We tell ${brand} by mail that you ask, by the name you give. Nothing else is sent.`,
+  askText: (brand: string | null): string =>
+    `We tell ${brand ?? "its owner"} by mail that you ask, by the name you give. Nothing else is sent.`,
   ask: "Ask for a new link",
 } as const;
 

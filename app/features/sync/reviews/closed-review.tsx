@@ -10,7 +10,7 @@ import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { longestVisitorName } from "#worker/domain/sync/reviews/review-limits.contract.ts";
 import type { AskForLink, ReviewLookup, UnlockReview } from "#worker/domain/sync/reviews/reviews.contract.ts";
 
-type EndedLink = Extract<ReviewLookup, { brandName: string }>;
+type EndedLink = Extract<ReviewLookup, { state: "closed" | "expired" }>;
 
 /** A link that was taken back or has run out: no still, no title, no track. */
 export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult: SubmissionResult | null }) {
@@ -30,7 +30,7 @@ export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult:
 }
 
 /** By name, without an account; once a day. */
-function AskForm({ brandName, lastResult }: { brandName: string; lastResult: SubmissionResult | null }) {
+function AskForm({ brandName, lastResult }: { brandName: string | null; lastResult: SubmissionResult | null }) {
   const [form, fields] = useForm<AskForLink>({
     id: "ask-for-link",
     lastResult,

@@ -3,7 +3,7 @@ import type { ReviewCandidate, ReviewLookup } from "./reviews.contract.ts";
 import { openLink, type ReviewLink } from "./open-link.ts";
 import { readContents } from "./review-contents.ts";
 import { drawSecret } from "#worker/domain/base/secret-links/secret-links.ts";
-import { readReviewer, reviewCookie } from "./review-links.ts";
+import { isUnlocked, readReviewer, reviewCookie } from "./review-links.ts";
 
 /**
  * A review for whoever has its link, and the `Set-Cookie` value by which the browser will be known again; null where the
@@ -18,8 +18,11 @@ export async function readReview(
   if (opened.state === "unknown" || opened.state === "locked")
     return { found: { state: opened.state }, cookie: null };
   const { brandName, expiresAt, revokedAt, title, tokenHash } = opened.review;
-  if (opened.state !== "open")
-    return { found: { state: opened.state, brandName, at: revokedAt ?? expiresAt }, cookie: null };
+  if (opened.state !== "open") {
+    const canSeeBrand = isUnlocked(ctx, opened.review, link.cookieHeader);
+    const ended = { brandName: canSeeBrand ? brandName : null, at: revokedAt ?? expiresAt };
+    return { found: { state: opened.state, ...ended }, cookie: null };
+  }
   const { picture, candidates, comments, visitor } = await readContents(ctx, opened.review);
   const secret = readReviewer(ctx, { tokenHash, cookieHeader: link.cookieHeader }) ?? drawSecret();
   return {

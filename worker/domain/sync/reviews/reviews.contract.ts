@@ -130,7 +130,8 @@ export type SharedReview = Contents & {
 export type ReviewLookup =
   | { state: "open"; review: SharedReview }
   | { state: "locked" }
-  | { state: "closed" | "expired"; brandName: string; at: number }
+  /** `brandName` is null for a browser that was not told the review's password. */
+  | { state: "closed" | "expired"; brandName: string | null; at: number }
   | { state: "unknown" };
 
 /** To its owner. */

@@ -348,6 +348,19 @@ describe("a review link", () => {
     expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
   });
 
+  test("an ended review with a password names its brand only to browsers that were told it", async () => {
+    const { id, token } = await share({ password: "cutting room" });
+    const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
+    if (!unlocked.ok) throw new Error(unlocked.refusal);
+    await closeReview(ctx, brand, { id });
+    const lookUp = async (cookie: string | null) => (await readReview(ctx, asking(token, cookie))).found;
+    expect(await lookUp(null)).toEqual({ state: "closed", brandName: null, at: ctx.clock.now() });
+    expect(await lookUp(unlocked.cookie)).toMatchObject({ brandName: expect.any(String) });
+    await reopenReview(ctx, brand, { id });
+    ctx.wait(days(14));
+    expect(await lookUp(null)).toMatchObject({ state: "expired", brandName: null });
+  });
+
   test("wrong passwords from many clients lock nobody else out", async () => {
     const { id, token } = await share({ password: "cutting room" });
     const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
