@@ -84,6 +84,11 @@ export const visitorToasts = {
     description: "The link was closed or has run out, or this is no longer here.",
   },
   "no-name": { kind: "error", title: notSent, description: "Tell us your name first." },
+  "too-many-names": {
+    kind: "error",
+    title: notSent,
+    description: "Too many new names from your network today. Try again tomorrow.",
+  },
   "too-many-visitors": {
     kind: "error",
     title: notSent,

@@ -16,13 +16,22 @@ import {
 import {
   AddComment,
   AskForLink,
+  type AskForLinkRefusal,
   RenameVisitor,
   UnlockReview,
+  type VisitorRefusal,
   Vote,
 } from "#worker/domain/sync/reviews/reviews.contract.ts";
 import { askForLink } from "#worker/domain/sync/reviews/ask-for-link.ts";
 import { unlockReview } from "#worker/domain/sync/reviews/unlock-review.ts";
 import { sharedHref } from "./reviews-href.ts";
+
+/** Refusals that time lifts. */
+const tooOften = new Set<VisitorRefusal | AskForLinkRefusal>([
+  "asked-already",
+  "too-many-attempts",
+  "too-many-names",
+]);
 
 /** Every form of a review that anybody with its link sends. */
 export const sharedReviewAction = intents({
@@ -35,7 +44,7 @@ export const sharedReviewAction = intents({
     run: (ctx, _, input, asked) => askForLink(ctx, askingOf(asked), input),
     done: (_answer, _, asked) => reply(asked, askedToasts.asked, {}),
     words: ({ refusal }, _, asked) =>
-      reply(asked, askedToasts[refusal], { status: refusal === "asked-already" ? 429 : 409 }),
+      reply(asked, askedToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
   }),
   unlock: formAction({
     schema: UnlockReview,
@@ -57,7 +66,7 @@ function answering<Schema extends z.ZodType>(
     run: (ctx, _, input, asked) => run(ctx, askingOf(asked), input),
     done: ({ cookie }, _, asked) => reply(asked, null, { cookie }),
     words: ({ refusal }, _, asked) =>
-      reply(asked, visitorToasts[refusal], { status: refusal === "too-many-attempts" ? 429 : 409 }),
+      reply(asked, visitorToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
   });
 }
 

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isRefusedBy, refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { reviewVisitors } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
 import { type LinkedReview, openReview, type ReviewLink } from "./open-link.ts";
 import { drawSecret } from "#worker/domain/base/secret-links/secret-links.ts";
 import { reviewCookie } from "./review-links.ts";
@@ -17,6 +18,8 @@ export type Answered = { ok: true; cookie: string | null } | { ok: false; refusa
 
 /** Votes, notes and names from one client under one link: more than a room full of people send. */
 const mostAnswers = { most: 120, window: minutes(10) };
+/** New names from one client under one link: an office behind one address, and far from the hundred a review has room for. */
+const nameLimit = { most: 20, window: days(1) };
 
 /** What the database refuses an answer by. */
 const refusedBy: Record<string, VisitorRefusal> = {
@@ -82,13 +85,17 @@ async function answer(
 ): Promise<Answered> {
   const review = await openReview(ctx, asking);
   if (!review) return { ok: false, refusal: "gone" };
-  const counted = `review-answer:${review.id}:${clientKey(asking.clientAddress)}`;
-  if (!(await takeAttempt(ctx, counted, mostAnswers))) return { ok: false, refusal: "too-many-attempts" };
+  const client = `${review.id}:${clientKey(asking.clientAddress)}`;
+  if (!(await takeAttempt(ctx, `review-answer:${client}`, mostAnswers)))
+    return { ok: false, refusal: "too-many-attempts" };
   const drawn = review.reviewerHash === null ? drawSecret() : null;
   const secretHash = review.reviewerHash ?? sha256Hex(drawn ?? "");
+  const isNew = name !== null && !(await hasName(ctx, review, secretHash));
+  if (isNew && !(await takeAttempt(ctx, `review-name:${client}`, nameLimit)))
+    return { ok: false, refusal: "too-many-names" };
   try {
     await runBatch(ctx.db, [
-      ...(name === null ? [] : [introduce(ctx, review, { secretHash, name })]),
+      ...(isNew ? [introduce(ctx, review, { secretHash, name })] : []),
       ...write(review, secretHash),
       requireOneRow(ctx.db),
     ]);
@@ -119,7 +126,10 @@ function introduce(
 async function whyNot(ctx: AppContext, asking: Asking, secretHash: string): Promise<VisitorRefusal> {
   const review = await openReview(ctx, asking);
   if (!review) return "gone";
-  const [known] = await ctx.db.all<{ id: string }>(sql`
-    SELECT id FROM review_visitors WHERE review_id = ${review.id} AND secret_hash = ${secretHash}`);
-  return known ? "gone" : "no-name";
+  return (await hasName(ctx, review, secretHash)) ? "gone" : "no-name";
+}
+
+async function hasName(ctx: AppContext, review: LinkedReview, secretHash: string): Promise<boolean> {
+  const isVisitor = and(eq(reviewVisitors.reviewId, review.id), eq(reviewVisitors.secretHash, secretHash));
+  return (await ctx.db.$count(reviewVisitors, isVisitor)) > 0;
 }

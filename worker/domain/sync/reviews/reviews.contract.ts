@@ -181,6 +181,7 @@ export type ReopenReviewRefusal = "gone" | "expired";
 export type VisitorRefusal =
   | "gone"
   | "no-name"
+  | "too-many-names"
   | "too-many-visitors"
   | "too-many-comments"
   | "too-many-attempts";

@@ -534,6 +534,24 @@ describe("an answer to a review", () => {
     expect(await vote(ctx, visitor, { position: 2, name: "First" })).toMatchObject({ ok: true });
   });
 
+  test("one client adds twenty names a day to a review, and others still add theirs", async () => {
+    const { id, token } = await share();
+    for (let at = 0; at < 20; at++)
+      expect(await vote(ctx, asking(token), { position: 1, name: `Name ${at}` })).toMatchObject({ ok: true });
+    const late = await visit(token);
+    const refused = { ok: false, refusal: "too-many-names" };
+    expect(await vote(ctx, late, { position: 1, name: "Late" })).toEqual(refused);
+    expect(await vote(ctx, { ...late, clientAddress: "203.0.113.10" }, { position: 1, name: "Late" })).toEqual({
+      ok: true,
+      cookie: null,
+    });
+    // Whoever has a name sends it again with the next vote.
+    expect(await vote(ctx, late, { position: 2, name: "Late" })).toMatchObject({ ok: true });
+    expect(await ctx.db.$count(reviewVisitors, eq(reviewVisitors.reviewId, id))).toBe(21);
+    ctx.wait(days(1));
+    expect(await vote(ctx, asking(token), { position: 1, name: "Next day" })).toMatchObject({ ok: true });
+  });
+
   test("a client that floods a review with answers is stopped for a while", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
