@@ -201,6 +201,11 @@ export const ownReviewsCopy = {
   waiting: "Nobody has answered yet. Votes and notes appear here as they come in.",
   answered: (people: number): string =>
     people === 1 ? "1 person has voted." : `${people} people have voted.`,
+  people: (count: number): string => `People (${count})`,
+  remove: "Remove",
+  removeWhich: (name: string): string => `Remove ${name}`,
+  removeTitle: (name: string): string => `Remove ${name}?`,
+  removeText: "Their name, vote and notes are deleted. This cannot be undone.",
   notLoaded: "Your reviews could not be loaded",
   notLoadedText: "Nothing is lost. Please try again in a moment.",
 } as const;
@@ -219,7 +224,8 @@ export const ownReviewToasts = {
   restored: { kind: "success", title: "Review restored" },
   notRestored: { kind: "error", title: "Not restored", description: "This review is gone for good." },
   digest: { kind: "success", title: "Saved" },
-  gone: { kind: "error", title: "Not found", description: "This review or note was deleted." },
+  visitorRemoved: { kind: "success", title: "Person removed" },
+  gone: { kind: "error", title: "Not found", description: "It was deleted already." },
   failed: { kind: "error", title: "Not saved", description: "The line dropped. Please try again." },
 } as const satisfies Record<string, Toast>;
 

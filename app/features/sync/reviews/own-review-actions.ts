@@ -12,6 +12,7 @@ import {
   closeReview,
   deleteReview,
   extendReview,
+  removeVisitor,
   reopenReview,
   resolveComment,
   restoreReview,
@@ -21,6 +22,7 @@ import {
   ChosenReview,
   CreateReview,
   ExtendReview,
+  RemoveVisitor,
   ResolveComment,
   SetDigest,
 } from "#worker/domain/sync/reviews/reviews.contract.ts";
@@ -85,6 +87,7 @@ export const ownReviewAction = intents({
   extend: edit(ExtendReview, extendReview, ownReviewToasts.extended),
   digest: edit(SetDigest, setDigest, ownReviewToasts.digest),
   resolve: edit(ResolveComment, resolveComment, null),
+  "remove-visitor": edit(RemoveVisitor, removeVisitor, ownReviewToasts.visitorRemoved),
 });
 
 /** `run` says whether there was something to change. */

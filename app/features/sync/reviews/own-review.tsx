@@ -19,6 +19,7 @@ import { reviewHref, reviewsPath } from "./reviews-href.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import { useReviewPlayback } from "./use-review-playback.ts";
 import { useSentForm } from "./use-sent-form.ts";
+import { VisitorList } from "./visitor-list.tsx";
 
 /** Below what is promised: what comes in is seen within five seconds. */
 const lookEvery = 3_000;
@@ -28,7 +29,7 @@ type Candidate = OwnReview["candidates"][number];
 
 /** A review as its owner sees it: votes and notes as they come in, and what is done with the link. */
 export function OwnReviewPage({ review, origin, viewerId }: OwnReviewPageProps) {
-  const { id, title, state: linkState, picture, candidates, comments, video } = review;
+  const { id, title, state: linkState, picture, candidates, comments, visitors, video } = review;
   const action = reviewHref(id);
   const addresses = ownAddresses(video.preparationId, candidates);
   const { frame, playback, state } = useReviewPlayback(candidates, picture);
@@ -74,6 +75,7 @@ export function OwnReviewPage({ review, origin, viewerId }: OwnReviewPageProps) 
             none={ownReviewsCopy.noNotes}
             renderAct={(comment) => <ResolveNote action={action} comment={comment} />}
           />
+          <VisitorList visitors={visitors} action={action} />
           <p className="pt-3 text-xs text-ink2">{ownReviewsCopy.kept}</p>
         </section>
       </div>

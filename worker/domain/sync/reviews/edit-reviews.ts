@@ -8,6 +8,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type {
   ChosenReview,
   ExtendReview,
+  RemoveVisitor,
   ReopenReviewRefusal,
   ResolveComment,
   SetDigest,
@@ -71,6 +72,10 @@ export async function setDigest(
   return set.length === 1;
 }
 
+const ownReviewId = (viewer: Viewer, id: string) => sql`(
+  SELECT review.id FROM reviews AS review
+  WHERE review.id = ${id} AND review.user_id = ${viewer.id} AND review.put_aside_at IS NULL)`;
+
 /** A note is done with, or is not. False where there is no such note under a review of the viewer's own. */
 export async function resolveComment(
   ctx: AppContext,
@@ -79,9 +84,19 @@ export async function resolveComment(
 ): Promise<boolean> {
   const resolved = await ctx.db.run(sql`
     UPDATE review_comments SET resolved_at = ${isResolved === "yes" ? ctx.clock.now() : null}
-    WHERE id = ${commentId} AND review_id = (
-      SELECT review.id FROM reviews AS review WHERE review.id = ${id} AND review.user_id = ${viewer.id} AND review.put_aside_at IS NULL)`);
+    WHERE id = ${commentId} AND review_id = ${ownReviewId(viewer, id)}`);
   return resolved.meta.changes > 0;
+}
+
+/** Deletes somebody's name with their vote and notes. False where there is nobody such in a review of the viewer's own. */
+export async function removeVisitor(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, visitorId }: RemoveVisitor,
+): Promise<boolean> {
+  const removed = await ctx.db.run(sql`
+    DELETE FROM review_visitors WHERE id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)}`);
+  return removed.meta.changes > 0;
 }
 
 /** Puts a review aside with its votes, notes and names, so that this can be undone; its link leads nowhere. False where there is none of the viewer's. */

@@ -52,7 +52,7 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
   if (!row) return null;
   const { title, createdAt, expiresAt, revokedAt, uploadId, filename, sizeBytes } = row;
   const contents = await readContents(ctx, { id, uploadId, reviewerHash: null });
-  const { preparationId, picture, candidates, comments } = contents;
+  const { preparationId, picture, candidates, comments, visitors } = contents;
   return {
     id,
     title,
@@ -62,6 +62,7 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
     picture,
     candidates,
     comments,
+    visitors: visitors.map(({ id: visitorId, name }) => ({ id: visitorId, name })),
     state: stateOfLink(row, ctx.clock.now()),
     hasPassword: row.hasPassword === 1,
     hasDigest: row.hasDigest === 1,

@@ -41,13 +41,14 @@ type CommentRow = {
   isResolved: 0 | 1;
   isOwn: 0 | 1;
 };
-type MeRow = { name: string };
+type VisitorRow = { id: string; name: string; isOwn: 0 | 1 };
 
 type Contents = {
   preparationId: string | null;
   picture: ReviewPicture;
   candidates: (ReviewCandidate & { trackId: string })[];
   comments: ReviewComment[];
+  visitors: readonly VisitorRow[];
   visitor: { name: string; vote: number | null } | null;
 };
 
@@ -78,10 +79,10 @@ export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash
       FROM review_comments AS comment JOIN review_visitors AS visitor ON visitor.id = comment.visitor_id
       WHERE comment.review_id = ${id} ORDER BY comment.at_ms, comment.created_at, comment.id`,
     sql`
-      SELECT visitor.name FROM review_visitors AS visitor
-      WHERE visitor.review_id = ${id} AND visitor.secret_hash = ${reviewerHash}`,
-  ])) as [PictureRow[], CandidateRow[], VoteRow[], CommentRow[], MeRow[]]; // as asked
-  const [me] = visitors;
+      SELECT visitor.id, visitor.name, ${isOwn} AS isOwn FROM review_visitors AS visitor
+      WHERE visitor.review_id = ${id} ORDER BY visitor.created_at, visitor.id`,
+  ])) as [PictureRow[], CandidateRow[], VoteRow[], CommentRow[], VisitorRow[]]; // as asked
+  const me = visitors.find((visitor) => visitor.isOwn === 1);
   return {
     preparationId: pictures[0]?.isKept ? pictures[0].id : null,
     picture: toPicture(pictures[0]),
@@ -92,6 +93,7 @@ export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash
       isResolved: isResolved === 1,
       isOwn: own === 1,
     })),
+    visitors,
     visitor: me ? { name: me.name, vote: votes.find((vote) => vote.isOwn === 1)?.position ?? null } : null,
   };
 }

@@ -49,6 +49,8 @@ export const SetDigest = ChosenReview.extend({ hasDigest: z.enum(["on", "off"]) 
 export type SetDigest = z.infer<typeof SetDigest>;
 export const ResolveComment = ChosenReview.extend({ commentId: id, isResolved: z.enum(["yes", "no"]) });
 export type ResolveComment = z.infer<typeof ResolveComment>;
+export const RemoveVisitor = ChosenReview.extend({ visitorId: id });
+export type RemoveVisitor = z.infer<typeof RemoveVisitor>;
 
 const name = optionalText(longestVisitorName);
 /** `name` counts from whoever has none yet. */
@@ -146,6 +148,8 @@ export type OwnReview = Contents &
     token: string | null;
     video: { id: string; name: string; size: number; preparationId: string | null };
     candidates: readonly (ReviewCandidate & { trackId: string })[];
+    /** In the order of their names' arrival. */
+    visitors: readonly { id: string; name: string }[];
   };
 
 export type ReviewLine = ReviewEnd & {

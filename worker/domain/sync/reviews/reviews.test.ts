@@ -32,6 +32,7 @@ import {
   closeReview,
   deleteReview,
   extendReview,
+  removeVisitor,
   reopenReview,
   resolveComment,
   restoreReview,
@@ -592,6 +593,29 @@ describe("a review of one's own", () => {
     ]);
     expect(await resolveComment(ctx, brand, { ...asked, isResolved: "no" })).toBe(true);
     expect((await listReviews(ctx, brand))[0]).toMatchObject({ openComments: 1 });
+  });
+
+  test("the owner removes a visitor with all they said, and nobody else does", async () => {
+    const { id, token } = await share();
+    const [troll, friend] = [await visit(token), await visit(token)];
+    await vote(ctx, troll, { position: 1, name: "Troll" });
+    await addComment(ctx, troll, { at: 1, text: "Buy pills", name: null });
+    ctx.wait(1);
+    await vote(ctx, friend, { position: 2, name: "Mina" });
+    const [{ id: visitorId } = { id: "" }, { id: friendId } = { id: "" }] = (await getReview(ctx, brand, id))!
+      .visitors;
+    expect(await removeVisitor(ctx, other, { id, visitorId })).toBe(false);
+    const elsewhere = await share();
+    expect(await removeVisitor(ctx, brand, { id: elsewhere.id, visitorId })).toBe(false);
+    expect(await removeVisitor(ctx, brand, { id, visitorId })).toBe(true);
+    expect(await removeVisitor(ctx, brand, { id, visitorId })).toBe(false);
+    expect(await getReview(ctx, brand, id)).toMatchObject({
+      visitors: [{ id: friendId, name: "Mina" }],
+      comments: [],
+      candidates: [{ voters: [] }, { voters: ["Mina"] }, {}],
+    });
+    expect((await openAs(troll)).visitor).toBeNull();
+    expect(await vote(ctx, troll, { position: 1, name: null })).toEqual({ ok: false, refusal: "no-name" });
   });
 
   test("a deleted review leads nowhere and comes back whole within a minute, and only to its owner", async () => {
