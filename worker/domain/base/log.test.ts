@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { log, logWithRequest } from "./log.ts";
+import { drawSecret } from "./secret-links/secret-links.ts";
+import { log, logError, logWithRequest } from "./log.ts";
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -37,6 +38,31 @@ test("two requests at once keep their ids apart", async () => {
   );
   const entries = lines.map((line) => JSON.parse(line));
   expect(entries.map((entry) => entry.requestId === entry.of)).toEqual([true, true]);
+});
+
+test("a failed statement is logged without its values", async () => {
+  const ctx = createTestContext(Date.now());
+  const [secret, address] = ["not-for-the-log", "someone@private.example"];
+  const failed = await ctx.db
+    .run(sql`SELECT absent FROM users WHERE email = ${address} AND id = ${secret}`)
+    .then(() => null, (error: unknown) => error);
+  logError("request.failed", failed);
+  const [line = ""] = lines;
+  expect(line).toContain("no such column: absent");
+  expect(line).toContain("SELECT absent FROM users");
+  expect(line).toContain("log.test.ts");
+  expect(line).not.toContain(secret);
+  expect(line).not.toContain(address);
+});
+
+test("a link's secret is hidden wherever it stands in a line", () => {
+  const secret = drawSecret();
+  logError("page.failed", new Error(`No answer of\n${secret}.data`), { path: `/x/${secret}/y` });
+  expect(lines.join()).not.toContain(secret);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    path: "/x/…/y",
+    error: expect.stringContaining("….data"),
+  });
 });
 
 test("no line holds a session's secret or somebody's address", async () => {

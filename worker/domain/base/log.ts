@@ -13,11 +13,25 @@ export function log(
   facts: Record<string, string | number | boolean | null | undefined> = {},
 ): void {
   // oxlint-disable-next-line no-console -- the platform collects the console; this is the one place that writes to it
-  console.log(JSON.stringify({ event, requestId: currentRequest.getStore(), ...facts }));
+  console.log(JSON.stringify({ event, requestId: currentRequest.getStore(), ...facts }, hideLinkSecrets));
 }
+
+/** 32 random bytes in base64url, as links by mail, reviews and sessions carry them. */
+const linkSecret = /(?<![\w-])[\w-]{43}(?![\w=-])/g;
+
+const hideLinkSecrets = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll(linkSecret, "…") : value;
 
 /** A surprise: its message and stack, for people who run the service. */
 export function logError(event: string, error: unknown, facts: Record<string, string | number> = {}): void {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  log(event, { ...facts, error: detail });
+  log(event, { ...facts, error: describe(error) });
+}
+
+/** Drizzle puts the values of a failed statement into its message: here the database's own message takes their place. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? error.message;
+  if (!("query" in error && "params" in error)) return stack;
+  const why = error.cause instanceof Error ? error.cause.message : "";
+  return stack.replace(error.message, () => `Failed query: ${String(error.query)}\n${why}`);
 }

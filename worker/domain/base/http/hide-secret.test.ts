@@ -7,6 +7,11 @@ test.each([
   ["/media/reviews/abc/picture", "/media/reviews/…"],
   ["/shared/abc", "/shared/…"],
   ["/media/shared/abc/video", "/media/shared/…"],
+  ["/Review/abc", "/Review/…"],
+  ["/MEDIA/Shared/abc/video", "/MEDIA/Shared/…"],
+  ["/%72eview/abc", "/review/…"],
+  ["/review/abc%0Adef", "/review/…"],
+  ["/review/abc%", "/review/…"],
   ["/reviews/2c1f", "/reviews/2c1f"],
   ["/media/renders/1", "/media/renders/1"],
 ])("the secret of a link in %s is not for the log", (path, shown) => {
