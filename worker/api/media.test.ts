@@ -157,6 +157,28 @@ describe("the cover of a track on sale", () => {
   });
 });
 
+describe("the cover of a track off sale", () => {
+  test("comes to its label and super users, and to no brand", async () => {
+    const label = await makeLabel(ctx.db);
+    const draft = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "draft" });
+    const held = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });
+    const statusFor = async (track: { id: string }, as: string) =>
+      (await request(`/media/covers/${track.id}?size=176`, { cookie: as })).status;
+    const owner = await signInAs(ctx, label);
+    const superUser = await signInAs(ctx, await makeUser(ctx.db, { roles: ["super_user"] }));
+    const otherLabel = await signInAs(ctx, await makeLabel(ctx.db));
+    for (const track of [draft, held]) {
+      const key = coverKey(track.id, 640);
+      await ctx.db.update(tracks).set({ coverKey: key }).where(eq(tracks.id, track.id));
+      await ctx.media.write(coverKey(track.id, 176), bytes, "image/webp");
+      expect(await statusFor(track, owner)).toBe(200);
+      expect(await statusFor(track, superUser)).toBe(200);
+      expect(await statusFor(track, cookie)).toBe(404);
+      expect(await statusFor(track, otherLabel)).toBe(404);
+    }
+  });
+});
+
 describe("a certificate", () => {
   test("a certificate counts as downloaded only where it was sent", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });

@@ -53,8 +53,8 @@ function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
 export const media = new Hono<SignedInEnv>()
   // Two doors before the gate: here nobody has to be there.
   .get("/showcase/:trackId", async (c) => {
-    const request = { size: 176, takesAvif: takesAvif(c), isOnSale: true };
-    const key = await findCover(c.get("app"), c.req.param("trackId"), request);
+    const request = { size: 176, takesAvif: takesAvif(c) };
+    const key = await findCover(c.get("app"), null, c.req.param("trackId"), request);
     return send(c, key, { ...showcaseCache, vary: "accept" });
   })
   .get("/excerpts/:trackId", async (c) => {
@@ -72,8 +72,9 @@ export const media = new Hono<SignedInEnv>()
     return answer;
   })
   .get("/covers/:trackId", requireApprovedFor("/media/covers/:trackId"), async (c) => {
-    const size = Number(c.req.query("size") ?? 640);
-    const key = await findCover(c.get("app"), c.req.param("trackId"), { size, takesAvif: takesAvif(c) });
+    const { app, viewer } = c.var;
+    const request = { size: Number(c.req.query("size") ?? 640), takesAvif: takesAvif(c) };
+    const key = await findCover(app, viewer, c.req.param("trackId"), request);
     return send(c, key, { ...catalogueCache, vary: "accept" });
   })
   .use(requireApproved)

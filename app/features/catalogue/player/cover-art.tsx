@@ -2,7 +2,8 @@ import { Music } from "lucide-react";
 import type { PlayerTrack } from "./player-track.ts";
 
 type CoverArtProps = {
-  track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour">;
+  /** Of a track off sale the cover is served to its label alone. */
+  track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour"> & { isOnSale?: boolean };
   /** CSS pixels of its side, where the style sheet does not say it. */
   size?: number;
   /** Which of the stored pictures: 176 for lists, 640 for large places. */
@@ -20,7 +21,7 @@ export function CoverArt({ track, size, picture = 176, className = "", loading =
         // an attribute: the page's policy allows no style in the markup
         <svg color={track.coverColour} aria-hidden="true" />
       )}
-      {track.hasCover ? (
+      {track.hasCover && track.isOnSale !== false ? (
         <img src={address} width={size} height={size} alt="" loading={loading} decoding="async" />
       ) : (
         <Music className="icon" strokeWidth={1.5} aria-hidden="true" />

@@ -4,42 +4,46 @@ import type { AppContext } from "#worker/context.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 import { besideCover, coverSizes, isIngestedCover, largeCoverSize } from "#worker/domain/base/media/keys.ts";
 
+type Viewer = { id: string; isSuperUser: boolean };
+
 /**
  * The derived preview of a track that `viewer` may see: a listed one, or any of their own labels'. The master's key is
  * never asked for here.
  */
 export async function findPreview(
   ctx: AppContext,
-  viewer: { id: string; isSuperUser: boolean },
+  viewer: Viewer,
   trackId: string,
 ): Promise<string | null> {
   const [row] = await ctx.nearest
     .select({ key: tracks.previewKey })
     .from(tracks)
-    .where(
-      and(
-        eq(tracks.id, trackId),
-        viewer.isSuperUser ? undefined : or(eq(tracks.isActive, true), ownedBy(ctx, viewer)),
-      ),
-    );
+    .where(and(eq(tracks.id, trackId), isVisibleTo(ctx, viewer)));
   return row?.key ?? null;
 }
 
+/** A draft, or a track that was taken off sale, concerns its label and super users alone. */
+function isVisibleTo(ctx: AppContext, viewer: Viewer | null) {
+  if (viewer?.isSuperUser) return undefined;
+  const isOnSale = eq(tracks.isActive, true);
+  return viewer ? or(isOnSale, ownedBy(ctx, viewer)) : isOnSale;
+}
+
 /**
- * A track's cover in one of its sizes, as AVIF where there is one and the browser takes it; with `isOnSale` of a track on
- * sale only, which anybody may see.
+ * The cover, in one of its sizes, of a track that `viewer` may see; null for anybody. AVIF where there is one and the
+ * browser takes it.
  */
 export async function findCover(
   ctx: AppContext,
+  viewer: Viewer | null,
   trackId: string,
-  request: { size: number; takesAvif?: boolean; isOnSale?: boolean },
+  { size, takesAvif = false }: { size: number; takesAvif?: boolean },
 ): Promise<string | null> {
-  const { size, takesAvif = false, isOnSale = false } = request;
   if (![...coverSizes, largeCoverSize].includes(size)) return null;
   const [row] = await ctx.nearest
     .select({ key: tracks.coverKey })
     .from(tracks)
-    .where(and(eq(tracks.id, trackId), isOnSale ? eq(tracks.isActive, true) : undefined));
+    .where(and(eq(tracks.id, trackId), isVisibleTo(ctx, viewer)));
   return row?.key ? coverFile(row.key, { size, takesAvif }) : null;
 }
 
