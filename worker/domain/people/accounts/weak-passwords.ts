@@ -6,7 +6,7 @@ const productName = "cuesheet";
 let common: Set<string> | null = null;
 
 /**
- * Why a password that is long enough is still among the first to be tried, or null: one of the 3,000 most common
+ * Why a password that is long enough is still among the first to be tried, or null: one of the 10,000 most common
  * (design.md §4.5), blanks, one character over and over, our name, or the account's own address. Case does not help, nor do
  * digits and punctuation around the last two.
  */
