@@ -20,13 +20,23 @@ function checkOne(line: string, more = ""): CheckedRow {
 
 describe("a CSV", () => {
   test("a CSV is read with quoted commas, quotes and line ends, in any order of columns", () => {
-    const text = '\uFEFFISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
+    const text = 'ISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
     expect(rowsOf(text)[0]).toMatchObject({ number: 2, cells: { track_title: 'A, "B"\nC', isrc: "X" } });
   });
 
   test("a CSV of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
     const rows = rowsOf(`${head.replaceAll(",", ";")}\n;;;\nA;B;C;d.wav\n\n`);
     expect(rows.map(({ number }) => number)).toEqual([3]);
+  });
+
+  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\r"])("a CSV that begins with %j is read so", (line) => {
+    const [row] = rowsOf(`${line}${head.replaceAll(",", "|")}\nA;a,b|B|C|d.wav`);
+    expect(row).toMatchObject({ number: 2, cells: { track_title: "A;a,b", audio_filename: "d.wav" } });
+  });
+
+  test("a CSV whose lines end as on an old Mac is read by the marks of its first line", () => {
+    const rows = rowsOf(`${head.replaceAll(",", ";")}\rA, a, a, a;B;C;d.wav\r`);
+    expect(rows[0]?.cells).toMatchObject({ track_title: "A, a, a, a", audio_filename: "d.wav" });
   });
 
   test("a CSV without a needed column, with an open quotation mark or without tracks says so", () => {

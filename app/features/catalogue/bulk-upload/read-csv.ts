@@ -14,12 +14,13 @@ const needed: readonly Column[] = ["track_title", "artist_name", "isrc", "audio_
 
 /**
  * Reads a CSV as RFC 4180 writes it: quoted cells may hold commas, quotes and line ends. Also takes what spreadsheets
- * make of it: a byte order mark, semicolons or tabs, columns in any order and case, empty lines at the end.
+ * make of it: semicolons or tabs, `sep=;` in a line before the first, columns in any order and case, empty lines at the end.
  */
 export function readCsv(text: string): ReadCsv {
-  const bare = text.replace(/^\uFEFF/, "");
-  const { data, errors } = Papa.parse<string[]>(bare, {
-    delimiter: delimiterOf(bare),
+  const [line = "", separator] = /^"?sep=([^\r\n])"?[^\r\n]*(?:\r\n?|\n)/i.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const { data, errors } = Papa.parse<string[]>(table, {
+    delimiter: separator ?? delimiterOf(table),
     skipEmptyLines: false,
   });
   const broken = errors.find(({ type }) => type === "Quotes");
@@ -43,7 +44,7 @@ export function readCsv(text: string): ReadCsv {
 
 /** By the names of the columns, which hold none of them: the cells below may be full of semicolons. */
 function delimiterOf(text: string): string {
-  const [head = ""] = text.split("\n", 1);
+  const [head = ""] = text.split(/[\r\n]/, 1);
   const uses = (mark: string) => head.split(mark).length;
   return [",", ";", "\t"].reduce((best, mark) => (uses(mark) > uses(best) ? mark : best));
 }
