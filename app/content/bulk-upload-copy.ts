@@ -34,6 +34,10 @@ export const bulkCopy = {
   validating: "Checking…",
   found: (valid: number, wrong: number) =>
     `${tracks(valid)} valid, ${wrong.toLocaleString("en-GB")} with errors`,
+  unknownEncoding:
+    "We can’t tell how this file’s letters are encoded. Save it as “CSV UTF-8” and choose it again.",
+  guessed: (encoding: string) =>
+    `Read as ${encoding}. If accents look wrong, save the file as “CSV UTF-8” and choose it again.`,
   upload: (count: number) => `Upload ${count} ${count === 1 ? "Track" : "Tracks"}`,
   errors: "Download Errors",
   correct: "Correct",

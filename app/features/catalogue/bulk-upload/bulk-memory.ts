@@ -3,9 +3,12 @@ import type { Fingerprint } from "#app/features/base/uploads/remembered-video.ts
 import type { Column } from "./columns.ts";
 import type { RowMark } from "./row-state.ts";
 
+/** `encoding`: the one that was guessed for its bytes; see decode-csv.ts. */
+export type CsvText = { name: string; text: string; encoding?: string | null };
+
 /** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */
 export type KeptBulk = {
-  csv: { name: string; text: string };
+  csv: CsvText;
   /** What was chosen. */
   audio: Fingerprint[];
   ids: BulkIds;

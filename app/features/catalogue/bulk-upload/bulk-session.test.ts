@@ -106,6 +106,24 @@ describe("a bulk upload", () => {
     expect(session.store.get().problem).toEqual(told.at(-1));
   });
 
+  test("a bulk upload reads a CSV in Windows-1252 and says so, also after a reload; another encoding is refused", async () => {
+    const bytesOf = (title: string) =>
+      new File(
+        [Uint8Array.from(`${head}\n${line(1, title)}`, (letter) => letter.charCodeAt(0))],
+        "songs.csv",
+      );
+    await open().validate(bytesOf("Zo\xEB & No\xEBl"), [wav(1)]);
+    const session = open();
+    session.recall();
+    const { encoding, rows } = await until(session, ({ stage }) => stage === "preview");
+    expect([encoding, rows[0]?.cells.track_title]).toEqual(["Windows-1252", "Zoë & Noël"]);
+
+    const refused = open();
+    await refused.validate(bytesOf("\x83K\x83\x89\x83X"), [wav(1)]);
+    expect(refused.store.get()).toMatchObject({ stage: "idle", problem: { title: "CSV parsing failed" } });
+    expect(told.at(-1)?.description).toContain("CSV UTF-8");
+  });
+
   test("a bulk upload sends every right row and sums up", async () => {
     const session = await openWith(5, ["Song 9,Trio,,gone.wav"]);
     session.upload();

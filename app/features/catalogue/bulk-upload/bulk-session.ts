@@ -1,9 +1,10 @@
-import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
+import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Store } from "#app/lib/store.ts";
 import { addEdit, isOutdated, newBulkIds } from "./bulk-memory.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { chooseAudio, keyOf } from "./chosen-audio.ts";
 import type { Column } from "./columns.ts";
+import { decodeCsv } from "./decode-csv.ts";
 import {
   accept,
   type BulkPlace,
@@ -89,6 +90,8 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
   bulk.hasRecalled = true;
   if (!csv || files.length === 0) return fail(bulk, bulkToasts.missing);
   if (!csv.name.toLowerCase().endsWith(".csv")) return fail(bulk, bulkToasts.wrongType);
+  const decoded = decodeCsv(new Uint8Array(await csv.arrayBuffer()));
+  if (!decoded) return fail(bulk, bulkToasts.notParsed(bulkCopy.unknownEncoding));
   const accepted = accept(bulk, files);
   if (accepted.length < files.length) return;
   const audio = chooseAudio();
@@ -96,7 +99,7 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
   bulk.audio = audio;
   bulk.marks = new Map();
   await bulk.place.memory.discard(bulk.place.labelId);
-  const named = { name: csv.name, text: await csv.text() };
+  const named = { name: csv.name, ...decoded };
   await reviewAloud(
     bulk,
     keep(bulk, { csv: named, audio: audio.list(), ids: newBulkIds(), isStarted: false }),

@@ -4,6 +4,7 @@ import type { RowState } from "./row-state.ts";
 
 const problem = { kind: "error", title: "CSV parsing failed" } as const;
 const stageAfter = (stage: BulkStage, event: BulkEvent) => nextBulkState({ ...noBulk, stage }, event).stage;
+const checking = { type: "checking", csvName: "songs.csv", encoding: null } as const;
 const failed: RowState = {
   status: "failed",
   error: { column: "isrc", text: "Line lost", fix: "" },
@@ -11,18 +12,18 @@ const failed: RowState = {
 };
 
 test("a first check shows that it runs, and falls back to the choice of files when the CSV is refused", () => {
-  expect(stageAfter("idle", { type: "checking", csvName: "songs.csv" })).toBe("checking");
+  expect(stageAfter("idle", checking)).toBe("checking");
   expect(stageAfter("checking", { type: "refused", problem })).toBe("idle");
 });
 
 test("a list on the screen stays there while it is checked anew, and when that fails", () => {
-  expect(stageAfter("preview", { type: "checking", csvName: "songs.csv" })).toBe("preview");
-  expect(stageAfter("done", { type: "checking", csvName: "songs.csv" })).toBe("done");
+  expect(stageAfter("preview", checking)).toBe("preview");
+  expect(stageAfter("done", checking)).toBe("done");
   expect(stageAfter("preview", { type: "refused", problem })).toBe("preview");
 });
 
 test("a new check clears the last problem", () => {
-  const state = nextBulkState({ ...noBulk, problem }, { type: "checking", csvName: "songs.csv" });
+  const state = nextBulkState({ ...noBulk, problem }, checking);
   expect(state.problem).toBeNull();
 });
 

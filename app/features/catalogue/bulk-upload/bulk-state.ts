@@ -11,6 +11,8 @@ export type BulkStage = "idle" | "checking" | "preview" | "uploading" | "done";
 export type BulkState = Review & {
   stage: BulkStage;
   csvName: string;
+  /** That was guessed for the CSV; null where nothing was. */
+  encoding: string | null;
   /** Of the rows that are sent, by id, once Upload was pressed. */
   states: RowStates;
   /** Rows whose audio was chosen before a reload, and has to be chosen again. */
@@ -25,7 +27,7 @@ export type BulkState = Review & {
  * of anything else that a person asked for.
  */
 export type BulkEvent =
-  | { type: "checking"; csvName: string }
+  | { type: "checking"; csvName: string; encoding: string | null }
   | { type: "reviewed"; review: Review; missingFiles: number }
   | { type: "refused" | "failed"; problem: Toast }
   | { type: "progressed"; states: RowStates }
@@ -34,6 +36,7 @@ export type BulkEvent =
 export const noBulk: BulkState = {
   stage: "idle",
   csvName: "",
+  encoding: null,
   rows: [],
   states: new Map(),
   unmatchedFiles: [],
@@ -49,7 +52,7 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
     case "checking": {
       // A list that is on the screen stays there while it is checked anew.
       const stage = state.stage === "preview" || state.stage === "done" ? state.stage : "checking";
-      return { ...state, stage, csvName: event.csvName, problem: null };
+      return { ...state, stage, csvName: event.csvName, encoding: event.encoding, problem: null };
     }
     case "reviewed":
       return {

@@ -42,12 +42,15 @@ function Reviewed({ state, session }: { state: BulkState; session: () => BulkSes
   );
 }
 
-function Found({ state: { csvName, rows } }: { state: BulkState }) {
+function Found({ state: { csvName, encoding, rows } }: { state: BulkState }) {
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
   return (
     <output className="block text-lg font-strong wrap-anywhere">
       {bulkCopy.found(rows.length - wrong, wrong)}
-      <span className="block text-sm font-body text-ink2">{csvName}</span>
+      <span className="block text-sm font-body text-ink2">
+        <bdi>{csvName}</bdi>
+        {encoding && ` · ${bulkCopy.guessed(encoding)}`}
+      </span>
     </output>
   );
 }

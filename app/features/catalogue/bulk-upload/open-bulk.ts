@@ -73,7 +73,8 @@ export function accept(bulk: OpenBulk, files: readonly File[]): File[] {
 /** Checks all rows; false when they cannot be, or when something else has come meanwhile. */
 export async function review(bulk: OpenBulk, kept: KeptBulk): Promise<boolean> {
   const turn = (bulk.reviews += 1);
-  happened(bulk, { type: "checking", csvName: kept.csv.name });
+  const { name: csvName, encoding = null } = kept.csv;
+  happened(bulk, { type: "checking", csvName, encoding });
   const reviewed = await reviewCsv(kept, bulk.place);
   // Another correction, another list or an upload came meanwhile.
   if (turn !== bulk.reviews) return false;

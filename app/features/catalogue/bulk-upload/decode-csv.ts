@@ -1,0 +1,49 @@
+/** `encoding`: the one that was guessed; null where the bytes themselves say it. */
+export type DecodedCsv = { text: string; encoding: string | null };
+
+/** By how common they are: Excel on Windows, and Excel's plain CSV on a Mac. */
+const legacy = { "windows-1252": "Windows-1252", macintosh: "Mac OS Roman" } as const;
+
+/** Reads the bytes of a CSV as UTF-8, UTF-16, Windows-1252 or Mac OS Roman; null when none of them fits. */
+export function decodeCsv(bytes: Uint8Array): DecodedCsv | null {
+  const text = decode(utfOf(bytes), bytes);
+  if (text !== null) return { text, encoding: null };
+  const readings = Object.entries(legacy).map(([name, encoding]) => {
+    const reading = decode(name, bytes) ?? "";
+    return { text: reading, encoding, oddities: countOf(odd, reading) };
+  });
+  const [best] = readings.toSorted((one, other) => one.oddities - other.oddities);
+  if (!best || best.oddities * 10 > countOf(/[^\0-\x7F]/g, best.text)) return null;
+  return { text: best.text, encoding: best.encoding };
+}
+
+/** UTF-16 is often saved without a byte order mark, but a CSV begins with a column's name, which is ASCII. */
+function utfOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || first === 0 ? "utf-16be" : "utf-8";
+}
+
+function decode(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What Western languages hardly write, and what a wrong encoding makes of them: symbols, a capital or an opening quote in
+ * a word, a dash between small letters, three accented letters in a row (Cyrillic, Greek), and š or ž (ö or û on a Mac).
+ */
+const odd = new RegExp(
+  [
+    "[^\\0-\\x7F\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FFŒœŸŠšŽž‘’“”–—…«»¡¿™®©°·•€£§×½\\u00A0]",
+    "(?<=\\p{Ll})(?:(?![A-Z])\\p{Lu}|(?<![a-z])[A-Z]|[¿¡‘“«£€§×½])",
+    "(?<=[a-z])[–—](?=[a-z])",
+    "(?<=[À-ÿ]{2})[À-ÿ]",
+    "[šžŠŽ]",
+  ].join("|"),
+  "gu",
+);
+
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
