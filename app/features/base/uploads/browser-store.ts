@@ -30,14 +30,28 @@ export async function inStore<Value>(
   }
 }
 
+/** Milliseconds. Some browsers never answer: Safari after an update, or while another tab holds an older version. */
+const maxOpeningMs = 2000;
+
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("cuesheet", 3);
+    const timer = setTimeout(() => {
+      // Left open, it would hold up a newer version in another tab.
+      opening.addEventListener("success", () => opening.result.close());
+      reject(new Error("Storage does not answer"));
+    }, maxOpeningMs);
     opening.addEventListener("upgradeneeded", () => {
       const there = opening.result.objectStoreNames;
       for (const name of stores) if (!there.contains(name)) opening.result.createObjectStore(name);
     });
-    opening.addEventListener("success", () => resolve(opening.result));
-    opening.addEventListener("error", () => reject(opening.error ?? new Error("No storage")));
+    opening.addEventListener("success", () => {
+      clearTimeout(timer);
+      resolve(opening.result);
+    });
+    opening.addEventListener("error", () => {
+      clearTimeout(timer);
+      reject(opening.error ?? new Error("No storage"));
+    });
   });
 }

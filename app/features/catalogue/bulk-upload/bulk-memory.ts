@@ -61,8 +61,12 @@ export const browserBulkMemory: BulkMemory = {
     return { bulk, rows: rows ?? [], keptAt };
   },
   async discard(labelId) {
-    await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.delete(labelId)));
-    await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.delete(rowsOf(labelId))));
+    await quietly(() =>
+      inStore("bulk-uploads", "readwrite", (store) => {
+        store.delete(labelId);
+        return store.delete(rowsOf(labelId));
+      }),
+    );
   },
 };
 
