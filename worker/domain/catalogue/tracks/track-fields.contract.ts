@@ -24,9 +24,9 @@ const whole = (message: string, min: number, max: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, message);
 
-/** A tick box: "on" or absent. */
+/** A tick box: "on" or absent. A CSV's cell that says neither yes nor no comes as it is. */
 export const ticked = z
-  .literal("on")
+  .literal("on", { error: "Write TRUE or FALSE" })
   .optional()
   .transform((value) => value === "on");
 
