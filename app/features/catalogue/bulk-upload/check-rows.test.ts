@@ -172,6 +172,8 @@ describe("what was probably meant", () => {
     ["sync_terms", "nonexclusive", "non-exclusive"],
     ["musical_key", "A Minr", "A Minor"],
     ["status", "drafft", "draft"],
+    ["upc", "12345678905", "012345678905"],
+    ["upc", "36000291452.0", "036000291452"],
   ])("what was probably meant in %s is named: %s", (column, cell, meant) => {
     const [error] = checkOne(`A,B,GBABC2600001,song.wav,${cell}`, `,${column}`).errors;
     expect(error).toMatchObject({ column, suggestion: meant });

@@ -4,6 +4,7 @@ import {
   musicalKeys,
   syncTerms,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { restoreUpcZeros } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { type Column, listIn, type RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
@@ -26,9 +27,10 @@ const lists: Partial<Record<Column, readonly string[]>> = {
   excluded_uses: excludableUses,
 };
 
-/** What the whole cell was most likely meant to say, where its words come from a list; or null. */
+/** What the whole cell was most likely meant to say, or null. */
 export function suggestWords(column: Column, cell: string): string | null {
   const names = lists[column];
+  if (column === "upc") return restoreUpcZeros(cell);
   if (!names) return null;
   if (column !== "mood_tags" && column !== "excluded_uses") return nearest(cell, names);
   const meant = listIn(cell).map((tag) => sameIn(names, tag) ?? nearest(tag, names));

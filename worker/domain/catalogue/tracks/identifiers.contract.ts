@@ -38,13 +38,27 @@ export function hasGtinCheckDigit(digits: string): boolean {
   return sum % 10 === 0 && Number(digits) > 0;
 }
 
+/** What is typed between the digits, and the ".0" of a spreadsheet, are not part of a UPC. */
+const compactUpc = (text: string): string => text.replaceAll(/[\s\p{Cf}-]/gu, "").replace(/[.,]0+$/, "");
+
+/** A UPC whose zeros a spreadsheet dropped, with them; null when it is none. */
+export function restoreUpcZeros(text: string): string | null {
+  const digits = compactUpc(text);
+  const whole = digits.padStart(12, "0");
+  return /^\d{10,11}$/.test(digits) && hasGtinCheckDigit(whole) ? whole : null;
+}
+
 /** 12 or 13 digits, kept with leading zeros; spaces and hyphens may be typed. Empty is null. */
 export const Upc = z
   .string()
   .optional()
   .transform((text, issues) => {
-    const digits = (text ?? "").replaceAll(/[\s-]/g, "");
+    const digits = compactUpc(text ?? "");
     if (digits === "") return null;
+    if (/^\d([.,]\d+)?E\+?\d+$/i.test(digits)) {
+      issues.addIssue("A spreadsheet rounded this UPC. Format its column as text and enter all digits again");
+      return z.NEVER;
+    }
     if (!/^\d{12,13}$/.test(digits)) {
       issues.addIssue("A UPC has 12 digits, an EAN 13");
       return z.NEVER;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { formatIsrc, hasGtinCheckDigit, parseIsrc, parseMusicalKey } from "./identifiers.contract.ts";
+import {
+  formatIsrc,
+  hasGtinCheckDigit,
+  parseIsrc,
+  parseMusicalKey,
+  restoreUpcZeros,
+  Upc,
+} from "./identifiers.contract.ts";
 
 describe("an ISRC", () => {
   test.each([
@@ -31,6 +38,26 @@ test("a UPC's last digit must fit the others", () => {
 test("a key is understood in flats, short forms and any case", () => {
   expect(["a minor", "Bb Major", "F#m", "Db", "Cb major", "H Major", ""].map(parseMusicalKey)).toEqual([
     "A Minor",
+test("a UPC is kept whatever a spreadsheet or a web page adds, and one that was rounded says so", () => {
+  const read = (upc: string) => Upc.safeParse(upc);
+  expect(["123456789012.0", "0\u200B36000-29145 2", "123456789012,00"].map((upc) => read(upc).data)).toEqual([
+    "123456789012",
+    "036000291452",
+    "123456789012",
+  ]);
+  for (const upc of ["1.23457E+11", "1,23457e+12", "4E12"])
+    expect(read(upc).error?.issues[0]?.message).toContain("A spreadsheet rounded this UPC");
+});
+
+test.each([
+  ["12345678905", "012345678905"],
+  ["12345678906", null],
+  ["12345", null],
+  ["036000291452", null],
+])("the zeros that %s lost are restored: %s", (text, upc) => {
+  expect(restoreUpcZeros(text)).toBe(upc);
+});
+
     "A# Major",
     "F# Minor",
     "C# Major",
