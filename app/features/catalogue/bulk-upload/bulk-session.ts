@@ -2,9 +2,10 @@ import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Store } from "#app/lib/store.ts";
 import { addEdit, isOutdated, newBulkIds } from "./bulk-memory.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { chooseAudio, keyOf } from "./chosen-audio.ts";
+import { chooseAudio } from "./chosen-audio.ts";
 import type { Column } from "./columns.ts";
 import { decodeCsv } from "./decode-csv.ts";
+import { fileKey } from "./file-key.ts";
 import {
   accept,
   type BulkPlace,
@@ -114,7 +115,7 @@ async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {
   if (store.get().stage === "preview") return reviewAloud(bulk, now);
   for (const { id, ready } of store.get().rows) {
     const file = ready && audio.fileOf(ready.audioName);
-    if (file) sender?.giveFile(id, file, others.has(keyOf(file.name)));
+    if (file) sender?.giveFile(id, file, others.has(fileKey(file.name)));
   }
 }
 

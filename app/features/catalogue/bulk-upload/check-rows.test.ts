@@ -128,6 +128,31 @@ describe("a row", () => {
     );
   });
 
+  test("a row is free of letters that cannot be seen", () => {
+    const row = checkOne(
+      "\u202ENight\u200B Bus\u202C,B,GB\u2060ABC2600001,\uFEFFsong.wav,Jazz\u00AD",
+      ",primary\u200B_genre",
+    );
+    expect(row.ready).toMatchObject({
+      isrc: "GBABC2600001",
+      audioName: "Song.wav",
+      fields: { title: "Night Bus", primaryGenre: "Jazz" },
+    });
+  });
+
+  test.each(["Café Minuit.wav", "Ñandú.wav", "ガラス.wav", "각설탕.wav", "Night\u00A0Bus.wav"])(
+    "a row finds %s however a file system writes it",
+    (name) => {
+      for (const form of ["NFC", "NFD"]) {
+        const text = `${head}\nA,B,GBABC2600001,${name.replace("\u00A0", " ")}\nB,B,GBABC2600002,other.wav`;
+        const { rows, unmatchedFiles } = checkRows(rowsOf(text), [name.normalize(form)]);
+        expect(rows[0]?.ready?.audioName).toBe(name.normalize(form));
+        expect(rows[1]?.errors[0]?.suggestion).toBeUndefined();
+        expect(unmatchedFiles).toEqual([]);
+      }
+    },
+  );
+
   test("a row that asks to be approved goes to review and says so", () => {
     const row = checkOne(
       "A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100",

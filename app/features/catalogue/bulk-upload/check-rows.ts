@@ -10,6 +10,7 @@ import { toDeclaration } from "#worker/domain/catalogue/rights/declaration-field
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { columnOfField, type Column, listIn, type RowError } from "./columns.ts";
+import { fileKey } from "./file-key.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
 
@@ -33,13 +34,13 @@ export type Checked = { rows: CheckedRow[]; unmatchedFiles: string[] };
 export const approvalNote = "A track cannot be approved by its own label: this one goes to review.";
 export const unavailableNote = "A new track cannot be unavailable: this one becomes a draft.";
 
-/** Checks every row and finds its audio among the chosen files; upper and lower case do not matter. */
+/** Checks every row and finds its audio among the chosen files, see `fileKey`. */
 export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]): Checked {
-  const byName = new Map(audioNames.map((name) => [name.toLowerCase(), name]));
+  const byName = new Map(audioNames.map((name) => [fileKey(name), name]));
   const isrcRows = new Map<string, number>();
   const audioRows = new Map<string, number>();
-  const named = new Set(rows.map(({ cells }) => cells.audio_filename.toLowerCase()));
-  const unmatchedFiles = audioNames.filter((name) => !named.has(name.toLowerCase()));
+  const named = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));
+  const unmatchedFiles = audioNames.filter((name) => !named.has(fileKey(name)));
   const suggestFile = suggestFiles(rows, unmatchedFiles);
   const checked = rows.map((row) => {
     const result = checkRow(row, byName, suggestFile);
@@ -68,7 +69,7 @@ function checkRow(
 ): CheckedRow {
   const { number, cells } = row;
   const errors = listMissing(cells);
-  const audioName = byName.get(cells.audio_filename.toLowerCase());
+  const audioName = byName.get(fileKey(cells.audio_filename));
   if (cells.audio_filename && !audioName) {
     errors.push({
       column: "audio_filename",

@@ -10,7 +10,7 @@ import { formatBytes } from "#app/lib/bytes.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { keyOf } from "./chosen-audio.ts";
+import { fileKey } from "./file-key.ts";
 
 type ChooseFilesProps = { state: BulkState; session: () => BulkSession };
 
@@ -19,7 +19,7 @@ export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesP
   const [csv, setCsv] = useState<File | null>(null);
   const [audio, setAudio] = useState<ReadonlyMap<string, File>>(new Map());
   const addAudio = (files: readonly File[]) =>
-    setAudio((now) => new Map([...now, ...files.map((file): [string, File] => [keyOf(file.name), file])]));
+    setAudio((now) => new Map([...now, ...files.map((file): [string, File] => [fileKey(file.name), file])]));
   const isChecking = stage === "checking";
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { undoFormulaGuard } from "#worker/domain/base/csv/csv.contract.ts";
+import { removeInvisible } from "#worker/domain/base/text/remove-invisible.contract.ts";
 import { type Column, columns } from "./columns.ts";
 
 export type CsvRow = {
@@ -50,17 +51,20 @@ function delimiterOf(text: string): string {
 }
 
 function toColumnName(name: string): string {
-  return name
+  return removeInvisible(name)
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 }
 
 function toCells(names: readonly string[], line: readonly string[]): Record<Column, string> {
-  const cell = (column: Column) => undoFormulaGuard((line[names.indexOf(column)] ?? "").trim());
+  const cell = (column: Column) => clean(line[names.indexOf(column)] ?? "");
   // `Object.fromEntries` forgets that every column is there.
   return Object.fromEntries(columns.map((column) => [column, cell(column)])) as Record<Column, string>;
 }
+
+/** Without what a copy from a web page or a PDF brings along unseen, and with accents as they are typed. */
+const clean = (cell: string): string => undoFormulaGuard(removeInvisible(cell.normalize("NFC")).trim());
 
 function refuse(message: string): ReadCsv {
   return { ok: false, message };

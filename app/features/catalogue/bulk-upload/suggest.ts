@@ -7,6 +7,7 @@ import {
 import { restoreUpcZeros } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { type Column, listIn, type RowError } from "./columns.ts";
+import { fileKey } from "./file-key.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Columns that take words of a list. */
@@ -29,8 +30,8 @@ const lists: Partial<Record<Column, readonly string[]>> = {
 
 /** What the whole cell was most likely meant to say, or null. */
 export function suggestWords(column: Column, cell: string): string | null {
-  const names = lists[column];
   if (column === "upc") return restoreUpcZeros(cell);
+  const names = lists[column];
   if (!names) return null;
   if (column !== "mood_tags" && column !== "excluded_uses") return nearest(cell, names);
   const meant = listIn(cell).map((tag) => sameIn(names, tag) ?? nearest(tag, names));
@@ -52,11 +53,11 @@ export function suggestFiles(
   const most = orphans.length === 0 ? 0 : Math.floor(mostPairs / orphans.length);
   let looked = 0;
   const byBare = new Map(orphans.map((name) => [bareFile(name), name]));
-  const asked = new Set(rows.map(({ cells }) => cells.audio_filename.toLowerCase()));
+  const asked = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));
   return ({ cells: { audio_filename: file, track_title: title } }) => {
     const wanted = file || title;
     const same = byBare.get(bareFile(wanted));
-    if (same && !asked.has(same.toLowerCase())) return same;
+    if (same && !asked.has(fileKey(same))) return same;
     return (looked += 1) > most ? null : nearest(wanted, orphans, bareFile);
   };
 }

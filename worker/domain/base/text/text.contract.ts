@@ -1,22 +1,20 @@
 import { z } from "zod";
+import { removeInvisible } from "./remove-invisible.contract.ts";
 
 /**
  * A text as one line, without what cannot be seen: in the plain text of a mail, a line break would begin a line of its own.
- * Joiners stay, since some scripts and emoji are spelled with them. Empty where nothing is left to be seen.
+ * Empty where nothing is left to be seen.
  */
 export function toOneLine(text: string): string {
-  const line = text
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, "")
-    .trim();
+  const line = removeInvisible(text.replaceAll(/[\s\p{Cc}]+/gu, " ")).trim();
   return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(line) ? line : "";
 }
 
-/** One line that may be missing, trimmed: empty and absent are both null. */
+/** One line that may be missing: empty and absent are both null. */
 export const optionalText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(toOneLine)
     .max(max, `Use at most ${max} characters`)
     .optional()
     .transform((text) => text || null);

@@ -8,7 +8,7 @@ const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 export function parseIsrc(text: string): string | null {
   const compact = text
     .normalize("NFKC")
-    .replaceAll(/[\s\u002D\u2010-\u2015]/g, "")
+    .replaceAll(/[\s\p{Cf}\u002D\u2010-\u2015]/gu, "")
     .toUpperCase()
     .replace(/^ISRC/, "");
   return isrcForm.test(compact) ? compact : null;

@@ -14,6 +14,7 @@ describe("an ISRC", () => {
     "GB-CU7-26-00001",
     "gbcu72600001",
     " GB CU7 26 00001 ",
+    "\uFEFFGBCU7\u200B2600001",
     "ISRC GB–CU7–26–00001",
     "ＧＢ－ＣＵ７－２６－００００１",
   ])("an ISRC is understood as %s", (text) => expect(parseIsrc(text)).toBe("GBCU72600001"));
@@ -35,9 +36,6 @@ test("a UPC's last digit must fit the others", () => {
   ]);
 });
 
-test("a key is understood in flats, short forms and any case", () => {
-  expect(["a minor", "Bb Major", "F#m", "Db", "Cb major", "H Major", ""].map(parseMusicalKey)).toEqual([
-    "A Minor",
 test("a UPC is kept whatever a spreadsheet or a web page adds, and one that was rounded says so", () => {
   const read = (upc: string) => Upc.safeParse(upc);
   expect(["123456789012.0", "0\u200B36000-29145 2", "123456789012,00"].map((upc) => read(upc).data)).toEqual([
@@ -58,6 +56,9 @@ test.each([
   expect(restoreUpcZeros(text)).toBe(upc);
 });
 
+test("a key is understood in flats, short forms and any case", () => {
+  expect(["a minor", "Bb Major", "F#m", "Db", "Cb major", "H Major", ""].map(parseMusicalKey)).toEqual([
+    "A Minor",
     "A# Major",
     "F# Minor",
     "C# Major",
@@ -123,6 +124,16 @@ describe("the fields of a track", () => {
       "artist",
       "isrc",
     ]);
+  });
+
+  test("the fields of a track are one line without letters that cannot be seen", () => {
+    const read = TrackFields.parse({
+      ...least,
+      title: "\u202ENight\u200B\nBus",
+      subGenre: "Down\u00ADtempo",
+    });
+    expect(read).toMatchObject({ title: "Night Bus", subGenre: "Downtempo" });
+    expect(wordsAbout({ title: "\u200B" })).toEqual([["title", "Enter the track title"]]);
   });
 
   test("the fields of a track take a price for commercial use that is no lower than the price", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiline, optionalText } from "#worker/domain/base/text/text.contract.ts";
+import { multiline, optionalText, toOneLine } from "#worker/domain/base/text/text.contract.ts";
 import { genres, moods } from "./tracks.contract.ts";
 import { declarationFields, percent } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import { trackLimits } from "./track-limits.contract.ts";
@@ -11,7 +11,7 @@ export type SyncTerms = (typeof syncTerms)[number];
 const required = (what: string, max: number) =>
   z
     .string({ error: `Enter ${what}` })
-    .trim()
+    .overwrite(toOneLine)
     .min(1, `Enter ${what}`)
     .max(max, `Use at most ${max} characters`);
 
