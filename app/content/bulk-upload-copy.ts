@@ -85,5 +85,7 @@ export const bulkCopy = {
     paused: "Paused",
   },
   actions: { pause: "Pause", resume: "Resume", retry: "Retry", cancel: "Cancel" },
+  leftOut: (count: number) =>
+    `${count.toLocaleString("en-GB")} ${count === 1 ? "row" : "rows"} left out: with errors, cancelled or already in your catalogue`,
   summary: (added: number, failed: number) => `${added} tracks uploaded successfully, ${failed} failed`,
 } as const;

@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { ImportTracks, type RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
+import {
+  FindExistingIsrcs,
+  ImportTracks,
+  type KnownTrack,
+  type RowOutcome,
+} from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 
 /** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
 type Trouble = {
@@ -21,7 +26,8 @@ type Upload = { filename: string; sizeBytes: number; status: string; parts: numb
 export async function openBulkServer() {
   const trouble: Trouble = {};
   const uploads = new Map<string, Upload>();
-  const tracks = new Map<string, string>();
+  const tracks = new Map<string, KnownTrack>();
+  const isrcs = () => [...tracks.values()].map(({ isrc }) => isrc);
   const pieces: number[] = [];
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -33,9 +39,9 @@ export async function openBulkServer() {
         return { id, outcome: "invalid", field: "title", message: "Write another" };
       const isrc = String(fields.isrc);
       if (tracks.has(id)) return { id, outcome: "added" };
-      if ([...tracks.values()].includes(isrc)) return { id, outcome: "known" };
+      if (isrcs().includes(isrc)) return { id, outcome: "known" };
       if (uploads.get(audioUploadId)?.status !== "uploaded") return { id, outcome: "no-audio" };
-      tracks.set(id, isrc);
+      tracks.set(id, { id, isrc, title: String(fields.title), artist: String(fields.artist) });
       return { id, outcome: "added" };
     });
     return { outcomes };
@@ -52,8 +58,8 @@ export async function openBulkServer() {
   const answer = async (method: string, url: string, body: unknown): Promise<[number, unknown]> => {
     const [, , noun, id = "", verb] = url.split("/");
     if (noun === "bulk-tracks" && id === "known") {
-      const { isrcs } = body as { isrcs: string[] };
-      return [200, { isrcs: isrcs.filter((isrc) => [...tracks.values()].includes(isrc)) }];
+      const query = FindExistingIsrcs.parse(body);
+      return [200, { tracks: [...tracks.values()].filter(({ isrc }) => query.isrcs.includes(isrc)) }];
     }
     if (noun === "bulk-tracks") return answerPiece(body);
     if (method === "DELETE") {

@@ -4,7 +4,7 @@ import {
   FindExistingIsrcs,
   ImportTracks,
 } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
-import { importTracks, listKnownIsrcs } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
+import { importTracks, listKnownTracks } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
 import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -20,6 +20,6 @@ export const bulkTracks = new Hono<SignedInEnv>()
     return outcomes ? c.json({ outcomes }) : c.json(noLabel, 404);
   })
   .post("/known", zValidator("json", FindExistingIsrcs), async (c) => {
-    const isrcs = await listKnownIsrcs(c.get("app"), c.get("viewer"), c.req.valid("json"));
-    return isrcs ? c.json({ isrcs }) : c.json(noLabel, 404);
+    const tracks = await listKnownTracks(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    return tracks ? c.json({ tracks }) : c.json(noLabel, 404);
   });

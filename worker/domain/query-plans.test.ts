@@ -25,7 +25,7 @@ import { listAudit } from "./office/audit-trail/queries.ts";
 import { listAdjustments } from "./office/adjustments/queries.ts";
 import { sealAudit, verifyStoredAudit } from "./base/audit/seal-audit.ts";
 import { ImportTracks } from "./catalogue/bulk-upload/bulk-upload.contract.ts";
-import { importTracks, listKnownIsrcs } from "./catalogue/bulk-upload/import-tracks.ts";
+import { importTracks, listKnownTracks } from "./catalogue/bulk-upload/import-tracks.ts";
 import { compareTracks } from "./catalogue/comparisons/compare-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
 import { findExcerpt } from "./catalogue/excerpts/find-excerpt.ts";
@@ -378,7 +378,7 @@ const reads: Record<string, () => Promise<unknown>> = {
       }),
     ),
   "the ISRCs that a label has": () =>
-    listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
+    listKnownTracks(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
   "silent jobs": () => retryStalledJobs(ctx),
   "who is submitted next": () => submitNext(ctx),
   "unused ingests": () => discardUnusedIngests(ctx),

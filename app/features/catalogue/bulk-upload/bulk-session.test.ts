@@ -154,6 +154,25 @@ describe("a bulk upload", () => {
     expect(server.sent).toHaveLength(3);
   });
 
+  test("a bulk upload refuses an ISRC of another track until it is corrected, and counts what it leaves out", async () => {
+    const first = await openWith(2);
+    first.upload();
+    await done(first);
+    const second = open();
+    const lines = [line(1, "song 1!"), "Song 3,Trio,GBABC2600002,song-3.wav", line(4)];
+    await second.validate(csvOf(lines), [wav(1), wav(3), wav(4)]);
+    expect(second.store.get().rows.map(({ isKnown }) => isKnown)).toEqual([true, false, false]);
+    expect(second.store.get().rows[1]).toMatchObject({
+      ready: null,
+      errors: [{ column: "isrc", text: "Same ISRC as “Song 2” in your catalogue" }],
+    });
+    second.upload();
+    await done(second);
+    expect(told.at(-1)?.description).toMatch(/^2 rows left out/);
+    await second.edit(3, "isrc", "GBABC2600003");
+    expect(second.store.get().rows[1]?.errors).toEqual([]);
+  });
+
   test("a bulk upload counts rows that fail and holds no other up; the failed one says why", async () => {
     server.trouble.refused = ["song-2.wav"];
     const session = await openWith(3, []);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BulkEvent, type BulkStage, nextBulkState, noBulk, summaryOf } from "./bulk-state.ts";
-import type { RowState } from "./row-state.ts";
+import type { BulkRow, RowState } from "./row-state.ts";
 
 const problem = { kind: "error", title: "CSV parsing failed" } as const;
 const stageAfter = (stage: BulkStage, event: BulkEvent) => nextBulkState({ ...noBulk, stage }, event).stage;
@@ -34,17 +34,25 @@ test("an upload is done when all its rows have ended", () => {
   expect(stageAfter("uploading", { type: "progressed", states: withMore })).toBe("uploading");
 });
 
+const rowsOf = (count: number) => Array.from({ length: count }, () => ({}) as BulkRow);
+
 test("the summary is a problem only when no row made it", () => {
-  expect(summaryOf(new Map([["a", failed]]))).toMatchObject({ kind: "error", description: "Line lost" });
-  expect(
-    summaryOf(
-      new Map<string, RowState>([
-        ["a", failed],
-        ["b", { status: "added" }],
-      ]),
-    ),
-  ).toMatchObject({
+  const summary = summaryOf({ rows: rowsOf(1), states: new Map([["a", failed]]) });
+  expect(summary).toMatchObject({ kind: "error", description: "Line lost" });
+});
+
+test("the summary counts what was added, what failed and what was left out", () => {
+  const states = new Map<string, RowState>([
+    ["a", failed],
+    ["b", { status: "added" }],
+    ["c", { status: "known" }],
+  ]);
+  const title = "1 tracks uploaded successfully, 1 failed";
+  expect(summaryOf({ rows: rowsOf(4), states })).toMatchObject({
     kind: "success",
-    title: "1 tracks uploaded successfully, 1 failed",
+    title,
+    description: expect.stringMatching(/^2 rows left out/),
   });
+  states.set("c", { status: "added" });
+  expect(summaryOf({ rows: rowsOf(3), states })).not.toHaveProperty("description");
 });

@@ -79,14 +79,19 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
 }
 
 /** What is said once all rows have ended: a problem when none of them made it. */
-export function summaryOf(states: RowStates): Toast {
+export function summaryOf({ rows, states }: Pick<BulkState, "rows" | "states">): Toast {
   const { total, added, failed } = tallyOf(states);
+  const leftOut = rows.length - added - failed;
   const [first] = [...states.values()].flatMap((state) =>
     state.status === "failed" ? state.error.text : [],
   );
   return first !== undefined && failed === total
     ? bulkToasts.failed(first)
-    : { kind: "success", title: bulkCopy.summary(added, failed) };
+    : {
+        kind: "success",
+        title: bulkCopy.summary(added, failed),
+        ...(leftOut > 0 && { description: bulkCopy.leftOut(leftOut) }),
+      };
 }
 
 /** Nothing of it is left to send, so a reload need not bring it back. */

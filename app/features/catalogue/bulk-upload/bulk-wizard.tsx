@@ -79,11 +79,15 @@ function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: Bul
   const { total, ended, added, failed, missingFiles } = tallyOf(states);
   const percent = Math.floor(shareSent(rows, states) * 100);
   const words = bulkCopy.progress(ended, total);
+  const leftOut = rows.length - added - failed;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <output className="text-lg font-strong">
           {stage === "done" ? bulkCopy.summary(added, failed) : words}
+          {stage === "done" && leftOut > 0 && (
+            <span className="block text-sm font-body text-ink2">{bulkCopy.leftOut(leftOut)}</span>
+          )}
           {isPaused && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.held}</span>}
         </output>
         {stage === "uploading" && (

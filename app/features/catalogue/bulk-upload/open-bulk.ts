@@ -4,10 +4,12 @@ import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
+import type { KnownTrack } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import { type BulkEvent, type BulkState, nextBulkState, noBulk, type Review } from "./bulk-state.ts";
 import type { Check } from "./check-csv.ts";
 import { chooseAudio, type ChosenAudio } from "./chosen-audio.ts";
+import { isSameTrack, refuseTakenIsrc } from "./known-track.ts";
 import type { BulkRow } from "./row-state.ts";
 import { resumeRows, type RowSender } from "./send-rows.ts";
 
@@ -106,12 +108,14 @@ async function reviewCsv(
     const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name), edits });
     if (!answer.ok) return { ok: false, problem: bulkToasts.notParsed(answer.message) };
     const isrcs = answer.rows.flatMap(({ ready }) => ready?.isrc ?? []);
-    const existing = await findExistingIsrcs(labelId, isrcs, transport);
+    const existing = await findKnownTracks(labelId, isrcs, transport);
     const bytes = new Map(audio.map(({ name, size }) => [name, size]));
     const rows = answer.rows.map((row): BulkRow => {
       const id = idOfRow(ids.tracks, row.number);
-      const isKnown = row.ready !== null && existing.has(row.ready.isrc);
-      return { ...row, id, isKnown, audioBytes: bytes.get(row.ready?.audioName ?? "") ?? 0 };
+      const track = row.ready && existing.get(row.ready.isrc);
+      const isKnown = track ? track.id === id || isSameTrack(track, row) : false;
+      const checked = track && !isKnown ? refuseTakenIsrc(row, track) : row;
+      return { ...checked, id, isKnown, audioBytes: bytes.get(checked.ready?.audioName ?? "") ?? 0 };
     });
     const { unmatchedFiles, unknownColumns } = answer;
     return { ok: true, rows, unmatchedFiles, unknownColumns };
@@ -120,16 +124,16 @@ async function reviewCsv(
   }
 }
 
-/** Which of these ISRCs the label has already. Throws an Error with words for a person. */
-async function findExistingIsrcs(
+/** The label's tracks under these ISRCs, by ISRC. Throws an Error with words for a person. */
+async function findKnownTracks(
   labelId: string,
   isrcs: readonly string[],
   transport: Pick<UploadTransport, "fetch">,
-): Promise<Set<string>> {
-  if (isrcs.length === 0) return new Set();
+): Promise<Map<string, KnownTrack>> {
+  if (isrcs.length === 0) return new Map();
   const calls = rpcBy(transport.fetch).api["bulk-tracks"];
   const response = await calls.known.$post({ json: { labelId, isrcs: [...isrcs] } }).catch(() => null);
   if (!response?.ok) throw new Error("We got no answer. Please try again in a moment.");
-  const { isrcs: existing } = await response.json();
-  return new Set(existing);
+  const { tracks } = await response.json();
+  return new Map(tracks.map((track) => [track.isrc, track]));
 }

@@ -4,7 +4,7 @@ import type { CheckedRow, ReadyRow } from "./check-rows.ts";
 /** A row of the CSV on the screen. Its id is the track's to be. */
 export type BulkRow = CheckedRow & {
   id: string;
-  /** The label has a track with this ISRC already. */
+  /** The label has this track already. */
   isKnown: boolean;
   /** Of its audio; 0 without. */
   audioBytes: number;

@@ -37,11 +37,11 @@ function listen(bulk: OpenBulk): RowListener {
 
 function end(bulk: OpenBulk): void {
   const { labelId, memory, tell } = bulk.place;
-  const { states } = bulk.store.get();
-  const summary = summaryOf(states);
+  const state = bulk.store.get();
+  const summary = summaryOf(state);
   if (summary.kind === "success") tell(summary);
   else fail(bulk, summary);
-  if (isSettled(states)) void memory.discard(labelId);
+  if (isSettled(state.states)) void memory.discard(labelId);
 }
 
 /** However often it is asked for within one turn of the event loop, `act` runs once, after it. */

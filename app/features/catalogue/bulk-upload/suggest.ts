@@ -7,6 +7,7 @@ import {
 import { restoreUpcZeros } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { type Column, listIn, type RowError } from "./columns.ts";
+import { bare } from "./known-track.ts";
 import { fileKey } from "./file-key.ts";
 import type { CsvRow } from "./read-csv.ts";
 
@@ -87,14 +88,6 @@ function distance(one: string, other: string): number {
     [before, last] = [last, row];
   }
   return last[other.length] ?? 0;
-}
-
-/** Letters and digits alone, without case and accents. */
-export function bare(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** A file's name without what says its kind. */

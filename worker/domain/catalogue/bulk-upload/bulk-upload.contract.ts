@@ -30,12 +30,13 @@ const Piece = z
 export const ImportTracks = z.object({ labelId: z.uuid(), rows: Piece });
 export type ImportTracks = z.infer<typeof ImportTracks>;
 
-/** `POST /api/bulk-tracks/known` → 200 `{ isrcs }`: those that the label has already. 404 as above. */
+/** `POST /api/bulk-tracks/known` → 200 `{ tracks }`: the label's own that have them. 404 as above. */
 export const FindExistingIsrcs = z.object({
   labelId: z.uuid(),
   isrcs: z.array(z.string().max(12)).max(mostIsrcsAsked),
 });
 export type FindExistingIsrcs = z.infer<typeof FindExistingIsrcs>;
+export type KnownTrack = { id: string; isrc: string; title: string; artist: string };
 
 /** `known`: the label has this ISRC already and nothing was added. `no-audio`: the upload is not there any more. */
 export type RowOutcome = { id: string } & (

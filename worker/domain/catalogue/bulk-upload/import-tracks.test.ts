@@ -10,7 +10,7 @@ import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
 import { findUnprintable } from "#worker/domain/base/pdf/find-unprintable.ts";
 import { type BulkRow, ImportTracks } from "./bulk-upload.contract.ts";
 import { begunSql } from "./import-statements.ts";
-import { importTracks, listKnownIsrcs } from "./import-tracks.ts";
+import { importTracks, listKnownTracks } from "./import-tracks.ts";
 import { readRows } from "./read-rows.ts";
 
 let ctx: TestContext;
@@ -196,14 +196,17 @@ describe("rows of a bulk upload", () => {
     ]);
     const input = ImportTracks.parse({ labelId: other.labelId, rows: [await row(2)] });
     expect(await importTracks(ctx, label, input)).toBeNull();
-    expect(await listKnownIsrcs(ctx, label, { labelId: other.labelId, isrcs: [] })).toBeNull();
+    expect(await listKnownTracks(ctx, label, { labelId: other.labelId, isrcs: [] })).toBeNull();
   });
 });
 
-test("a label learns which ISRCs it has already", async () => {
-  await send([await row(1), await row(2)]);
+test("a label learns which of its tracks have an ISRC already", async () => {
+  const [first, second] = [await row(1), await row(2)];
+  await send([first, second]);
   const isrcs = [isrcOf(2), isrcOf(3)];
-  expect(await listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs })).toEqual([isrcOf(2)]);
+  expect(await listKnownTracks(ctx, label, { labelId: label.labelId, isrcs })).toEqual([
+    { id: second.id, isrc: isrcOf(2), title: "Song 2", artist: "Trio" },
+  ]);
 });
 
 test("every character that is taken for printable without a look is printable", async () => {

@@ -7,7 +7,7 @@ import { attachIngest, flushScreening } from "#worker/domain/catalogue/ingests/a
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import type { FindExistingIsrcs, ImportTracks, RowOutcome } from "./bulk-upload.contract.ts";
+import type { FindExistingIsrcs, ImportTracks, KnownTrack, RowOutcome } from "./bulk-upload.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
 import { type Told, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
@@ -60,18 +60,17 @@ function toOutcome(id: string, told: Told | undefined): RowOutcome {
   return message ? { id, outcome: "invalid", field: "audioUploadId", message } : { id, outcome };
 }
 
-/** Which of these ISRCs the label has already; null when the label is not the viewer's. */
-export async function listKnownIsrcs(
+/** The label's tracks that have one of these ISRCs; null when the label is not the viewer's. */
+export async function listKnownTracks(
   ctx: AppContext,
   viewer: Viewer,
   { labelId, isrcs }: FindExistingIsrcs,
-): Promise<string[] | null> {
+): Promise<KnownTrack[] | null> {
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
-  const known = await ctx.db.all<{ isrc: string }>(sql`
-    SELECT track.isrc FROM json_each(${JSON.stringify(isrcs)}) AS asked
+  return ctx.db.all<KnownTrack>(sql`
+    SELECT track.id, track.isrc, track.title, track.artist FROM json_each(${JSON.stringify(isrcs)}) AS asked
     CROSS JOIN tracks AS track ON track.label_id = ${labelId} AND track.isrc = asked.value
       AND track.archived_at IS NULL`);
-  return known.map(({ isrc }) => isrc);
 }
 
 async function flushIngests(

@@ -4,8 +4,8 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { ImportTracks } from "./bulk-upload.contract.ts";
-import { importTracks, listKnownIsrcs } from "./import-tracks.ts";
+import { ImportTracks, type KnownTrack } from "./bulk-upload.contract.ts";
+import { importTracks, listKnownTracks } from "./import-tracks.ts";
 
 const size = 100_000;
 const isrcOf = (number: number) => `GBMNY${String(number).padStart(7, "0")}`;
@@ -76,9 +76,9 @@ test.each([
 
 test("asking for five hundred ISRCs of a hundred thousand reads those and no others", async () => {
   const isrcs = Array.from({ length: 500 }, (_, index) => isrcOf(size - 250 + index + 1));
-  let known: string[] | null = null;
+  let known: KnownTrack[] | null = null;
   const read = await countRowsRead(ctx, async (app) => {
-    known = await listKnownIsrcs(app, label, { labelId: label.labelId, isrcs });
+    known = await listKnownTracks(app, label, { labelId: label.labelId, isrcs });
   });
   expect(known).toHaveLength(250 + 20);
   expect(read).toBeLessThan(500 * 3);
