@@ -5,6 +5,7 @@ import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { AddAudio, ChooseFiles } from "./choose-files.tsx";
 import { ReviewTable } from "./review-table.tsx";
+import { OfflineNote } from "./offline-note.tsx";
 import { shareSent, tallyOf } from "./row-state.ts";
 import { useBulkSession } from "./use-bulk-session.ts";
 
@@ -24,6 +25,7 @@ function Reviewed({ state, session }: { state: BulkState; session: () => BulkSes
     <div className="flex min-w-0 flex-col gap-5">
       {problem && <FormAlert id="bulk-problem" title={problem.title} errors={[problem.description ?? ""]} />}
       {stage === "preview" ? <Found state={state} /> : <BulkProgress state={state} />}
+      <OfflineNote stage={stage} states={states} />
       <AddAudio state={state} onPick={(files) => void session().addAudio(files)} />
       <BulkActions state={state} session={session} />
       {unmatchedFiles.length + unknownColumns.length > 0 && (

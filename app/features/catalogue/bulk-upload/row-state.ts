@@ -53,6 +53,12 @@ export function isEnded(state: RowState): boolean {
   return ended.has(state.status);
 }
 
+/** All that is being sent tries again; one row alone says so itself. */
+export function isLineLost(states: RowStates): boolean {
+  const statuses = new Set([...states.values()].map(({ status }) => status));
+  return statuses.has("line-lost") && !statuses.has("uploading");
+}
+
 /** What is sent when the label presses Upload. */
 export function rowsToSend(rows: readonly BulkRow[]): BulkRow[] {
   return rows.filter(({ ready, isKnown }) => ready !== null && !isKnown);
