@@ -1,11 +1,12 @@
+import { Fragment } from "react";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { AddAudio, ChooseFiles } from "./choose-files.tsx";
-import { ReviewTable } from "./review-table.tsx";
 import { OfflineNote } from "./offline-note.tsx";
+import { ReviewTable } from "./review-table.tsx";
 import { shareSent, tallyOf } from "./row-state.ts";
 import { useBulkSession } from "./use-bulk-session.ts";
 
@@ -24,8 +25,8 @@ function Reviewed({ state, session }: { state: BulkState; session: () => BulkSes
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {problem && <FormAlert id="bulk-problem" title={problem.title} errors={[problem.description ?? ""]} />}
-      {stage === "preview" ? <Found state={state} /> : <BulkProgress state={state} />}
       <OfflineNote stage={stage} states={states} />
+      {stage === "preview" ? <Found state={state} /> : <BulkProgress state={state} />}
       <AddAudio state={state} onPick={(files) => void session().addAudio(files)} />
       <BulkActions state={state} session={session} />
       {unmatchedFiles.length + unknownColumns.length > 0 && (
@@ -60,21 +61,31 @@ function Found({ state: { csvName, encoding, rows } }: { state: BulkState }) {
 const mostShown = 20;
 
 /** Names of files or columns, the first ones at once and the others on request. */
-function NameList({ title, names }: { title: string; names: readonly string[] }) {
+function NameList({ title, names: all }: { title: string; names: readonly string[] }) {
+  const names = [...new Set(all)];
   if (names.length === 0) return null;
   const rest = names.slice(mostShown);
   return (
     <div className="text-sm wrap-anywhere text-ink2">
-      <strong className="font-strong text-ink">{title}:</strong> {names.slice(0, mostShown).join(", ")}
+      <strong className="font-strong text-ink">{title}:</strong> <Names names={names.slice(0, mostShown)} />
       {rest.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1 underline">{bulkCopy.others(rest.length)}</summary>
-          {rest.join(", ")}
+          <Names names={rest} />
         </details>
       )}
     </div>
   );
 }
+
+/** Each by itself: a name that runs from right to left would pull its neighbours along. */
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, at) => (
+    <Fragment key={name}>
+      {at > 0 && ", "}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
 
 /** How far the whole upload is, and its summary once it has ended. */
 function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: BulkState }) {
