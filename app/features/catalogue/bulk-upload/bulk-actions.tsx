@@ -74,7 +74,10 @@ function StartUpload({ rows, session }: { rows: BulkRow[]; session: () => BulkSe
             tracks={forReview}
             hint={warrantyCopy.forRows(forReview)}
             checked={isWarranted}
-            onChange={(event) => setIsWarranted(event.currentTarget.checked)}
+            onChange={(event) => {
+              session().dismissProblem();
+              setIsWarranted(event.currentTarget.checked);
+            }}
           />
         </div>
       )}

@@ -35,6 +35,8 @@ export type BulkSession = {
   pauseAll(): void;
   resumeAll(): void;
   cancelPending(): void;
+  /** What the last problem asked for is being done. */
+  dismissProblem(): void;
   startOver(): void;
   /** Leaving the tab now would stop something. */
   isBusy(): boolean;
@@ -67,6 +69,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       bulk.sender?.cancelPending();
       happened(bulk, { type: "resumed" });
     },
+    dismissProblem: () => happened(bulk, { type: "dismissed" }),
     startOver: () => startOver(bulk),
     isBusy: () => bulk.sender?.isBusy() ?? false,
   };
@@ -110,6 +113,7 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
 async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {
   const { kept, audio, store, sender } = bulk;
   if (!kept) return;
+  happened(bulk, { type: "dismissed" });
   const others = audio.add(accept(bulk, files));
   const now = keep(bulk, { ...kept, audio: audio.list() });
   if (store.get().stage === "preview") return reviewAloud(bulk, now);

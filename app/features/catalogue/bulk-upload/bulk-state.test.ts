@@ -27,6 +27,16 @@ test("a new check clears the last problem", () => {
   expect(state.problem).toBeNull();
 });
 
+test("a problem goes with what is done about it, and with a retry after the end", () => {
+  const states = new Map<string, RowState>([["a", { status: "waiting" }]]);
+  const problemAfter = (stage: BulkStage, event: BulkEvent) =>
+    nextBulkState({ ...noBulk, stage, problem }, event).problem;
+  expect(problemAfter("idle", { type: "dismissed" })).toBeNull();
+  expect(problemAfter("preview", { type: "begun" })).toBeNull();
+  expect(problemAfter("done", { type: "progressed", states })).toBeNull();
+  expect(problemAfter("uploading", { type: "progressed", states })).toEqual(problem);
+});
+
 test("an upload is done when all its rows have ended", () => {
   const states = new Map<string, RowState>([["a", { status: "added" }]]);
   expect(stageAfter("uploading", { type: "progressed", states })).toBe("done");

@@ -24,14 +24,14 @@ export type BulkState = Review & {
 
 /**
  * `checking`, `reviewed`, `refused`: of the CSV. `begun`, `progressed`, `paused`, `resumed`: of the upload. `failed`:
- * of anything else that a person asked for.
+ * of anything else that a person asked for; `dismissed`: they are doing something about it.
  */
 export type BulkEvent =
   | { type: "checking"; csvName: string; encoding: string | null }
   | { type: "reviewed"; review: Review; missingFiles: number }
   | { type: "refused" | "failed"; problem: Toast }
   | { type: "progressed"; states: RowStates }
-  | { type: "begun" | "paused" | "resumed" | "cleared" };
+  | { type: "begun" | "paused" | "resumed" | "dismissed" | "cleared" };
 
 export const noBulk: BulkState = {
   stage: "idle",
@@ -67,9 +67,14 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
     case "failed":
       return { ...state, problem: event.problem };
     case "begun":
-      return { ...state, stage: "uploading", isPaused: false };
-    case "progressed":
-      return { ...state, ...progressOf(event.states) };
+      return { ...state, stage: "uploading", isPaused: false, problem: null };
+    case "progressed": {
+      // After the end, only a retry moves rows.
+      const problem = state.stage === "done" ? null : state.problem;
+      return { ...state, ...progressOf(event.states), problem };
+    }
+    case "dismissed":
+      return { ...state, problem: null };
     case "paused":
     case "resumed":
       return { ...state, isPaused: event.type === "paused" };

@@ -18,8 +18,10 @@ type ChooseFilesProps = { state: BulkState; session: () => BulkSession };
 export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesProps) {
   const [csv, setCsv] = useState<File | null>(null);
   const [audio, setAudio] = useState<ReadonlyMap<string, File>>(new Map());
-  const addAudio = (files: readonly File[]) =>
+  const addAudio = (files: readonly File[]) => {
+    session().dismissProblem();
     setAudio((now) => new Map([...now, ...files.map((file): [string, File] => [fileKey(file.name), file])]));
+  };
   const isChecking = stage === "checking";
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -44,7 +46,10 @@ export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesP
         title={bulkCopy.csv}
         hint={csv ? csv.name : bulkCopy.csvHint}
         accept=".csv,text/csv"
-        onPick={([file]) => setCsv(file ?? null)}
+        onPick={([file]) => {
+          session().dismissProblem();
+          setCsv(file ?? null);
+        }}
       />
       <BulkZone
         icon={AudioLines}
