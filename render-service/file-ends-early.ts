@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import type { FileKind } from "./sniff.ts";
+import type { FileKind } from "./first-bytes.contract.ts";
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);

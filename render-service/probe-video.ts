@@ -5,7 +5,8 @@ import { Probe, probedEntries, type Stream } from "./ffprobe-output.ts";
 import { fileEndsEarly } from "./file-ends-early.ts";
 import { type Frames, measureFrames } from "./measure-frames.ts";
 import { runProbe } from "./run-probe.ts";
-import { type FileKind, sniffFile, videoKinds } from "./sniff.ts";
+import { type FileKind, videoKinds } from "./first-bytes.contract.ts";
+import { sniffFile } from "./sniff.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
 /** Everything later steps want to know of a video; sizes as stored unless they say display. */

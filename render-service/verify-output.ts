@@ -4,12 +4,13 @@ import { z } from "zod";
 import { readPictureHeader } from "./covers/read-picture-header.ts";
 import type { Size } from "./output-size.contract.ts";
 import { describe, fault } from "./faults.ts";
+import { musicKinds } from "./first-bytes.contract.ts";
 import { framesOf, packetEntries } from "./measure-frames.ts";
 import { readMusicHeader } from "./read-music-header.ts";
 import type { Music } from "./sound-arguments.ts";
 import { proxyLongSide } from "./picture-arguments.ts";
 import { runProbe } from "./run-probe.ts";
-import { musicKinds, sniffFile } from "./sniff.ts";
+import { sniffFile } from "./sniff.ts";
 import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
 
 const Written = z.object({

@@ -1,7 +1,8 @@
 import { lstat } from "node:fs/promises";
 import { z } from "zod";
 import { type Refusal, refuse } from "../faults.ts";
-import { sniffFile, trackKinds } from "../sniff.ts";
+import { trackKinds } from "../first-bytes.contract.ts";
+import { sniffFile } from "../sniff.ts";
 import { inputFile, runConfined, type Tools, trackFormats } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { trackCodecs } from "./ingest-arguments.ts";

@@ -82,9 +82,13 @@ describe("a label's upload", () => {
   test.each([
     ["WAV", wav, "RIFF....WAVEfmt "],
     ["large WAV", wav, "RF64....WAVEds64"],
+    ["broadcast WAV", wav, "BW64....WAVEds64"],
+    ["WAV without a type", { ...wav, contentType: "" }, "RIFF....WAVEfmt "],
     ["MP3 with tags", { ...wav, contentType: "audio/mpeg" }, "ID3\u0004"],
+    ["MP3 of a low sample rate", { ...wav, contentType: "audio/mpeg" }, "\u00ff\u00e3\u0090"],
     ["bare MP3", { ...wav, contentType: "audio/mp3" }, "\u00ff\u00fb\u0090"],
     ["JPEG", jpg, "\u00ff\u00d8\u00ff\u00e0"],
+    ["JPEG without a type", { ...jpg, contentType: "" }, "\u00ff\u00d8\u00ff\u00e0"],
     ["PNG", { ...jpg, contentType: "image/png" }, "\u0089PNG\r\n\u001a\n"],
   ])("a label's upload takes %s", async (_what, input, content) => {
     expect((await send(input, content)).status).toBe(200);

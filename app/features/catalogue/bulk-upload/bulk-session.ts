@@ -96,7 +96,7 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
   if (!csv.name.toLowerCase().endsWith(".csv")) return fail(bulk, bulkToasts.wrongType);
   const decoded = decodeCsv(new Uint8Array(await csv.arrayBuffer()));
   if (!decoded) return fail(bulk, bulkToasts.notParsed(bulkCopy.unknownEncoding));
-  const accepted = accept(bulk, files);
+  const accepted = await accept(bulk, files);
   if (accepted.length < files.length) return;
   const audio = chooseAudio();
   audio.add(accepted);
@@ -111,10 +111,11 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
 }
 
 async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {
+  const accepted = await accept(bulk, files);
   const { kept, audio, store, sender } = bulk;
   if (!kept) return;
   happened(bulk, { type: "dismissed" });
-  const others = audio.add(accept(bulk, files));
+  const others = audio.add(accepted);
   const now = keep(bulk, { ...kept, audio: audio.list() });
   if (store.get().stage === "preview") return reviewAloud(bulk, now);
   for (const { id, ready } of store.get().rows) {

@@ -65,8 +65,8 @@ export function keep(bulk: OpenBulk, kept: KeptBulk): KeptBulk {
 }
 
 /** Those that may be sent; the first that may not is told. */
-export function accept(bulk: OpenBulk, files: readonly File[]): File[] {
-  const checked = files.map((file) => checkFile("audio", file));
+export async function accept(bulk: OpenBulk, files: readonly File[]): Promise<File[]> {
+  const checked = await Promise.all(files.map((file) => checkFile("audio", file)));
   const refused = checked.find((result) => !result.ok);
   if (refused && !refused.ok) fail(bulk, refused.toast);
   return checked.flatMap((result) => (result.ok ? result.file : []));

@@ -17,18 +17,18 @@ type FilePickerProps = {
 export function FilePicker({ kind, hasOne, awaited, onPick }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = () => {
+  const take = async () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
     // The same file may be picked again after it was cancelled.
     input.current.value = "";
-    const checked = checkFile(kind, file);
+    const checked = await checkFile(kind, file);
     setProblem(checked.ok ? null : (checked.toast.description ?? checked.toast.title));
     if (checked.ok) onPick(checked.file);
     else showToast(checked.toast);
   };
   // A quick hand picks before the page's scripts have come: that file counts too.
-  const takeEarly = useEffectEvent(take);
+  const takeEarly = useEffectEvent(() => void take());
   useEffect(() => takeEarly(), []);
 
   const words = fileCopy[kind];
@@ -43,7 +43,7 @@ export function FilePicker({ kind, hasOne, awaited, onPick }: FilePickerProps) {
         accept={acceptedTypes(kind)}
         problem={problem}
         problemId={`${kind}-problem`}
-        onChange={take}
+        onChange={() => void take()}
       />
     </div>
   );

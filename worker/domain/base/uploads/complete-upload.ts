@@ -6,7 +6,7 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { UploadRefusal, UploadState } from "./uploads.contract.ts";
 import { type Upload, getUpload, listParts, partCount, toState, whyClosed } from "./queries.ts";
-import { isContentFor, sniffBytes } from "./sniff-content.ts";
+import { isContentFor, sniffBytes } from "./sniff-content.contract.ts";
 
 type Outcome =
   | { ok: true; state: UploadState }

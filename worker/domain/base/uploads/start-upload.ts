@@ -20,7 +20,8 @@ type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; r
  * large is decided by the database, so that starts that come together hold the limits too.
  */
 export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
-  const { id, purpose, contentType, sizeBytes } = input;
+  const { id, purpose, sizeBytes } = input;
+  const contentType = input.contentType || "application/octet-stream";
   const known = await getUploadState(ctx, viewer, id);
   if (known) return { ok: true, isNew: false, state: known };
   const mediaKey = uploadKey(viewer.id, id);

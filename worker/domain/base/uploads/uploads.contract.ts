@@ -14,7 +14,10 @@ export const maxUploadBytes = videoLimits.maxBytes;
 export const uploadPurposes = ["video", "audio", "cover"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** What each purpose takes, and its words for a file that is something else (spec §5, §8). */
+/**
+ * What each purpose takes by its declared type, which may be empty: some systems know none, and the content is judged in the
+ * end. And its words for a file that is something else (spec §5, §8).
+ */
 export const uploadRules = {
   video: {
     maxBytes: maxUploadBytes,
@@ -25,13 +28,13 @@ export const uploadRules = {
   audio: {
     maxBytes: audioLimits.maxBytes,
     tooLarge: "Audio files must be under 250MB",
-    contentType: /^audio\/(x-|vnd\.)?(wav|wave|mpeg|mp3)$/,
+    contentType: /^(audio\/(x-|vnd\.)?(wav|wave|mpeg|mp3))?$/,
     wrongType: "Only WAV and MP3 files are supported",
   },
   cover: {
     maxBytes: coverLimits.maxBytes,
     tooLarge: "Cover art must be under 50MB",
-    contentType: /^image\/(jpe?g|pjpeg|png)$/,
+    contentType: /^(image\/(jpe?g|pjpeg|png))?$/,
     wrongType: "Only JPG and PNG files are supported",
   },
 } as const satisfies Record<UploadPurpose, object>;
@@ -58,7 +61,7 @@ export const StartUpload = z
   })
   .superRefine(({ purpose, contentType, sizeBytes }, issues) => {
     const { maxBytes, tooLarge, contentType: known, wrongType } = uploadRules[purpose];
-    if (!mediaType.test(contentType) || !known.test(contentType))
+    if ((contentType && !mediaType.test(contentType)) || !known.test(contentType))
       issues.addIssue({ code: "custom", path: ["contentType"], message: wrongType });
     else if (sizeBytes > maxBytes)
       issues.addIssue({ code: "custom", path: ["sizeBytes"], message: tooLarge });

@@ -1,0 +1,11 @@
+import { coverKinds, kindOf, trackKinds, videoKinds } from "#render-service/first-bytes.contract.ts";
+import type { UploadPurpose } from "./uploads.contract.ts";
+
+export { sniffBytes } from "#render-service/first-bytes.contract.ts";
+
+const kinds = { video: videoKinds, audio: trackKinds, cover: coverKinds } as const;
+
+/** Whether a file's first bytes are those of what it is for. Its name and declared type prove nothing. */
+export function isContentFor(purpose: UploadPurpose, head: Uint8Array): boolean {
+  return kinds[purpose].includes(kindOf(head));
+}
