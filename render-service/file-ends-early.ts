@@ -1,10 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { FileKind } from "./first-bytes.contract.ts";
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
+import { readAt } from "./read-at.ts";
 
 /** Walks the top-level boxes: media or index reaching past the end, or no index at all, means a cut file. */
 async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   writeWav,
 } from "../test-media.ts";
 import { IngestedTrack } from "./ingest.contract.ts";
-import { ingestGood, makeSong } from "./test-audio.ts";
+import { chunksOf, extensibleFormat, ingestGood, makeSong, riff } from "./test-audio.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 const song = makeSong({ seconds: 20, bpm: 120 });
@@ -30,6 +30,12 @@ afterAll(() => folder.remove());
 
 /** Samples as 24-bit numbers in 32. */
 const samplesOf = (path: string) => ffmpegBytes("-i", path, "-f", "s32le", "-c:a", "pcm_s32le");
+
+async function soundOf(name: string): Promise<{ format: Buffer; data: Buffer }> {
+  const { "fmt ": format, data } = Object.fromEntries(chunksOf(await readFile(at(name))));
+  if (!format || !data) throw new Error(`${name} has no sound`);
+  return { format, data };
+}
 
 describe("the master", () => {
   test("the master of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
@@ -66,6 +72,55 @@ describe("the master", () => {
     expect(level(left, 0, 480_000) / wanted).toBeCloseTo(1, 3);
     expect(level(right, 0, 480_000) / wanted).toBeCloseTo(1, 3);
     expect(facts.warnings).toEqual(["mono"]);
+  });
+
+  test.each([
+    ["side left and right", 0x600],
+    ["left and bass", 0x9],
+    ["two high speakers", 0x5000],
+  ])("the master takes two channels by number where the file names them %s", async (_, speakers) => {
+    await ffmpeg("-i", at("song.wav"), "-c:a", "pcm_s16le", at("16.wav"));
+    const { format, data } = await soundOf("16.wav");
+    const named = extensibleFormat(format, { speakers, bits: 16 });
+    const { master } = await ingestGood(
+      folder.path,
+      riff([
+        ["fmt ", named],
+        ["data", data],
+      ]),
+    );
+    expect((await samplesOf(master)).equals(await samplesOf(at("16.wav")))).toBe(true);
+  });
+
+  test("the master of 24 bits in 32 has exactly their samples", async () => {
+    await ffmpeg("-i", at("song.wav"), "-c:a", "pcm_s32le", at("32.wav"));
+    const { format, data } = await soundOf("32.wav");
+    const filled = extensibleFormat(format, { speakers: 3, bits: 24 });
+    const { master, facts } = await ingestGood(
+      folder.path,
+      riff([
+        ["fmt ", filled],
+        ["data", data],
+      ]),
+    );
+    expect((await samplesOf(master)).equals(await samplesOf(at("song.wav")))).toBe(true);
+    expect(facts.source.bitsPerSample).toBe(24);
+    expect(facts.warnings).toEqual([]);
+  });
+
+  test("the master of a file whose chunks are not padded has its samples and its tags", async () => {
+    const { format, data } = await soundOf("song.wav");
+    const info = Buffer.from("INFOINAM\x07\0\0\0Kestrel", "latin1");
+    const padded = riff([
+      ["fmt ", format],
+      ["LIST", info],
+      ["data", data],
+    ]);
+    const end = padded.indexOf("data");
+    const unpadded = Buffer.concat([padded.subarray(0, end - 1), padded.subarray(end)]);
+    const { master, facts } = await ingestGood(folder.path, unpadded);
+    expect((await samplesOf(master)).equals(await samplesOf(at("song.wav")))).toBe(true);
+    expect(facts.tags.title).toBe("Kestrel");
   });
 
   test("the master of an MP3 begins where the music begins, and where that cannot be known the label is told", async () => {

@@ -116,7 +116,7 @@ export async function makeMaster(
   const probed = await probeTrack(tools, sourcePath);
   if (!probed.ok) return probed;
   const files = {
-    source: sourcePath,
+    source: probed.path,
     levels: join(tools.outputs, "levels"),
     music: join(tools.outputs, "music"),
     master: join(tools.outputs, "master.flac"),

@@ -51,6 +51,14 @@ const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]
   "a WAV of no channels": ["unreadable", () => altered(({ format }) => format.writeUInt16LE(0, 2))],
   "a WAV without a format": ["unreadable", () => riff(chunksOf(wav).filter(([name]) => name === "data"))],
   "a WAV without sound": ["no-sound", () => riff(chunksOf(wav).filter(([name]) => name !== "data"))],
+  "tags before AAC": [
+    "unreadable",
+    async () => Buffer.concat([emptyTag(10), await make("x.aac", "-ac", "2", "-f", "adts")]),
+  ],
+  "tags before FLAC": [
+    "not-audio",
+    async () => Buffer.concat([emptyTag(10), await make("x.flac", "-ac", "2")]),
+  ],
   "tags without an MP3": ["no-sound", () => emptyTag(2 ** 16)],
   "a WAV of two gigahertz": ["bad-sample-rate", () => altered(({ format }) => format.writeUInt32LE(2e9, 4))],
   "a WAV of 4 kHz": ["bad-sample-rate", () => make("4k.wav", "-ar", "4000", "-ac", "2")],
@@ -78,11 +86,25 @@ describe("a file that cannot be a track is refused with its reason", () => {
   });
 });
 
+const rf64 = () => make("rf64.wav", "-ac", "2", "-rf64", "always", "-c:a", "pcm_s24le");
+const mp3Frames = () => mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xfb])));
+
 const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]> = {
   "16 bits": [["below-guide"], () => wav],
   "24 bits as the extensible form writes them": [[], () => make("24.wav", "-ac", "2", "-c:a", "pcm_s24le")],
   "floats at 96 kHz": [[], () => make("f.wav", "-ac", "2", "-ar", "96000", "-c:a", "pcm_f32le")],
-  RF64: [[], () => make("rf64.wav", "-ac", "2", "-rf64", "always", "-c:a", "pcm_s24le")],
+  BW64: [[], async () => Buffer.concat([Buffer.from("BW64"), (await rf64()).subarray(4)])],
+  RF64: [[], rf64],
+  "a length that counts the header": [
+    ["below-guide"],
+    () => altered(({ data }) => data.writeUInt32LE(data.readUInt32LE(4) + 44, 4)),
+  ],
+  "a WAV without the last byte of its last sample": [["below-guide"], () => wav.subarray(0, -1)],
+  "a WAV behind tags": [["below-guide"], () => Buffer.concat([emptyTag(300_001), wav])],
+  "an MP3 behind tags that are longer than they say": [
+    ["lossy", "below-guide"],
+    () => Buffer.concat([emptyTag(10), Buffer.alloc(3_001, "picture"), mp3Frames()]),
+  ],
   "a telephone's 8 bits": [
     ["low-resolution", "below-guide", "mono"],
     () => make("u8.wav", "-ac", "1", "-ar", "22050", "-c:a", "pcm_u8"),
@@ -97,7 +119,7 @@ const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]>
   ],
   "an MP3 behind three megabytes of tags": [
     ["lossy", "below-guide"],
-    () => Buffer.concat([emptyTag(3 * 2 ** 20), mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xfb])))]),
+    () => Buffer.concat([emptyTag(3 * 2 ** 20), mp3Frames()]),
   ],
   "a thin MP3 of varying rate that says nothing of itself": [
     ["lossy", "mp3-gap", "length-not-stated", "low-resolution", "below-guide"],
@@ -117,6 +139,8 @@ describe("a track that can be used is ingested, and the label is told what to kn
   test.each(Object.entries(accepted))("%s", async (_, [warnings, source]) => {
     const { facts } = await ingestGood(folder.path, await source());
     expect(facts.warnings.toSorted()).toEqual(warnings.toSorted());
+    const seconds = warnings.includes("long-silence") ? 17 : 6;
+    expect(Math.abs(facts.durationMs / 1000 - seconds)).toBeLessThan(0.05);
   });
 
   test("an MP3 with flipped bits keeps one length for everything that is made of it", async () => {
@@ -138,8 +162,7 @@ describe("a track that can be used is ingested, and the label is told what to kn
     const frame = Buffer.concat([head, picture]);
     const tag = emptyTag(frame.length);
     frame.copy(tag, 10);
-    const sound = mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xfb])));
-    const { facts } = await ingestGood(folder.path, Buffer.concat([tag, sound]));
+    const { facts } = await ingestGood(folder.path, Buffer.concat([tag, mp3Frames()]));
     expect(facts.warnings).toEqual(["lossy", "below-guide"]);
   });
 });

@@ -1,4 +1,5 @@
 import { lstat } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { type Refusal, refuse } from "../faults.ts";
 import { trackKinds } from "../first-bytes.contract.ts";
@@ -6,11 +7,14 @@ import { sniffFile } from "../sniff.ts";
 import { inputFile, runConfined, type Tools, trackFormats } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { trackCodecs } from "./ingest-arguments.ts";
+import { needsPlainForm, writePlainWav } from "./plain-wav.ts";
 import { readMp3 } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
 import { readWav } from "./read-wav.ts";
 
 export type ProbedTrack = {
+  /** The label's file, or the same sound in a form that ffmpeg reads. */
+  path: string;
   source: Omit<IngestedTrack["source"], "sha256">;
   /** As the header has it; null where only decoding can tell. */
   statedSeconds: number | null;
@@ -31,7 +35,6 @@ const Probe = z.object({
       codec_name: z.string().default("unknown"),
       sample_rate: z.coerce.number().default(0),
       channels: z.int().default(0),
-      bits_per_sample: z.int().default(0),
       bit_rate: z.coerce.number().optional(),
       tags: Tags,
     }),
@@ -42,7 +45,7 @@ type Probe = z.infer<typeof Probe>;
 const entries = [
   "format=duration,bit_rate",
   "format_tags",
-  "stream=codec_type,codec_name,sample_rate,channels,bits_per_sample,bit_rate",
+  "stream=codec_type,codec_name,sample_rate,channels,bit_rate",
 ].join(":");
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
@@ -65,18 +68,36 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
     : refuse("unreadable", run.stderr || "The probe's answer cannot be read");
 }
 
-type Header = { statedSeconds: number | null; texts: string[]; warnings: AudioWarning[] };
+type Header = {
+  /** What ffmpeg is to read. */
+  path: string;
+  statedSeconds: number | null;
+  bitsPerSample: number | null;
+  texts: string[];
+  warnings: AudioWarning[];
+};
 
-async function readWavHeader(path: string): Promise<Header | Refusal> {
-  const { format, statedBytes, soundBytes, texts } = await readWav(path);
+/**
+ * Sizes in headers are often a few bytes off: some programs count the header in, or leave tags at the end out, and players play
+ * what is there. Only more than this is a missing end.
+ */
+const sizeSlackBytes = 1024;
+
+async function readWavHeader(tools: Tools, source: string): Promise<Header | Refusal> {
+  const wav = await readWav(source);
+  const { format, statedBytes, soundBytes, texts } = wav;
   if (!format) return refuse("unreadable", "There is no format chunk");
   if (format.channels === 0) return refuse("unreadable", "The header speaks of 0 channels");
   if (soundBytes === 0) return refuse("no-sound", "There is no sound in the data chunk");
-  if (statedBytes !== null && soundBytes < statedBytes)
+  if (statedBytes !== null && soundBytes < statedBytes - sizeSlackBytes)
     return refuse("incomplete", `${soundBytes} of ${statedBytes} bytes of sound are there`);
   const bytesPerSecond = format.sampleRate * format.channels * Math.ceil(format.bits / 8);
+  const path = needsPlainForm({ ...wav, format }) ? join(tools.inputs, "plain.wav") : source;
+  if (path !== source) await writePlainWav(source, { ...wav, format }, path);
   return {
+    path,
     statedSeconds: bytesPerSecond > 0 ? soundBytes / bytesPerSecond : null,
+    bitsPerSample: format.usedBits || null,
     texts,
     warnings: statedBytes === null ? ["length-not-stated"] : [],
   };
@@ -84,14 +105,14 @@ async function readWavHeader(path: string): Promise<Header | Refusal> {
 
 async function readMp3Header(path: string): Promise<Header | Refusal> {
   const { hasSound, stated, soundBytes, knowsItsGap } = await readMp3(path);
-  if (!hasSound) return refuse("no-sound", "There is no MP3 frame behind the tags");
-  // Tags appended at the end are not counted by every encoder, a missing frame or two are.
-  if (stated?.bytes && soundBytes < stated.bytes - 1024)
+  if (soundBytes === 0) return refuse("no-sound", "There is nothing behind the tags");
+  if (!hasSound) return refuse("unreadable", "There is no MP3 frame behind the tags");
+  if (stated?.bytes && soundBytes < stated.bytes - sizeSlackBytes)
     return refuse("incomplete", `${soundBytes} of ${stated.bytes} bytes are there`);
   const warnings: AudioWarning[] = ["lossy"];
   if (!knowsItsGap) warnings.push("mp3-gap");
   if (!stated) warnings.push("length-not-stated");
-  return { statedSeconds: stated?.seconds ?? null, texts: [], warnings };
+  return { path, statedSeconds: stated?.seconds ?? null, bitsPerSample: null, texts: [], warnings };
 }
 
 function qualityWarnings({
@@ -131,10 +152,10 @@ export async function probeTrack(
   const kind = await sniffFile(path);
   if (!trackKinds.includes(kind)) return refuse("not-audio", `It begins like ${kind ?? "nothing known"}`);
   const container = kind === "wav" ? "wav" : "mp3";
-  const header = container === "wav" ? await readWavHeader(path) : await readMp3Header(path);
+  const header = container === "wav" ? await readWavHeader(tools, path) : await readMp3Header(path);
   if ("ok" in header) return header;
 
-  const probe = await readProbe(tools, path);
+  const probe = await readProbe(tools, header.path);
   if ("ok" in probe) return probe;
   const stream = probe.streams.find((one) => one.codec_type === "audio");
   if (!stream) return refuse("no-sound", "There is no sound in this file");
@@ -145,7 +166,7 @@ export async function probeTrack(
     container,
     codec: stream.codec_name,
     sampleRate: stream.sample_rate,
-    bitsPerSample: isLossless && stream.bits_per_sample > 0 ? stream.bits_per_sample : null,
+    bitsPerSample: isLossless ? header.bitsPerSample : null,
     channels: stream.channels,
     isLossless,
     bitRate: Math.round(stream.bit_rate ?? probe.format.bit_rate ?? 0) || null,
@@ -156,5 +177,5 @@ export async function probeTrack(
   if (refusal) return refusal;
   const warnings = [...header.warnings, ...qualityWarnings(source)];
   const tags = readTags({ ...stream.tags, ...probe.format.tags }, header.texts);
-  return { ok: true, source, statedSeconds: header.statedSeconds, tags, warnings };
+  return { ok: true, path: header.path, source, statedSeconds: header.statedSeconds, tags, warnings };
 }

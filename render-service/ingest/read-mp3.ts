@@ -1,17 +1,21 @@
 import { open } from "node:fs/promises";
+import { readAt } from "../read-at.ts";
+import { skipId3 } from "../skip-id3.ts";
 
 export type Mp3 = {
-  /** False when there are tags and no sound, or something else behind the tags. */
+  /** False when there is nothing behind the tags, or something else. */
   hasSound: boolean;
   /** What its Xing or Info header promises; null without one. */
   stated: { bytes: number | null; seconds: number | null } | null;
-  /** Bytes from the first frame on. */
+  /** Bytes from the first frame on, or without one of what is behind the tags. */
   soundBytes: number;
   /** Whether it says how much silence the encoder put in front. */
   knowsItsGap: boolean;
 };
 
 const searchedBytes = 256 * 2 ** 10;
+/** As far as ffmpeg looks. */
+const maxJunkBytes = 64 * 2 ** 10;
 const sampleRates = [
   [11_025, 12_000, 8_000],
   null,
@@ -19,12 +23,32 @@ const sampleRates = [
   [44_100, 48_000, 32_000],
 ] as const;
 
-/** Length of the ID3v2 tag at the start of `head`, 0 without one. */
-function tagLength(head: Buffer): number {
-  if (head.length < 10 || head.toString("latin1", 0, 3) !== "ID3") return 0;
-  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
-  const footer = (head[5] ?? 0) & 0x10 ? 10 : 0;
-  return 10 + a * 2 ** 21 + b * 2 ** 14 + c * 2 ** 7 + d + footer;
+/** In kbit/s, of MPEG 1 and of MPEG 2, by the four bits of a header. */
+const bitRates = [
+  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0],
+  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
+] as const;
+
+/** Where the first frame is, -1 without one: behind padding, or behind what a tag of a wrong length has left. */
+function firstFrame(head: Buffer): number {
+  let at = 0;
+  while (at < head.length && head[at] === 0) at++;
+  // Padding after the tag is common. Behind other bytes two in a row are asked for, as by players.
+  if (sampleRateOf(head, at) !== null) return at;
+  for (; at < Math.min(head.length, maxJunkBytes); at++) {
+    const length = frameLength(head, at);
+    if (length !== null && sampleRateOf(head, at + length) === sampleRateOf(head, at)) return at;
+  }
+  return -1;
+}
+
+function frameLength(head: Buffer, at: number): number | null {
+  const sampleRate = sampleRateOf(head, at);
+  if (sampleRate === null) return null;
+  const isFirst = (((head[at + 1] ?? 0) >> 3) & 3) === 3;
+  const bitRate = bitRates[isFirst ? 0 : 1][(head[at + 2] ?? 0) >> 4] ?? 0;
+  const padding = ((head[at + 2] ?? 0) >> 1) & 1;
+  return Math.floor(((isFirst ? 144 : 72) * bitRate * 1000) / sampleRate) + padding;
 }
 
 function sampleRateOf(head: Buffer, at: number): number | null {
@@ -64,24 +88,16 @@ function readXing(frame: Buffer, sampleRate: number): Pick<Mp3, "stated" | "know
 /** Looks behind the tags for the first frame and what it tells of the whole; nothing is decoded. */
 export async function readMp3(path: string): Promise<Mp3> {
   const file = await open(path);
-  const read = async (position: number, length: number) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  };
   try {
     const { size } = await file.stat();
-    let start = 0;
-    for (let tags = 0; tags < 8; tags++) {
-      const length = tagLength(await read(start, 10));
-      if (length === 0) break;
-      start += length;
-    }
-    const head = await read(start, searchedBytes);
-    // Padding after the tag is common; anything else in front of the first frame is not.
-    let at = 0;
-    while (at < head.length && head[at] === 0) at++;
+    const start = await skipId3(file);
+    const head = await readAt(file, start, searchedBytes);
+    const at = firstFrame(head);
     const sampleRate = sampleRateOf(head, at);
-    if (sampleRate === null) return { hasSound: false, stated: null, soundBytes: 0, knowsItsGap: false };
+    if (sampleRate === null) {
+      const isEmpty = head.every((byte) => byte === 0);
+      return { hasSound: false, stated: null, soundBytes: isEmpty ? 0 : size - start, knowsItsGap: false };
+    }
     return { hasSound: true, soundBytes: size - start - at, ...readXing(head.subarray(at), sampleRate) };
   } finally {
     await file.close();

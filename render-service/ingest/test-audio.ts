@@ -83,6 +83,20 @@ export function chunksOf(file: Buffer): [string, Buffer][] {
   return chunks;
 }
 
+/** A format chunk in its extensible form: `speakers` by the bits of WAVEFORMATEXTENSIBLE, `bits` that are used of each sample. */
+export function extensibleFormat(
+  plain: Buffer,
+  { speakers, bits }: { speakers: number; bits: number },
+): Buffer {
+  const format = Buffer.concat([plain.subarray(0, 16), Buffer.alloc(8), Buffer.from(pcmGuid, "hex")]);
+  format.writeUInt16LE(0xfffe, 0);
+  format.writeUInt16LE(22, 16);
+  format.writeUInt16LE(bits, 18);
+  format.writeUInt32LE(speakers, 20);
+  return format;
+}
+const pcmGuid = "0100000000001000800000aa00389b71";
+
 /** An ID3v2.3 tag that says nothing for so many bytes. */
 export function emptyTag(bytes: number): Buffer {
   const size = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 127);
