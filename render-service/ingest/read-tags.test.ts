@@ -96,6 +96,31 @@ test("what cannot be meant is left out", () => {
   expect(readTags({ title: "x".repeat(1000) }, []).title).toHaveLength(300);
 });
 
+/** Bytes of another encoding as a tag that says it is Latin-1 has them. */
+const misread = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
+
+test.each([
+  ["Cyrillic (Windows-1251)", misread("cbf3f7f8e8e520efe5f1ede8")],
+  ["short Cyrillic words", misread("df20e820f2fb")],
+  ["Cyrillic with an English word", misread("cbf3f7f8e8e5206c697665")],
+  ["Greek (Windows-1253)", misread("cceff5f3e9eade")],
+  ["Japanese (Shift JIS)", misread("8365835883678bc8")],
+  ["Chinese (GBK)", misread("d2f4c0d6")],
+  ["bytes that ffprobe could not read", "Caf\ufffd"],
+])("a title in %s is not offered in wrong letters", (_, title) => {
+  expect(readTags({ title }, []).title).toBeNull();
+});
+
+test.each([
+  ["Лучшие песни", "Лучшие песни"],
+  [Buffer.from("Café Müller").toString("latin1"), "Café Müller"],
+  [misread("446f6e92742053746f70"), "Don’t Stop"],
+  ["Été à la façade", "Été à la façade"],
+  ["Noël Ångström, Ø", "Noël Ångström, Ø"],
+])("a title in letters that are known is offered: %s", (title, wanted) => {
+  expect(readTags({ title }, []).title).toBe(wanted);
+});
+
 test("languages of three letters become ours of two", () => {
   const language = (value: string) => readTags({ language: value }, []).language;
   expect(["eng", "ger", "deu", "fre", "jpn", "pt-BR", "EN"].map(language)).toEqual([

@@ -4,8 +4,32 @@ import { parseKey } from "./parse-key.ts";
 type Tags = IngestedTrack["tags"];
 const isrcForm = /[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}/;
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const western = new TextDecoder("windows-1252");
+
+/** What Western text does not have: three letters with accents in a row, or two as a word; and signs of no language. */
+const isForeign = /[^\0-\x7f]{3}|(?<!\S)[^\0-\x7f]{2}(?!\S)|[\x80-\x9fƒˆ˜†‡‰‹›]/;
+const hasPlainLetters = /[a-z]/i;
+
+/**
+ * A tag that was read as Latin-1, as the writer meant it: programs write UTF-8 or the letters of their own system there. Null
+ * where that cannot be known: a wrong word is worse than none.
+ */
+function asMeant(value: string): string | null {
+  if (value.includes("\ufffd")) return null;
+  // Plain, or of a tag that names its encoding.
+  if (!/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value;
+  const bytes = Buffer.from(value, "latin1");
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    const text = western.decode(bytes);
+    return hasPlainLetters.test(text) && !isForeign.test(text) ? text : null;
+  }
+}
+
 function text(value: string | undefined): string | null {
-  const clean = value
+  const clean = asMeant(value ?? "")
     ?.replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim()
     .slice(0, 300)
