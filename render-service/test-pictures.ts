@@ -92,3 +92,41 @@ export function flatCmykJpeg(side: number, inks: readonly [number, number, numbe
     Buffer.from([0xff, 0xd9]),
   ]);
 }
+
+/** An RGB profile of these primaries, whose three curves are sRGB's own. */
+export function iccProfile(primaries: readonly (readonly number[])[]): Buffer {
+  const numbers = (type: string, values: readonly number[]) => {
+    const tag = Buffer.alloc(8 + values.length * 4);
+    tag.write(type, "latin1");
+    for (const [n, value] of values.entries()) tag.writeInt32BE(Math.round(value * 65_536), 8 + n * 4);
+    return tag;
+  };
+  const curve = numbers("para", [0, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]);
+  curve.writeUInt16BE(3, 8);
+  const tags = ["r", "g", "b"].flatMap((name, n): [string, Buffer][] => [
+    [`${name}XYZ`, numbers("XYZ ", primaries[n] ?? [])],
+    [`${name}TRC`, curve],
+  ]);
+  const head = Buffer.alloc(132 + tags.length * 12);
+  head.write("mntrRGB XYZ ", 12, "latin1");
+  head.writeUInt32BE(tags.length, 128);
+  let at = head.length;
+  for (const [n, [name, content]] of tags.entries()) {
+    head.write(name, 132 + n * 12, "latin1");
+    head.writeUInt32BE(at, 136 + n * 12);
+    head.writeUInt32BE(content.length, 140 + n * 12);
+    at += content.length;
+  }
+  return Buffer.concat([head, ...tags.map(([, content]) => content)]);
+}
+
+/** A JPEG with a colour profile in two parts. */
+export function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
+  const parts = [profile.subarray(0, 200), profile.subarray(200)].map((part, n) => {
+    const content = Buffer.concat([Buffer.from("ICC_PROFILE\0", "latin1"), Buffer.from([n + 1, 2]), part]);
+    const head = Buffer.from([0xff, 0xe2, 0, 0]);
+    head.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([head, content]);
+  });
+  return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
+}

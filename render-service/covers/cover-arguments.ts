@@ -1,5 +1,6 @@
 import { type CoverFormat, coverLimits } from "./covers.contract.ts";
 import type { PictureHeader } from "./read-picture-header.ts";
+import { tableSide } from "./read-profile.ts";
 
 /** EXIF's eight orientations as filters that turn a picture upright. */
 const upright: Record<number, string[]> = {
@@ -59,13 +60,15 @@ const formats: Record<CoverFormat, { filter: (side: number) => string; options: 
   },
 };
 
-/** The square in the middle, upright, on white where it is see-through. */
-function squareFilter({ width, height, orientation, hasAlpha }: PictureHeader): string {
+/** The square in the middle, upright, on white where it is see-through, in sRGB. */
+function squareFilter({ width, height, orientation, hasAlpha }: PictureHeader, hasTable: boolean): string {
   const side = Math.min(width, height);
   const turned = [`crop=${side}:${side}:exact=1`, ...(upright[orientation] ?? [])].join(",");
-  if (!hasAlpha) return `[0:v]${turned},format=gbrp[square]`;
+  // Packed: of planar pictures haldclut (ffmpeg 5.1) takes red for blue.
+  const end = hasTable ? "format=rgb24[own];[own][1:v]haldclut,format=gbrp[square]" : "format=gbrp[square]";
+  if (!hasAlpha) return `[0:v]${turned},${end}`;
   const ground = "[white]lutrgb=r=255:g=255:b=255:a=255[ground]";
-  return `[0:v]${turned},format=rgba,split[white][above];${ground};[ground][above]overlay=format=gbrp,format=gbrp[square]`;
+  return `[0:v]${turned},format=rgba,split[white][above];${ground};[ground][above]overlay=format=gbrp,${end}`;
 }
 
 export type VariantFile = { side: number; format: CoverFormat; path: string };
@@ -74,6 +77,8 @@ export type VariantFile = { side: number; format: CoverFormat; path: string };
 export function coverArguments(job: {
   header: PictureHeader;
   source: string;
+  /** What turns its colours into sRGB, as `srgbTable` makes it; null where they are. */
+  table: string | null;
   variants: readonly VariantFile[];
   placeholder: string;
   colours: string;
@@ -84,17 +89,30 @@ export function coverArguments(job: {
   const names = files.map((_, n) => `[cut${n}]`);
   const sample = `[sample]scale=${colourSampleSide}:${colourSampleSide}:flags=area,format=rgb24[colours]`;
   const graph = [
-    squareFilter(job.header),
+    squareFilter(job.header, job.table !== null),
     `[square]split=${files.length + 1}${names.join("")}[sample]`,
     sample,
     ...files.map(({ format, side }, n) => `[cut${n}]${formats[format].filter(side)}[out${n}]`),
   ].join(";");
   const demuxer = job.header.kind === "png" ? "png_pipe" : "jpeg_pipe";
+  const size = `${tableSide}x${tableSide}`;
+  const table = [
+    "-f",
+    "rawvideo",
+    "-pixel_format",
+    "rgb48le",
+    "-video_size",
+    size,
+    "-i",
+    `file:${job.table}`,
+  ];
   const strict = ["-xerror", "-err_detect", "crccheck+explode"];
   return [
     ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
     ["-max_pixels", String(coverLimits.maxPixels), ...strict, "-noautorotate"],
-    ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${job.source}`, "-filter_complex", graph],
+    ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${job.source}`],
+    job.table ? ["-protocol_whitelist", "file", ...table] : [],
+    ["-filter_complex", graph],
     files.flatMap(({ format, path }, n) =>
       [
         ["-map", `[out${n}]`, "-frames:v", "1", "-map_metadata", "-1", "-threads", String(job.threads)],

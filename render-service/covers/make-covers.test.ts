@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, ffprobe, makeFolder, makeTools, readFrame } from "../test-media.ts";
-import { flatCmykJpeg, pngChunk, pngOf, withOrientation } from "../test-pictures.ts";
+import { flatCmykJpeg, iccProfile, pngChunk, pngOf, withOrientation, withProfile } from "../test-pictures.ts";
 import type { CoverRefusalCode, CoverVariant } from "./covers.contract.ts";
 import { MadeCover } from "./covers.contract.ts";
 import { drawCover } from "./make-covers.ts";
@@ -76,6 +76,12 @@ async function quartersOf(path: string, side = 160): Promise<string> {
     .join(" ");
 }
 
+type Colour = [number, number, number];
+/** Red, green and blue in XYZ (D50). */
+const srgb: Colour[] = [[0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141]]; // prettier-ignore
+const displayP3: Colour[] = [[0.5151, 0.2412, -0.0011], [0.292, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]]; // prettier-ignore
+const swapped = [srgb[1]!, srgb[0]!, srgb[2]!];
+
 let jpeg: Buffer;
 beforeAll(async () => {
   folder = await makeFolder();
@@ -126,6 +132,36 @@ describe("a label's picture", () => {
     ]);
     expect(await quartersOf(files[0]?.path ?? "")).toBe("red red red red");
     expect(facts.placeholderColour).toMatch(/^#f[a-f0-9]0[0-9a-f]0[0-9a-f]$/);
+  });
+
+  // 200, 79, 79 as it is stored; what it is in sRGB by the figures of CSS Color 4.
+  test.each([
+    ["of Display P3", displayP3, [218, 67, 72]],
+    ["that swaps red and green", swapped, [79, 200, 79]],
+    ["of sRGB", srgb, [200, 79, 79]],
+  ] as const)("a label's picture with a profile %s has its colours in sRGB", async (_, primaries, wanted) => {
+    const profile = iccProfile(primaries);
+    const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(640, Buffer.from([200, 79, 79, 255]))]);
+    const rows = deflateSync(Buffer.concat(Array.from({ length: 160 }, () => row)));
+    const packed = Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]);
+    const plain = pngOf(160, 160, rows);
+    await writeFile(at("plain.png"), plain);
+    await ffmpeg("-i", at("plain.png"), "-q:v", "1", "-pix_fmt", "yuvj444p", at("plain.jpg"));
+    const pictures = [
+      pngOf(160, 160, rows, [pngChunk("iCCP", packed)]),
+      withProfile(await readFile(at("plain.jpg")), profile),
+    ];
+    for (const picture of pictures) {
+      const { files, facts } = await drawGood(picture);
+      const drawn = await Promise.all(
+        files.map(async ({ path }) => (await readFrame(path, 0, 160)).pixel(80, 80)),
+      );
+      drawn.push(
+        [1, 3, 5].map((n) => Number.parseInt(facts.placeholderColour.slice(n, n + 2), 16)) as Colour,
+      );
+      for (const colour of drawn)
+        for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(5);
+    }
   });
 
   test("a label's picture that is see-through stands on white, and hidden colours stay hidden", async () => {

@@ -14,6 +14,7 @@ import {
   readWrittenSize,
   withoutPackedChunks,
 } from "./read-picture-header.ts";
+import { srgbTable } from "./read-profile.ts";
 
 const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 
@@ -52,6 +53,9 @@ export async function drawCover(
   if (!inspected.ok) return inspected;
   const { header } = inspected;
   if (header.kind === "png") await writeFile(source, withoutPackedChunks(bytes));
+  const table = header.profile && srgbTable(header.profile);
+  const tablePath = join(tools.inputs, "srgb");
+  if (table) await writeFile(tablePath, table);
   const shorter = Math.min(header.width, header.height);
   const files = variants.map(({ width, format }, n): VariantFile => {
     const side = Math.min(width, shorter);
@@ -63,6 +67,7 @@ export async function drawCover(
   const command = coverArguments({
     header,
     source,
+    table: table && tablePath,
     variants: files,
     placeholder,
     colours,

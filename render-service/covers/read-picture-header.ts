@@ -1,3 +1,5 @@
+import { inflateSync } from "node:zlib";
+
 /** What a JPEG or PNG says of itself before anything is decoded. Sizes as stored. */
 export type PictureHeader = {
   kind: "jpeg" | "png";
@@ -6,6 +8,8 @@ export type PictureHeader = {
   /** EXIF: 1 is upright, 2-8 are turned or mirrored. */
   orientation: number;
   hasAlpha: boolean;
+  /** Its ICC profile. */
+  profile: Buffer | null;
   /** False when its own end is missing. */
   isWhole: boolean;
 };
@@ -30,8 +34,10 @@ function readOrientation(tiff: Buffer): number {
 
 /** Walks the segments up to the picture itself. Arithmetic and lossless JPEGs are not read. */
 function readJpeg(bytes: Buffer): PictureHeader | null {
+  const header = { kind: "jpeg", hasAlpha: false } as const;
   let orientation = 1;
   let size: { width: number; height: number } | null = null;
+  const profile: Buffer[] = [];
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
@@ -41,15 +47,29 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
       size = { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) };
     if (marker === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0")
       orientation = readOrientation(segment.subarray(6));
+    // A long profile comes in numbered parts, in their order.
+    if (marker === 0xe2 && segment.toString("latin1", 0, 12) === "ICC_PROFILE\0")
+      profile.push(segment.subarray(14));
     if (marker === 0xda) {
       const isWhole = bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
-      return size && { kind: "jpeg", ...size, orientation, hasAlpha: false, isWhole };
+      return size && { ...header, ...size, orientation, profile: joined(profile), isWhole };
     }
     if (length < 2) return null;
     // Before its length a segment may be filled up with 0xff.
     at = marker === 0xff ? at + 1 : at + 2 + length;
   }
-  return size && { kind: "jpeg", ...size, orientation, hasAlpha: false, isWhole: false };
+  return size && { ...header, ...size, orientation, profile: joined(profile), isWhole: false };
+}
+
+const joined = (parts: readonly Buffer[]) => (parts.length > 0 ? Buffer.concat(parts) : null);
+
+/** The profile behind its name in a PNG; null where it unpacks to more than any profile has. */
+function unpackProfile(chunk: Buffer): Buffer | null {
+  try {
+    return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: 2 ** 20 });
+  } catch {
+    return null;
+  }
 }
 
 type PngChunk = { name: string; data: Buffer; whole: Buffer };
@@ -66,8 +86,8 @@ function* pngChunks(bytes: Buffer): Generator<PngChunk> {
 }
 
 /**
- * A whole PNG without its compressed texts and colour profile. No cover shows them, and ffmpeg unpacks
- * them to whatever size they have: ten megabytes become ten gigabytes. Same bytes when it has none.
+ * A whole PNG without its compressed texts and colour profile. ffmpeg uses neither, and unpacks them to whatever size they
+ * have: ten megabytes become ten gigabytes. Same bytes when it has none.
  */
 export function withoutPackedChunks(png: Buffer): Buffer {
   const packed = ["zTXt", "iTXt", "iCCP"];
@@ -80,20 +100,22 @@ export function withoutPackedChunks(png: Buffer): Buffer {
 function readPng(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 33 || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
   const [width, height, colourType] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[25] ?? 0];
-  const header = {
+  const header: PictureHeader = {
     kind: "png",
     width,
     height,
     orientation: 1,
     hasAlpha: (colourType & 4) > 0,
+    profile: null,
     isWhole: false,
   };
   for (const { name, data } of pngChunks(bytes)) {
     if (name === "tRNS") header.hasAlpha = true;
+    if (name === "iCCP") header.profile = unpackProfile(data);
     if (name === "eXIf") header.orientation = readOrientation(data);
     if (name === "IEND") header.isWhole = true;
   }
-  return { ...header, kind: "png" };
+  return header;
 }
 
 /** Null for anything that is neither, by its first bytes; `unreadable` when it only begins like one. */
