@@ -118,6 +118,19 @@ describe("an ingest", () => {
     expect(row).toMatchObject({ status: "draft", reviewNote: expect.stringContaining("silent") });
   });
 
+  test("an ingest that ffmpeg fails at twice is the file's fault, for good", async () => {
+    const { ingestId: jobId } = await makePendingIngest(ctx, label);
+    for (const attempt of [1, 2]) {
+      await recordEvent(ctx, { type: "failed", jobId, attempt, code: "ffmpeg-failed", detail: "" });
+      ctx.wait(minutes(1));
+      await runQueue();
+    }
+    expect(await state(jobId)).toMatchObject({
+      status: "refused",
+      message: "We cannot read this audio file. Please export it again as WAV or MP3.",
+    });
+  });
+
   test("an ingest that the service falls silent about is submitted again and again, until its deadline", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     for (let waited = 0; waited <= deadline; waited += minutes(1)) {

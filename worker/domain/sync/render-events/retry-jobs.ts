@@ -19,6 +19,11 @@ export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
 export async function retryFailed(ctx: AppContext, job: Job, code = "unexpected"): Promise<void> {
   const failures = await countOf(ctx, job, "failures");
   if (failures === null) return;
+  // A label's file that ffmpeg fails at twice is at fault itself, and is told so.
+  if (job.kind === "ingest" && code === "ffmpeg-failed" && failures > 0) {
+    await endJob(ctx, job, { status: "refused", code: "unreadable" });
+    return;
+  }
   if (failures + 1 >= maxAttempts) {
     await endJob(ctx, job, { status: "failed", code });
     return;
