@@ -2,17 +2,19 @@ import { Hono } from "hono";
 import { testClient } from "hono/testing";
 import { beforeEach, expect, test } from "vitest";
 import { makeLabel } from "#tests/support/factories.ts";
-import { signInAs } from "#tests/support/http.ts";
+import { request, signInAs } from "#tests/support/http.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { connect } from "./connect.ts";
 
 let ctx: StripeTestContext;
 let call: ReturnType<typeof openDoor>;
+let cookie: string;
 beforeEach(async () => {
   ctx = createStripeTestContext(Date.now());
   const label = await makeLabel(ctx.db);
-  call = openDoor(await signInAs(ctx, label));
+  cookie = await signInAs(ctx, label);
+  call = openDoor(cookie);
 });
 
 /** The calls as a signed-in label's browser makes them, before a Stripe of the test's own. */
@@ -79,4 +81,17 @@ test("a status that cannot be read says so, with what was known last", async () 
     503,
     { error: "Failed to check account status", lastKnown: { accountId } },
   ]);
+});
+
+test("the later of two tabs reads in which country the account stands", async () => {
+  await call["create-connected-account"].$post({ json: { country: "DE" } });
+  const create = async (country: string) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams({ intent: "create", country }).toString();
+    const answer = await request("/connect-onboarding", { method: "POST", cookie, headers, body });
+    return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  };
+  expect(await create("IE")).toContain("Your account was set up there meanwhile, in Germany");
+  // A double click in one tab chose what stands.
+  expect(await create("DE")).not.toContain("meanwhile");
 });
