@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
@@ -15,8 +15,8 @@ import { shared } from "./product.ts";
  * browser. The render service encodes each of these clips once (cached-render-service.ts).
  */
 
-/** Encoding is the machine's affair; this ends what hangs. */
-const patience = { timeout: 100_000, intervals: [100] };
+/** Behind another journey's encoder a clip may have to wait; this ends what hangs. */
+const patience = { timeout: 240_000, intervals: [100] };
 
 type Call = { session: string; method: string; path: string; body?: BodyInit; contentType?: string };
 
@@ -43,6 +43,7 @@ const postJson = (session: string, path: string, value: unknown) =>
 
 /** Uploads a clip of one part; its upload's id. */
 async function uploadClip({ session }: Pick<Person, "session">, file: string): Promise<string> {
+  test.slow();
   const [id, bytes] = [crypto.randomUUID(), readFileSync(file)];
   const start = { id, filename: basename(file), contentType: "video/mp4", sizeBytes: bytes.length };
   await postJson(session, "/api/uploads", start);

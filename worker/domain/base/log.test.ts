@@ -45,7 +45,10 @@ test("a failed statement is logged without its values", async () => {
   const [secret, address] = ["not-for-the-log", "someone@private.example"];
   const failed = await ctx.db
     .run(sql`SELECT absent FROM users WHERE email = ${address} AND id = ${secret}`)
-    .then(() => null, (error: unknown) => error);
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
   logError("request.failed", failed);
   const [line = ""] = lines;
   expect(line).toContain("no such column: absent");

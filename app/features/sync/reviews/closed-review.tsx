@@ -30,7 +30,13 @@ export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult:
 }
 
 /** By name, without an account; once a day. */
-function AskForm({ brandName, lastResult }: { brandName: string | null; lastResult: SubmissionResult | null }) {
+function AskForm({
+  brandName,
+  lastResult,
+}: {
+  brandName: string | null;
+  lastResult: SubmissionResult | null;
+}) {
   const [form, fields] = useForm<AskForLink>({
     id: "ask-for-link",
     lastResult,

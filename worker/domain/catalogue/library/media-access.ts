@@ -10,11 +10,7 @@ type Viewer = { id: string; isSuperUser: boolean };
  * The derived preview of a track that `viewer` may see: a listed one, or any of their own labels'. The master's key is
  * never asked for here.
  */
-export async function findPreview(
-  ctx: AppContext,
-  viewer: Viewer,
-  trackId: string,
-): Promise<string | null> {
+export async function findPreview(ctx: AppContext, viewer: Viewer, trackId: string): Promise<string | null> {
   const [row] = await ctx.nearest
     .select({ key: tracks.previewKey })
     .from(tracks)

@@ -542,7 +542,9 @@ describe("an answer to a review", () => {
     const late = await visit(token);
     const refused = { ok: false, refusal: "too-many-names" };
     expect(await vote(ctx, late, { position: 1, name: "Late" })).toEqual(refused);
-    expect(await vote(ctx, { ...late, clientAddress: "203.0.113.10" }, { position: 1, name: "Late" })).toEqual({
+    expect(
+      await vote(ctx, { ...late, clientAddress: "203.0.113.10" }, { position: 1, name: "Late" }),
+    ).toEqual({
       ok: true,
       cookie: null,
     });
