@@ -8,7 +8,7 @@ afterEach(() => {
 
 test("a database that never opens is given up after two seconds, and closed should it open later", async () => {
   vi.useFakeTimers();
-  const result = { close: vi.fn() };
+  const result = { close: vi.fn<() => void>() };
   const opening = Object.assign(new EventTarget(), { result });
   vi.stubGlobal("indexedDB", { open: () => opening });
   const value = quietly(() => inStore("videos", "readonly", (store) => store.get("key")));
