@@ -8,6 +8,8 @@ export type HeardOriginal = { href: string; volume: number; duckMs: SpeechRegion
 export type OriginalMix = {
   /** Null mutes it. */
   choose: (heard: HeardOriginal | null) => void;
+  /** Linear, 0 to 1, as the render mixes it. */
+  setMusicVolume: (volume: number) => void;
   /** To be called while somebody presses something: browsers ask for that before a mix is heard. */
   open: () => void;
   /** The picture stands here. */
@@ -15,7 +17,8 @@ export type OriginalMix = {
   destroy: () => void;
 };
 
-type Graph = { context: AudioContext; music: GainNode; original: GainNode };
+/** `music` gives way to speech, `level` is its volume where the element keeps its own. */
+type Graph = { context: AudioContext; music: GainNode; level: GainNode; original: GainNode };
 
 /** How far ahead the music's gain is drawn, and when it is drawn anew. */
 const aheadSeconds = 2;
@@ -33,6 +36,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   const ending = new AbortController();
   let heard: HeardOriginal | null = null;
   let graph: Graph | null = null;
+  let level = 1;
   let drawn = { until: 0, offset: 0 };
   let lastSeekAt = -Infinity;
 
@@ -95,9 +99,15 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
       if (original.getAttribute("src") !== next.href) original.src = next.href;
       if (!video.paused) start();
     },
+    setMusicVolume(volume) {
+      music.volume = volume;
+      // iOS leaves the volume of elements to its buttons.
+      level = Math.abs(music.volume - volume) < 0.01 ? 1 : volume;
+      if (graph) graph.level.gain.value = level;
+    },
     open() {
-      if (!heard) return;
-      graph ??= connect(music, original, heard.volume);
+      if (!heard && level === 1) return;
+      graph ??= connect(music, original, { level, original: heard?.volume ?? 0 });
       if (graph.context.state !== "running") graph.context.resume().catch(() => undefined);
     },
     follow(videoSeconds) {
@@ -115,12 +125,16 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   };
 }
 
-function connect(music: HTMLAudioElement, original: HTMLAudioElement, volume: number): Graph {
+function connect(
+  music: HTMLAudioElement,
+  original: HTMLAudioElement,
+  gains: { level: number; original: number },
+): Graph {
   const context = new AudioContext({ latencyHint: "interactive" });
-  const gainOf = (element: HTMLAudioElement, gain: number) => {
-    const node = new GainNode(context, { gain });
-    context.createMediaElementSource(element).connect(node).connect(context.destination);
-    return node;
-  };
-  return { context, music: gainOf(music, 1), original: gainOf(original, volume) };
+  const gainOf = (gain: number) => new GainNode(context, { gain });
+  const graph = { context, music: gainOf(1), level: gainOf(gains.level), original: gainOf(gains.original) };
+  const { destination } = context;
+  context.createMediaElementSource(music).connect(graph.music).connect(graph.level).connect(destination);
+  context.createMediaElementSource(original).connect(graph.original).connect(destination);
+  return graph;
 }

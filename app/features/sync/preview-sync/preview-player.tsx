@@ -61,14 +61,13 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
   );
   const { videoRef, musicRef, playback, state } = useSyncedPlayback(
     laid.music,
-    choices.volumePercent,
     measures?.durationSeconds ?? Infinity,
   );
   const found = soundOf(props.preparation);
   const speech = useSpeech(props.uploadId, found?.kind === "kept" ? found.speechMs : nobody);
   const { speechMs } = speech;
   const heard = heardOf(props, speechMs);
-  useOriginalMix(videoRef, musicRef, playback, heard);
+  useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
   const finished = isUnreadable ? props.finished : null;
   const isShown = !isUnreadable || finished !== null;
   const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;

@@ -28,8 +28,6 @@ export type SyncedPlayback = {
   lay(music: { href: string | null; startAtSeconds: number }): void;
   /** Where the picture ends; its file's own sound may last longer. */
   setEnd(videoSeconds: number): void;
-  /** Linear, 0 to 1, as the render mixes it. */
-  setVolume(volume: number): void;
   /** Calls back in the very press that starts it, before anything is heard. */
   onStart(listener: () => void): () => void;
   /** Calls back with the video's position on every frame and after every move. */
@@ -73,9 +71,6 @@ export function syncPlayback(
     },
     setEnd(seconds) {
       playback.endSeconds = seconds;
-    },
-    setVolume(volume) {
-      music.volume = volume;
     },
     onStart(listener) {
       startListeners.add(listener);

@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { createOriginalMix, type HeardOriginal, type OriginalMix } from "./original-mix.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 
-/** Lets the video's original sound be heard with a playback, as it will be rendered; null mutes it. */
+/** Lets music and original sound be heard with a playback, as they will be rendered; null mutes the original. */
 export function useOriginalMix(
   videoRef: RefObject<HTMLVideoElement | null>,
   musicRef: RefObject<HTMLAudioElement | null>,
   playback: SyncedPlayback | null,
   heard: HeardOriginal | null,
+  musicVolume: number,
 ) {
   const mix = useRef<OriginalMix | null>(null);
   useEffect(() => {
@@ -24,6 +25,10 @@ export function useOriginalMix(
       mix.current = null;
     };
   }, [playback, videoRef, musicRef]);
+  useEffect(() => {
+    mix.current?.setMusicVolume(musicVolume);
+    if (playback?.store.get().isPlaying) mix.current?.open();
+  }, [playback, musicVolume]);
   const [href, volume, duckMs] = [heard?.href, heard?.volume, heard?.duckMs];
   useEffect(() => {
     const isHeard = href !== undefined && volume !== undefined && duckMs !== undefined;

@@ -9,11 +9,7 @@ const restState = () => atRest;
 const ignore = () => () => {};
 
 /** Binds a `<video>` and an `<audio>` to one playback for as long as the component stands. */
-export function useSyncedPlayback(
-  { href, startAtSeconds }: LaidMusic,
-  volumePercent: number,
-  endSeconds: number,
-) {
+export function useSyncedPlayback({ href, startAtSeconds }: LaidMusic, endSeconds: number) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const musicRef = useRef<HTMLAudioElement>(null);
   const [playback, setPlayback] = useState<SyncedPlayback | null>(null);
@@ -30,8 +26,6 @@ export function useSyncedPlayback(
     };
   }, []);
   useEffect(() => playback?.lay({ href, startAtSeconds }), [playback, href, startAtSeconds]);
-  useEffect(() => playback?.setVolume(volumePercent / 100), [playback, volumePercent]);
-
   useEffect(() => playback?.setEnd(endSeconds), [playback, endSeconds]);
 
   const store = playback?.store;
