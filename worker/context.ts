@@ -53,6 +53,8 @@ export type AppContext = {
     copies: RateLimit;
     sentSounds: RateLimit;
   };
+  /** When the limit that refused something of this event is lifted; null while none did (worker/api/retry-after.ts). */
+  retry: { at: number | null };
   clock: Clock;
   settings: Settings;
   /** Keeps work going after the answer was sent. */

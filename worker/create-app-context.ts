@@ -71,6 +71,7 @@ export function createAppContext(
       copies: env.COPIES_LIMIT,
       sentSounds: env.SENT_SOUNDS_LIMIT,
     },
+    retry: { at: null },
     clock: { now: () => Date.now() },
     settings,
     defer: (work) => execution.waitUntil(work),

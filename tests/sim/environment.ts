@@ -196,6 +196,7 @@ function surroundings() {
       sentSounds: { limit: async () => ({ success: true }) },
     },
     settings,
+    retry: { at: null },
     defer: (work) => void deferred.push(work),
     requestId: "simulation",
   };

@@ -1,14 +1,32 @@
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { minutes } from "#worker/domain/base/time.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { retryAfter } from "./retry-after.ts";
 
-const door = new Hono<ApiEnv>()
+let app: TestContext;
+beforeEach(() => {
+  app = createTestContext();
+});
+
+const endpoint = new Hono<ApiEnv>()
+  .use(async (c, next) => {
+    c.set("app", app);
+    await next();
+  })
   .use(retryAfter)
   .get("/often", (c) => c.text("", 429))
+  .get("/counted", async (c) => {
+    const isWithin = await takeAttempt(app, "retry-after-test", { most: 1, window: minutes(15) });
+    return c.text("", isWithin ? 200 : 429);
+  })
   .get("/busy", (c) => c.text("", 503))
   .get("/known", (c) => c.text("", 503, { "retry-after": "30" }))
   .get("/wrong", (c) => c.text("", 400));
+
+const ask = async (path: string) => (await endpoint.request(path)).headers.get("retry-after");
 
 test.each([
   ["/often", "60"],
@@ -16,5 +34,13 @@ test.each([
   ["/known", "30"],
   ["/wrong", null],
 ])("%s says %s", async (path, wait) => {
-  expect((await door.request(path)).headers.get("retry-after")).toBe(wait);
+  expect(await ask(path)).toBe(wait);
+});
+
+test("a limit that is counted in the database says when it ends", async () => {
+  expect(await ask("/counted")).toBeNull();
+  app.wait(minutes(5));
+  expect(await ask("/counted")).toBe("600");
+  app.wait(minutes(9.5));
+  expect(await ask("/counted")).toBe("30");
 });

@@ -76,6 +76,7 @@ export function openHistory(parts: HistoryParts): History {
       copies: taken,
       sentSounds: taken,
     },
+    retry: { at: null },
     settings,
     defer: (work) => void deferred.push(work),
     requestId: "demo-history",

@@ -15,7 +15,7 @@ export async function takeAttempt(ctx: AppContext, key: string, limit: Limit): P
   return (await countAttempt(ctx, key, limit)).isWithin;
 }
 
-/** And when the window ends that it was counted in. One statement, so parallel ones all count. */
+/** And when the window ends that it was counted in, which `Retry-After` says where the limit refuses. One statement, so parallel ones all count. */
 export async function countAttempt(
   ctx: AppContext,
   key: string,
@@ -35,7 +35,9 @@ export async function countAttempt(
     })
     .returning({ count: attempts.count, endsAt: attempts.endsAt });
   if (!row) throw new Error(`The attempt at ${key} was not counted`);
-  return { isWithin: row.count <= limit.most, endsAt: row.endsAt };
+  const isWithin = row.count <= limit.most;
+  if (!isWithin) ctx.retry.at = Math.max(ctx.retry.at ?? 0, row.endsAt);
+  return { isWithin, endsAt: row.endsAt };
 }
 
 /** Cron: windows that are over. */
