@@ -5,6 +5,7 @@ import { answerPing } from "./domain/office/health/check-health.ts";
 import { failDeadJob } from "./domain/sync/render-events/fail-dead-job.ts";
 import { submitNext } from "./domain/sync/render-events/submit-next.ts";
 import { issueLicence } from "./domain/sync/licences/issue-licence.ts";
+import { mailResetLink } from "./domain/people/accounts/reset-password.ts";
 import { logError } from "./domain/base/log.ts";
 import { sendMail } from "./domain/base/mail-delivery/send-mail.ts";
 import { JobMessage } from "./domain/base/outbox/outbox.contract.ts";
@@ -29,6 +30,8 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
       return ctx.media.remove(message.keys);
     case "send-mail":
       return sendMail(ctx, message.id);
+    case "mail-reset-link":
+      return mailResetLink(ctx, message.emailKey);
     case "ping":
       return answerPing(ctx, message.id);
     case "chore":

@@ -22,6 +22,8 @@ export const JobMessage = z.discriminatedUnion("kind", [
   /** Objects nobody refers to any more; what is gone already is no error. */
   z.object({ kind: z.literal("remove-media"), id: z.uuid(), keys: z.array(z.string()).max(500).readonly() }),
   z.object({ kind: z.literal("send-mail"), id: z.uuid() }),
+  /** `emailKey` of whoever has forgotten their password, whether there is such an account or not. */
+  z.object({ kind: z.literal("mail-reset-link"), id: z.uuid(), emailKey: z.string() }),
   z.object({ kind: z.literal("ping"), id: z.uuid() }),
   ChoreMessage,
 ]);

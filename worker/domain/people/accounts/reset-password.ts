@@ -22,17 +22,19 @@ import { endAllSessions } from "./sessions.ts";
 import { findWeakness } from "./weak-passwords.ts";
 
 /**
- * Mails a link to whoever forgot their password. The answer does not depend on whether the address is known, and
- * neither does its time: everything that does happens after the answer. False when asked too often.
+ * Asks the queue to mail a link to whoever forgot their password. Neither the answer nor its time depends on whether the
+ * address is known: that is looked up by the message's own invocation, a second later, when the answer is out. False when
+ * asked too often.
  */
 export async function requestPasswordReset(ctx: AppContext, input: ForgotPassword): Promise<boolean> {
   const key = emailKey(input.email);
   if (!(await isAccountAllowed(ctx, key))) return false;
-  ctx.defer(mailResetLink(ctx, key));
+  await ctx.sendJob({ kind: "mail-reset-link", id: crypto.randomUUID(), emailKey: key }, 1);
   return true;
 }
 
-async function mailResetLink(ctx: AppContext, key: string): Promise<void> {
+/** Queue: does nothing for an address that nobody has. */
+export async function mailResetLink(ctx: AppContext, key: string): Promise<void> {
   const [user] = await ctx.db
     .select({ id: users.id, email: users.email })
     .from(users)
