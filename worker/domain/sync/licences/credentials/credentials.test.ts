@@ -242,6 +242,13 @@ describe("the signed data of a licence", () => {
         scope: { id: "commercial" },
       },
     });
+    const facts = await readFactsOf(ctx, after.id);
+    if (!facts) throw new Error("no facts of the upgrade");
+    expect(toLicenceDocument(factsAtIssue(facts, 1), { issue: 1, origin })).toMatchObject({
+      number: after.number,
+      scope: "commercial",
+      supersedes: before.licenceNumber,
+    });
   });
 
   test("the signed data of a refund is a revocation of each licence it takes back, signed and logged", async () => {
