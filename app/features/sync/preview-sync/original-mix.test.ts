@@ -23,8 +23,7 @@ class FakeContext {
 }
 
 /** A volume that cannot be set, as on iOS. */
-const deaf = () =>
-  Object.defineProperty(new FakeElement(), "volume", { get: () => 1, set: () => {} }) as FakeElement;
+const deaf = () => Object.defineProperty(new FakeElement(), "volume", { get: () => 1, set: () => {} });
 // As much of the elements as is used without an original sound.
 const mixWith = (music: FakeElement) =>
   createOriginalMix(new FakeElement() as HTMLVideoElement, music as HTMLAudioElement);

@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
     // Before the queue has it nothing was looked up or written, whether the account exists or not.
     expect(sent).toMatchObject([{ kind: "mail-reset-link" }]);
     expect(await ctx.db.select().from(mails)).toHaveLength(before.length);
-    for (const each of [...sent, { id, ...message } as (typeof sent)[number]]) await handleMessage(ctx, each);
+    for (const each of [...sent, { id, ...message }]) await handleMessage(ctx, each);
     expect(await ctx.db.select().from(mails)).toHaveLength(before.length + 1);
   });
 
