@@ -93,6 +93,15 @@ describe("a picture that could be copied but for what is in its middle", () => {
   });
 });
 
+test("a clip cut at an open GOP is whole, whatever its frames order of those that were cut away", async () => {
+  const [whole, cut] = [file("open-gop.mp4"), file("open-gop-cut.mp4")];
+  const gops = "open-gop=1:keyint=30:min-keyint=30:scenecut=0:bframes=3:b-pyramid=normal:ref=4";
+  const encoder = ["-c:v", "libx264", "-preset", "fast", "-pix_fmt", "yuv420p", "-x264-params", gops];
+  await ffmpeg(...testPicture({ size: "240x136", rate: 30, seconds: 2 }), ...encoder, whole);
+  await ffmpeg("-ss", "1", "-i", whole, "-c", "copy", cut);
+  expect(await mustPrepare(cut)).toMatchObject({ mode: "encoded", durationMs: 1000 });
+});
+
 describe("frame rates", () => {
   const recording = (seconds: number) =>
     testPicture({ rate: 60, seconds, filter: "select='not(mod(n\\,3))+not(mod(n\\,7))'" });

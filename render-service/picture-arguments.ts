@@ -13,10 +13,11 @@ const originalRate = 48_000;
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
 /**
  * Any damage the decoder can see ends the run. Unless it is aggressive, the H.264 decoder fills in frames whose bits do
- * not come out even, and says nothing.
+ * not come out even, and says nothing. It must not explode: a cut at an open GOP has orders about frames that were cut
+ * away, which players ignore and it would refuse every frame after them.
  */
 export function strict(codec: string): string[] {
-  return ["-xerror", "-err_detect", codec === "h264" ? "+explode+aggressive" : "explode"];
+  return ["-xerror", "-err_detect", codec === "h264" ? "aggressive" : "explode"];
 }
 export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
