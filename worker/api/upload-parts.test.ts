@@ -52,8 +52,8 @@ describe("a start", () => {
     },
   );
 
-  test.each(["video/webm;codecs=vp9,opus", "video/x-matroska", "video/vnd.dlna.mpeg-tts"])(
-    "a start takes %s",
+  test.each(["video/webm;codecs=vp9,opus", "video/x-matroska", "video/vnd.dlna.mpeg-tts", ""])(
+    "a start takes %j",
     async (contentType) => {
       expect((await calls.start({ contentType })).status).toBe(201);
     },

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { trackToasts } from "#app/content/track-copy.ts";
+import { isVideoFile } from "#app/features/base/uploads/is-video-file.ts";
 import { showToast } from "#app/lib/toast.ts";
 
 /** Lets only videos through; the rest is told as toast and, by `problem`, at the field. */
 export function useVideoCheck(onPick: (video: File) => void) {
   const [problem, setProblem] = useState<string | null>(null);
-  const check = (file: File) => {
-    const isVideo = file.type.startsWith("video/");
+  const check = async (file: File) => {
+    const isVideo = await isVideoFile(file);
     setProblem(isVideo ? null : trackToasts.invalidFile.description);
     if (isVideo) onPick(file);
     else showToast(trackToasts.invalidFile);
   };
-  return { check, problem };
+  return { check: (file: File) => void check(file), problem };
 }
 
 type VideoFileInputProps = {
