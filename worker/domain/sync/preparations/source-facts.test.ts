@@ -117,4 +117,6 @@ test("cuts and loudness come with the finished picture, and go with it", async (
 
 test("an index that nobody can read in time is refused in words", () => {
   expect(preparationMessage("too-complex")).toMatch(/export it again/);
+  expect(preparationMessage("ffmpeg-failed")).toMatch(/export it again/);
+  expect(preparationMessage("timeout")).toMatch(/try again in a few minutes/);
 });
