@@ -29,6 +29,7 @@ const ready: Video = {
   isFullRange: false,
   colour: { space: "bt709", transfer: "bt709", primaries: "bt709" },
   isHdr: false,
+  isWideGamut: false,
   hasAudio: true,
   isMono: false,
 };
@@ -50,6 +51,12 @@ test("whatever must change is named as a reason against copying", () => {
   expect(against({ startSeconds: 0.01 })).toEqual([]);
   expect(against({ startSeconds: -0.1 })).toEqual(["late start"]);
   expect(against({ hiddenFrames: 1 })).toEqual(["edit list"]);
+});
+
+test("colours that BT.709 does not have are no copy, and are converted", () => {
+  const wide = { ...ready, colour: { ...ready.colour, primaries: "smpte432" }, isWideGamut: true };
+  expect(reasonsAgainstCopy(wide, false)).toEqual(["wide gamut"]);
+  expect(pictureFilter(wide, targetSize(ready))).toContain("pin=smpte432");
 });
 
 test("a square video becomes a portrait", () => {

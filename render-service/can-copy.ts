@@ -25,6 +25,7 @@ export function reasonsAgainstCopy(video: Video, hasOverlay: boolean): string[] 
     [video.isInterlaced, "interlaced"],
     [video.isFullRange, "full range"],
     [video.isHdr, "HDR"],
+    [video.isWideGamut, "wide gamut"],
     [video.framesPerSecond > 60.5, "frame rate"],
     [video.hasVariableRate, "variable frame rate"],
     [video.bitsPerSecond > 40e6, "bit rate"],

@@ -70,13 +70,12 @@ export function fitInto({ width, height }: Size): string {
 }
 
 /** Files that do not say their colours: browsers take 720 lines and more for BT.709, less for BT.601. */
-export function assumedMatrix(video: Video): string {
+function assumedMatrix(video: Video): string {
   if (video.colour.space) return "";
   return `:in_color_matrix=${video.height >= 720 ? "bt709" : "smpte170m"}`;
 }
 
-/** HDR is scaled down first, because tone mapping costs by the pixel. */
-export function toneMap(video: Video): string[] {
+function toneMap(video: Video): string[] {
   const { transfer, primaries, space } = video.colour;
   const source = `tin=${transfer ?? "smpte2084"}:pin=${primaries ?? "bt2020"}:min=${space ?? "bt2020nc"}`;
   return [
@@ -88,18 +87,30 @@ export function toneMap(video: Video): string[] {
   ];
 }
 
+/** Between SDR's colours, by the curve that browsers take for all of SDR. */
+function toBt709(video: Video): string[] {
+  const { primaries, space } = video.colour;
+  const source = `pin=${primaries}:tin=iec61966-2-1:min=${space ?? "bt709"}:rin=${video.isFullRange ? "pc" : "tv"}`;
+  return [`zscale=${source}:p=bt709:t=iec61966-2-1:m=bt709:r=tv`];
+}
+
+/** To a size, in 8-bit BT.709. */
+export function scaled(video: Video, scale: string): string[] {
+  const sdr = `${scale}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
+  const wide = [`${scale}:flags=bicubic`, ...toBt709(video)];
+  // HDR is scaled down first, because tone mapping costs by the pixel.
+  const hdr = [`${scale}:flags=bilinear`, ...toneMap(video)];
+  return [...(video.isHdr ? hdr : video.isWideGamut ? wide : [sdr]), "format=yuv420p", "setsar=1"];
+}
+
 /** From any readable picture to the target's exact size in 8-bit BT.709, undistorted on black. */
 export function pictureFilter(video: Video, size: Size): string {
-  const fit = fitInto(size);
-  const fitSdr = `${fit}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
   const rate = constantRate(video);
   return [
     fromZero(video),
     video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : [],
     turnWhole(video),
-    video.isHdr ? [`${fit}:flags=bilinear`, ...toneMap(video)] : [fitSdr],
-    "format=yuv420p",
-    "setsar=1",
+    scaled(video, fitInto(size)),
     `pad=${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2:black:eval=frame`,
     rate ? [`fps=${rate}`] : [],
   ]

@@ -195,6 +195,20 @@ describe("what a brand may bring", () => {
     for (const value of pixel(960, 540)) expect(Math.abs(value - 0xc0)).toBeLessThanOrEqual(3);
   });
 
+  test.each([
+    { primaries: "smpte432", space: "bt709", wanted: [217, 70, 76] },
+    { primaries: "bt2020", space: "bt2020nc", wanted: [246, 43, 76] },
+  ])("SDR in $primaries is brought to BT.709", async ({ primaries, space, wanted }) => {
+    const source = join(folder.path, `${primaries}.mp4`);
+    const red = ["-f", "lavfi", "-i", "color=c=0xc84e4e:size=320x180:rate=10:duration=0.3"];
+    const matrix = `scale=out_color_matrix=${space === "bt709" ? space : "bt2020"}:out_range=tv,format=yuv420p10le`;
+    const tags = ["-color_primaries", primaries, "-color_trc", "bt709", "-colorspace", space];
+    await ffmpeg(...red, "-vf", matrix, ...x264, "-pix_fmt", "yuv420p10le", ...tags, source);
+    const made = await mustPrepare(source);
+    const { pixel } = await readFrame(made.picture, 0, 1920);
+    pixel(960, 540).forEach((value, n) => expect(Math.abs(value - (wanted[n] ?? 0))).toBeLessThanOrEqual(12));
+  });
+
   test("a wandering frame rate comes out steady and just as long", async () => {
     const source = join(folder.path, "vfr.mp4");
     const wandering = "setpts='if(lt(N,8),N/20,0.4+(N-8)/8)/TB'";
@@ -267,6 +281,8 @@ describe("a picture that needs no change", () => {
     expect(made).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
     expect(await packets(made.picture)).toBe(await packets(source));
     expect(await ffprobe(made.picture, "stream=codec_type")).toBe("codec_type=video\n");
+    const colours = "stream=color_range,color_space,color_transfer,color_primaries";
+    expect(await ffprobe(made.picture, colours)).toBe(await ffprobe(source, colours));
     const bytes = await readFile(made.picture);
     expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
   });

@@ -42,6 +42,8 @@ export type Video = {
   isFullRange: boolean;
   colour: { space: string | null; transfer: string | null; primaries: string | null };
   isHdr: boolean;
+  /** SDR in colours that BT.709 does not have; HDR is brought there by tone mapping. */
+  isWideGamut: boolean;
   hasAudio: boolean;
   /** Its first sound has one channel. */
   isMono: boolean;
@@ -93,6 +95,7 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
   const measured = frames.seconds > 0 ? frames.count / frames.seconds : 0;
   const framesPerSecond = measured || ratio(stream.avg_frame_rate) || ratio(stream.r_frame_rate);
   const nominal = ratio(stream.r_frame_rate);
+  const isHdr = ["smpte2084", "arib-std-b67"].includes(stream.color_transfer ?? "");
   const startSeconds = startOf(kind, probe, frames);
   const ownSeconds = kind === "mp4" ? (stream.duration ?? frames.seconds) : frames.seconds;
   return {
@@ -124,7 +127,8 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
       transfer: knownColour(stream.color_transfer),
       primaries: knownColour(stream.color_primaries),
     },
-    isHdr: ["smpte2084", "arib-std-b67"].includes(stream.color_transfer ?? ""),
+    isHdr,
+    isWideGamut: !isHdr && ["bt2020", "smpte431", "smpte432"].includes(stream.color_primaries ?? ""),
     hasAudio: streams.some((other) => other.codec_type === "audio"),
     isMono: streams.find((other) => other.codec_type === "audio")?.channels === 1,
   };

@@ -1,6 +1,5 @@
 import type { Size } from "../output-size.contract.ts";
 import {
-  assumedMatrix,
   constantRate,
   fitInto,
   fromZero,
@@ -9,8 +8,8 @@ import {
   type OverlayFile,
   overlayInput,
   raw,
+  scaled,
   strict,
-  toneMap,
   turnWhole,
   uprightInput,
   withoutExtras,
@@ -96,16 +95,6 @@ function trim({ start, end }: FormatTimes): string[] {
   if (start === 0 && end === null) return [];
   const from = `start=${Math.max(0, start - 0.0005).toFixed(6)}`;
   return [`trim=${from}${end === null ? "" : `:end=${(end - 0.0005).toFixed(6)}`}`];
-}
-
-/** To a size, in 8-bit BT.709. HDR is scaled down first, because tone mapping costs by the pixel. */
-function scaled(video: Video, scale: string): string[] {
-  const sdr = `${scale}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
-  return [
-    ...(video.isHdr ? [`${scale}:flags=bilinear`, ...toneMap(video)] : [sdr]),
-    "format=yuv420p",
-    "setsar=1",
-  ];
 }
 
 /**
