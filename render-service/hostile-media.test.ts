@@ -102,6 +102,14 @@ test("a clip cut at an open GOP is whole, whatever its frames order of those tha
   expect(await mustPrepare(cut)).toMatchObject({ mode: "encoded", durationMs: 1000 });
 });
 
+test("sixteen sounds beside the picture are no reason to refuse it", async () => {
+  const sounds = Array.from({ length: 16 }, () => ["-map", "1"]).flat();
+  const tone = ["-f", "lavfi", "-i", "sine=duration=0.3:sample_rate=8000"];
+  const streams = ["-map", "0", ...sounds, "-c:v", "mpeg4", "-c:a", "pcm_s16le"];
+  await ffmpeg(...testPicture({ seconds: 0.3 }), ...tone, ...streams, file("sixteen.mov"));
+  expect(await refusalOf(file("sixteen.mov"))).toBe("accepted");
+});
+
 describe("frame rates", () => {
   const recording = (seconds: number) =>
     testPicture({ rate: 60, seconds, filter: "select='not(mod(n\\,3))+not(mod(n\\,7))'" });

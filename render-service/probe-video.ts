@@ -178,6 +178,9 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
 
   const probe = await readProbe(tools, path);
   if ("ok" in probe) return probe;
+  const sounds = probe.streams.filter((s) => s.codec_type === "audio").length;
+  if (sounds > videoLimits.maxSounds || probe.streams.length - sounds > videoLimits.maxStreams)
+    return refuse("too-many-streams", `${probe.streams.length} streams, ${sounds} of them sounds`);
   const pictures = probe.streams.filter((s) => s.codec_type === "video" && !s.disposition.attached_pic);
   const stream = pictures.find((s) => s.disposition.default) ?? pictures[0];
   if (!stream?.width || !stream.height)

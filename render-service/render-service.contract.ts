@@ -38,7 +38,9 @@ export const videoLimits = {
   maxPixels: Math.round(3840 * 2160 * 1.1),
   minFramesPerSecond: 1,
   maxFramesPerSecond: 240,
+  /** Cameras record up to 32 sounds, each a stream of its own, that are not counted among the others. */
   maxStreams: 16,
+  maxSounds: 32,
 } as const;
 
 /** Reasons why a brand's video cannot be used. Final: trying again gives the same answer. */

@@ -37,7 +37,7 @@ export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
 /** How far a brand's file is looked into. The same for all tools: what they find there sets their timelines. */
 export const probeLimits = [
   "-max_streams",
-  String(videoLimits.maxStreams),
+  String(videoLimits.maxStreams + videoLimits.maxSounds),
   "-probesize",
   "20M",
   "-analyzeduration",
