@@ -132,6 +132,16 @@ describe("frame rates", () => {
     expect(await refusalOf(file("slow.mp4"))).toBe("accepted");
     expect(await refusalOf(file("slower.mp4"))).toBe("bad-frame-rate");
   });
+
+  test("a screen that nobody touched, recorded in two frames, is made steady", async () => {
+    const idle = testPicture({ rate: 30, seconds: 3.4, filter: "select='eq(n\\,0)+eq(n\\,101)'" });
+    await ffmpeg(...idle, "-vsync", "vfr", ...x264, file("idle.mp4"));
+    const made = await mustPrepare(file("idle.mp4"));
+    expect(made.durationMs).toBe(3400);
+    expect(await ffprobe(made.picture, "stream=r_frame_rate,nb_frames")).toBe(
+      "r_frame_rate=30/1\nnb_frames=102\n",
+    );
+  });
 });
 
 test("a picture turned by 45° is fitted whole", async () => {

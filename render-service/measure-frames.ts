@@ -1,4 +1,5 @@
 import type { Refusal } from "./faults.ts";
+import { videoLimits } from "./render-service.contract.ts";
 import { runProbe } from "./run-probe.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
@@ -33,8 +34,10 @@ function readPackets(listing: string): Packet[] {
 }
 
 /** A twentieth of all pauses may be shorter: clocks of screen recorders stumble. */
-function shortestUsualPause(times: number[]): number {
+function shortestUsualPause(times: number[], last: Packet | undefined): number {
   const pauses = times.slice(1).map((at, n) => at - (times[n] ?? 0));
+  // Of an idle screen there are two frames, and only the last one's length tells the grid. Some write next to nothing there.
+  if (last && last.length > 0.99 / videoLimits.maxFramesPerSecond) pauses.push(last.length);
   const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 20)] ?? 0;
 }
@@ -74,6 +77,6 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
     seconds: lengthOf(times, shown.at(-1)),
     wholeSeconds: Math.max(0, end - start),
     hidden: all.length - shown.length,
-    step: shortestUsualPause(times),
+    step: shortestUsualPause(times, shown.at(-1)),
   };
 }
