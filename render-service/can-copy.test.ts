@@ -20,6 +20,8 @@ const ready: Video = {
   framesPerSecond: 30,
   hasVariableRate: false,
   gridRate: "30/1",
+  usesOwnTimes: true,
+  skippedSeconds: 0,
   seconds: 30,
   startSeconds: 0,
   times: [],

@@ -102,6 +102,18 @@ test("a clip cut at an open GOP is whole, whatever its frames order of those tha
   expect(await mustPrepare(cut)).toMatchObject({ mode: "encoded", durationMs: 1000 });
 });
 
+describe("a beginning that is missing", () => {
+  test("a transport stream that begins between keyframes is ready from its first whole picture on", async () => {
+    const picture = testPicture({ rate: 20, seconds: 1 });
+    await ffmpeg(...picture, ...x264, "-g", "10", "-bf", "0", file("whole.ts"));
+    const listing = await ffprobe(file("whole.ts"), "packet=pos");
+    const [, second = ""] = listing.match(/(?<=pos=)\d+/g) ?? [];
+    const bytes = await readFile(file("whole.ts"));
+    await writeFile(file("mid-gop.ts"), bytes.subarray(Number(second)));
+    expect(await mustPrepare(file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
+  });
+});
+
 test("sixteen sounds beside the picture are no reason to refuse it", async () => {
   const sounds = Array.from({ length: 16 }, () => ["-map", "1"]).flat();
   const tone = ["-f", "lavfi", "-i", "sine=duration=0.3:sample_rate=8000"];
@@ -109,6 +121,16 @@ test("sixteen sounds beside the picture are no reason to refuse it", async () =>
   await ffmpeg(...testPicture({ seconds: 0.3 }), ...tone, ...streams, file("sixteen.mov"));
   expect(await refusalOf(file("sixteen.mov"))).toBe("accepted");
 });
+
+test.each([0, 2])(
+  "H.264 in AVI, whose packets have no PTS, is as long as its frames (%i B)",
+  async (bFrames) => {
+    const name = file(`avi-${bFrames}.avi`);
+    await ffmpeg(...testPicture({ rate: 20 }), ...x264, "-preset", "fast", "-bf", String(bFrames), name);
+    const made = await mustPrepare(name);
+    expect(Math.abs(made.durationMs - 1000)).toBeLessThanOrEqual(50);
+  },
+);
 
 describe("frame rates", () => {
   const recording = (seconds: number) =>

@@ -4,7 +4,7 @@ import { runProbe } from "./run-probe.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
 /** What ffprobe shows of packets for them. */
-export const packetEntries = "packet=stream_index,pts_time,duration_time,flags";
+export const packetEntries = "packet=stream_index,pts_time,dts_time,duration_time,flags";
 
 /** A picture as its packets tell it; times are the file's own, in seconds. */
 export type Frames = {
@@ -21,15 +21,19 @@ export type Frames = {
   hidden: number;
   /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
   step: number;
+  /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
+  skippedSeconds: number;
 };
 
-export type Packet = { stream: number; at: number; length: number; isHidden: boolean };
+export type Packet = { stream: number; at: number; length: number; flags: string };
 
 function readPackets(listing: string): Packet[] {
   return listing.split("\n").flatMap((line) => {
-    const [stream, at, length, flags = ""] = line.split(",");
-    const packet = { stream: Number(stream), at: Number(at), length: Number(length) || 0 };
-    return line && Number.isFinite(packet.at) ? [{ ...packet, isHidden: flags.includes("D") }] : [];
+    const [stream, pts, dts, length, flags = ""] = line.split(",");
+    // AVI has no PTS: its frames come at their DTS.
+    const at = Number(pts === "N/A" ? dts : pts);
+    const packet = { stream: Number(stream), at, length: Number(length) || 0, flags };
+    return line && Number.isFinite(at) ? [packet] : [];
   });
 }
 
@@ -63,9 +67,17 @@ export async function measureFrames(
 
 /** One stream among the packets of a file. */
 export function framesOf(packets: readonly Packet[], streamIndex: number): Frames {
-  const all = packets.filter(({ stream }) => stream === streamIndex);
-  const shown = all.filter(({ isHidden }) => !isHidden).sort((a, b) => a.at - b.at);
+  const own = packets.filter(({ stream }) => stream === streamIndex);
+  const isKey = ({ flags }: Packet) => flags.includes("K");
+  const key = Math.max(0, own.findIndex(isKey));
+  const all = own.slice(key);
+  // Frames that come after the first keyframe and are shown before it need what is missing.
+  const earliest = key > 0 ? (all[0]?.at ?? 0) : -Infinity;
+  const shown = all
+    .filter(({ flags, at }) => !flags.includes("D") && at >= earliest)
+    .sort((a, b) => a.at - b.at);
   const times = shown.map(({ at }) => at);
+  const [first = 0] = times;
   const [start, end] = packets.reduce(
     ([low, high], { at }) => [Math.min(low, at), Math.max(high, at)],
     [Infinity, -Infinity],
@@ -73,10 +85,11 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
   return {
     times,
     count: times.length,
-    firstAt: times[0] ?? 0,
+    firstAt: first,
     seconds: lengthOf(times, shown.at(-1)),
     wholeSeconds: Math.max(0, end - start),
     hidden: all.length - shown.length,
     step: shortestUsualPause(times, shown.at(-1)),
+    skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
   };
 }

@@ -23,9 +23,11 @@ export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_
 const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
 
 /** The brand's file on the timeline that `startSeconds` speaks of. */
-export function sourceInput({ kind }: Video, path: string, options: string[] = []): string[] {
-  const ownTimes = kind === "mp4" || kind === "mkv" ? ["-copyts"] : [];
-  return [...ownTimes, ...options, ...probeLimits, ...inputFile(videoFormats, path)];
+export function sourceInput(video: Video, path: string, options: string[] = []): string[] {
+  const { usesOwnTimes, skippedSeconds } = video;
+  const ownTimes = usesOwnTimes ? ["-copyts"] : [];
+  const skip = skippedSeconds > 0 ? ["-itsoffset", (-skippedSeconds).toFixed(6)] : [];
+  return [...ownTimes, ...skip, ...options, ...probeLimits, ...inputFile(videoFormats, path)];
 }
 
 export type OverlayFile = { path: string; x: number; y: number };
@@ -39,10 +41,13 @@ export function constantRate(video: Video): string | null {
   return video.hasVariableRate || video.startSeconds > halfFrame(video) ? video.gridRate : null;
 }
 
-/** The first frame stands from zero until the second one is due; nothing begins before zero. */
-export function fromZero({ startSeconds }: Video): string {
+/** The first whole frame stands from zero until the second one is due; nothing begins before zero. */
+export function fromZero({ kind, startSeconds, skippedSeconds }: Video): string {
+  // Without PTS, frames come out as late as the decoder puts them into order.
+  if (kind === "avi") return `setpts=if(eq(N\\,0)\\,0\\,PTS-STARTPTS+${startSeconds.toFixed(6)}/TB)`;
   const early = Math.min(0, startSeconds).toFixed(6);
-  return `setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
+  const whole = skippedSeconds > 0 ? `trim=start=${(startSeconds - 0.0005).toFixed(6)},` : "";
+  return `${whole}setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
 }
 
 /** Turned by what is no quarter: on black, in the box that holds all of it. ffmpeg's own way cuts its corners off. */

@@ -29,6 +29,10 @@ export type Video = {
   hasVariableRate: boolean;
   /** A constant rate on whose grid the frames lie, as a fraction for ffmpeg. */
   gridRate: string;
+  /** Its zero is that of the file's own times; otherwise its first packet, and what `skippedSeconds` leaves out. */
+  usesOwnTimes: boolean;
+  /** Cut off at the beginning, where there is no keyframe yet. */
+  skippedSeconds: number;
   /** From zero, where players begin, to the end of the last frame. */
   seconds: number;
   /** When the first frame is due; players show it from zero until then. */
@@ -48,6 +52,9 @@ export type Video = {
   /** Its first sound has one channel. */
   isMono: boolean;
 };
+
+/** A file in which nothing begins for longer does not mean a pause. */
+const maxLeadSeconds = 1;
 
 /** The number that a fraction such as `30000/1001` or `16:9` writes; 0 where its bottom is. */
 export function ratio(text: string): number {
@@ -69,10 +76,14 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
 
 /**
  * Where the first frame stands on the timeline that players show. Browsers play MP4, MOV, Matroska and WebM by the
- * file's own times, its zero included (measured in Chromium); other kinds begin with their first packet.
+ * file's own times, its zero included (measured in Chromium); other kinds begin with their first packet, and so does a
+ * recording whose clock ran before it: nobody wants a minute of a still.
  */
-function startOf(kind: FileKind, { format }: Probe, frames: Frames): number {
-  return kind === "mp4" || kind === "mkv" ? frames.firstAt : frames.firstAt - format.start_time;
+function startOf(kind: FileKind, { format }: Probe, { firstAt, skippedSeconds }: Frames) {
+  const usesOwnTimes = (kind === "mp4" || kind === "mkv") && format.start_time <= maxLeadSeconds;
+  return usesOwnTimes
+    ? { usesOwnTimes, skippedSeconds: 0, startSeconds: firstAt }
+    : { usesOwnTimes, skippedSeconds, startSeconds: firstAt - skippedSeconds - format.start_time };
 }
 
 /** The width and height of the box that holds a picture turned by any angle. */
@@ -96,8 +107,9 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
   const framesPerSecond = measured || ratio(stream.avg_frame_rate) || ratio(stream.r_frame_rate);
   const nominal = ratio(stream.r_frame_rate);
   const isHdr = ["smpte2084", "arib-std-b67"].includes(stream.color_transfer ?? "");
-  const startSeconds = startOf(kind, probe, frames);
-  const ownSeconds = kind === "mp4" ? (stream.duration ?? frames.seconds) : frames.seconds;
+  const start = startOf(kind, probe, frames);
+  const named = kind === "mp4" ? stream.duration : undefined;
+  const ownSeconds = named === undefined ? frames.seconds : named - frames.skippedSeconds;
   return {
     kind,
     container: format.format_name,
@@ -115,8 +127,8 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
     framesPerSecond,
     hasVariableRate: Math.abs(framesPerSecond - nominal) > framesPerSecond * 0.02,
     gridRate: gridRate(stream.r_frame_rate, framesPerSecond, frames.step),
-    seconds: ownSeconds + Math.max(0, startSeconds),
-    startSeconds,
+    ...start,
+    seconds: ownSeconds + Math.max(0, start.startSeconds),
     times: frames.times,
     hiddenFrames: frames.hidden,
     bitsPerSecond: stream.bit_rate ?? format.bit_rate ?? 0,
@@ -189,15 +201,18 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
   if (!stream?.width || !stream.height)
     return refuse("no-picture", "There is no moving picture in this file");
 
+  const starts = Math.max(0, probe.format.start_time);
   const header = probe.format.duration ?? 0;
-  if (header > videoLimits.maxSeconds * 2) return refuse("too-long", `${header} s`);
+  // Matroska names the end of its clock.
+  if (header - (kind === "mkv" ? starts : 0) > videoLimits.maxSeconds * 2)
+    return refuse("too-long", `${header} s`);
   const frames = await measureFrames(tools, path, stream.index);
   if ("ok" in frames) return frames;
   const video = describeVideo(kind, probe, stream, frames);
   const refusal = refuseOverLimits(video);
   if (refusal) return refusal;
   const isPromised = kind !== "mp4" || stream.duration === undefined;
-  const missing = header - Math.max(0, probe.format.start_time) - frames.wholeSeconds;
+  const missing = header - starts - frames.wholeSeconds;
   if (isPromised && missing > durationSlack(video))
     return refuse("incomplete", `${frames.wholeSeconds.toFixed(2)} s of ${header.toFixed(2)} s are there`);
   return { ok: true, video };

@@ -137,6 +137,14 @@ describe("a picture that starts after the sound", () => {
   });
 });
 
+test("a clock that ran for a minute before the recording is no still", async () => {
+  const [early, source] = [file("early.webm"), file("minute.webm")];
+  const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-b:v", "2M", "-c:a", "libopus"];
+  await ffmpeg("-i", file("small.mp4"), "-i", file("tone.m4a"), "-map", "0", "-map", "1", ...codecs, early);
+  await ffmpeg("-i", early, "-c", "copy", "-output_ts_offset", "60", source);
+  expect(await measure(source, flashAt)).toMatchObject(encoded);
+});
+
 test("a late sound moves nothing, and the picture is still copied", async () => {
   const source = file("late-sound.mp4");
   const inputs = ["-i", file("ready.mp4"), "-itsoffset", "0.5", "-i", file("tone.m4a")];

@@ -76,7 +76,7 @@ export async function verifyPicture(
     throw fault("ffmpeg-failed", `The picture came out as ${JSON.stringify(streams)}`);
   const frames = framesOf(
     packets.map(({ stream_index: stream, pts_time: at, duration_time: length, flags }) => {
-      return { stream, at, length, isHidden: flags.includes("D") };
+      return { stream, at, length, flags };
     }),
     0,
   );
