@@ -112,6 +112,23 @@ describe("a beginning that is missing", () => {
     await writeFile(file("mid-gop.ts"), bytes.subarray(Number(second)));
     expect(await mustPrepare(file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
   });
+
+  test("half a first frame of a webcam gives way to the second one, half a later frame is damage", async () => {
+    await ffmpeg(...testPicture({ rate: 10 }), "-c:v", "mjpeg", file("webcam.avi"));
+    const listing = await ffprobe(file("webcam.avi"), "packet=pos,size");
+    const packets = [...listing.matchAll(/size=(\d+)\npos=(\d+)/g)];
+    const whole = await readFile(file("webcam.avi"));
+    const broken = async (name: string, n: number) => {
+      const [size, position] = [Number(packets[n]?.[1]), Number(packets[n]?.[2])];
+      const bytes = Buffer.from(whole);
+      bytes.fill(0, position + Math.floor(size / 2), position + size);
+      await writeFile(file(name), bytes);
+    };
+    await broken("first.avi", 0);
+    await broken("fifth.avi", 4);
+    expect(await mustPrepare(file("first.avi"))).toMatchObject({ durationMs: 1000 });
+    expect(await refusalOf(file("fifth.avi"))).toBe("corrupt");
+  });
 });
 
 test("sixteen sounds beside the picture are no reason to refuse it", async () => {

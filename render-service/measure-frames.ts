@@ -23,6 +23,8 @@ export type Frames = {
   step: number;
   /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
   skippedSeconds: number;
+  /** Every frame is a keyframe. */
+  isIntraOnly: boolean;
 };
 
 export type Packet = { stream: number; at: number; length: number; flags: string };
@@ -91,5 +93,6 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
     hidden: all.length - shown.length,
     step: shortestUsualPause(times, shown.at(-1)),
     skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
+    isIntraOnly: own.every(isKey),
   };
 }

@@ -11,13 +11,19 @@ import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./to
 const originalRate = 48_000;
 
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
+type Decoded = Pick<Video, "codec" | "isFirstFrameBroken">;
+
 /**
  * Any damage the decoder can see ends the run. Unless it is aggressive, the H.264 decoder fills in frames whose bits do
  * not come out even, and says nothing. It must not explode: a cut at an open GOP has orders about frames that were cut
  * away, which players ignore and it would refuse every frame after them.
  */
-export function strict(codec: string): string[] {
-  return ["-xerror", "-err_detect", codec === "h264" ? "aggressive" : "explode"];
+export function strict({ codec, isFirstFrameBroken }: Decoded): string[] {
+  return [
+    ...(isFirstFrameBroken ? [] : ["-xerror"]),
+    "-err_detect",
+    codec === "h264" ? "aggressive" : "explode",
+  ];
 }
 export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
@@ -161,7 +167,7 @@ export function encodeArguments(job: {
     : `${split};[base]null[v]`;
   const rate = constantRate(video);
   return [
-    [...ffmpeg, ...withProgress, ...limits, ...strict(video.codec), ...uprightInput(video, job.source)],
+    [...ffmpeg, ...withProgress, ...limits, ...strict(video), ...uprightInput(video, job.source)],
     overlayInput(overlay),
     ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
     writtenPicture(video, job),
@@ -202,14 +208,19 @@ export function copyArguments(video: Video, source: string, output: string): str
 }
 
 /** Decodes every frame, to nowhere. */
-export function decodeCheckArguments(path: string, streamIndex: number, codec: string): string[] {
-  const input = [...limits, ...strict(codec), ...inputFile(videoFormats, path)];
-  return [...ffmpeg, ...input, "-map", `0:${streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
+export function decodeCheckArguments(video: Video, path: string, fromSeconds = 0): string[] {
+  const from = fromSeconds > 0 ? ["-seek_timestamp", "1", "-ss", fromSeconds.toFixed(6)] : [];
+  const input = [...limits, ...strict(video), ...from, ...inputFile(videoFormats, path)];
+  return [...ffmpeg, ...input, "-map", `0:${video.streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
 }
 
 /** The same of a finished picture, and leaves its frames small and grey. */
 export function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
-  const input = [...limits, ...strict("h264"), ...inputFile(videoFormats, picture)];
+  const input = [
+    ...limits,
+    ...strict({ codec: "h264", isFirstFrameBroken: false }),
+    ...inputFile(videoFormats, picture),
+  ];
   const graph = `[0:0]split=3[all][one][other];${smallFilters(size, ["one", "other"])}`;
   return [
     [...ffmpeg, ...input, "-filter_complex", graph],

@@ -52,7 +52,7 @@ async function placeOverlay(job: PrepareJob, size: Size, tools: Tools): Promise<
 /** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
 async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  const check = decodeCheckArguments(source, video.streamIndex, video.codec);
+  const check = decodeCheckArguments(video, source);
   const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
   if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
   return refuse("corrupt", decode.stderr.slice(0, 2000));
@@ -180,10 +180,33 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource 
   const small = { glances: join(tools.outputs, "glances"), prints: join(tools.outputs, "prints") };
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
-  const { video } = probed;
-  onSource(toSourceFacts(video));
+  onSource(toSourceFacts(probed.video));
+  const make = (video: Video) =>
+    makeFrom(tools, { job, video, source, picture, small, onProgress }, { poster, proxy });
+  const made = await make(probed.video);
+  if (made.ok || made.code !== "corrupt") return made;
+  const later = await withoutFirstFrame(tools, source, probed.video);
+  return later ? make(later) : made;
+};
 
-  const making = { job, video, source, picture, small, onProgress };
+/** Webcams begin with half a picture. Null unless all but the first frame of the video is whole. */
+async function withoutFirstFrame(tools: Tools, source: string, video: Video): Promise<Video | null> {
+  const [first = 0, second] = video.times;
+  if (!video.isIntraOnly || second === undefined) return null;
+  // Times are rounded, and a seek goes to the frame before.
+  const check = decodeCheckArguments(video, source, second + 0.001);
+  const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
+  if (decode.code !== 0) return null;
+  const startSeconds = Math.max(0, video.startSeconds) + second - first;
+  return { ...video, startSeconds, times: video.times.slice(1), isFirstFrameBroken: true };
+}
+
+async function makeFrom(
+  tools: Tools,
+  making: Making,
+  { poster, proxy }: { poster: string; proxy: string },
+): Promise<MadePicture | Refusal> {
+  const { job, video, source, picture, small } = making;
   if (job.format) {
     const made = await makeFormatted(making, tools, job.format, poster);
     return made.ok ? { ...made, proxy } : made;
@@ -226,7 +249,7 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource 
     ...(isWanted && { originalSound: own.found }),
   } as const;
   return { ok: true, picture, poster, proxy, original: own.path, ...made };
-};
+}
 
 /** The picture pass: from the brand's upload to a finished silent picture, a poster, a small picture and the original sound, all stored. */
 export async function preparePicture(

@@ -51,7 +51,7 @@ export function formatArguments(job: FormatJob): string[] {
     `[same]${printFilter(sizeOf(job))}[prints]${disown}`,
   ].join(";");
   return [
-    [...ffmpeg, ...withProgress, ...limits, ...strict(video.codec), ...uprightInput(video, job.source)],
+    [...ffmpeg, ...withProgress, ...limits, ...strict(video), ...uprightInput(video, job.source)],
     overlayInput(overlay),
     ["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
     writtenPicture(video, job),
