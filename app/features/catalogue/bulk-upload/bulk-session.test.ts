@@ -28,7 +28,7 @@ function createMemory() {
 }
 
 const wav = (number: number, lastModified = 7) =>
-  new File([`RIFF....WAVE sound ${number}`], `song-${number}.wav`, { type: "audio/wav", lastModified });
+  new File([`ID3 ${number}`], `song-${number}.wav`, { type: "audio/wav", lastModified });
 const head = "track_title,artist_name,isrc,audio_filename";
 const line = (number: number, title = `Song ${number}`) =>
   `${title},Trio,GBABC26${String(number).padStart(5, "0")},song-${number}.wav`;

@@ -9,7 +9,7 @@ import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow } from "./bulk-me
 import { type BulkEvent, type BulkState, nextBulkState, noBulk, type Review } from "./bulk-state.ts";
 import type { Check } from "./check-csv.ts";
 import { chooseAudio, type ChosenAudio } from "./chosen-audio.ts";
-import { isSameTrack, refuseTakenIsrc } from "./known-track.ts";
+import { isSameTrack, takenIsrc } from "./known-track.ts";
 import type { BulkRow } from "./row-state.ts";
 import { resumeRows, type RowSender } from "./send-rows.ts";
 
@@ -114,7 +114,7 @@ async function reviewCsv(
       const id = idOfRow(ids.tracks, row.number);
       const track = row.ready && existing.get(row.ready.isrc);
       const isKnown = track ? track.id === id || isSameTrack(track, row) : false;
-      const checked = track && !isKnown ? refuseTakenIsrc(row, track) : row;
+      const checked = track && !isKnown ? { ...row, ready: null, errors: [takenIsrc(track)] } : row;
       return { ...checked, id, isKnown, audioBytes: bytes.get(checked.ready?.audioName ?? "") ?? 0 };
     });
     const { unmatchedFiles, unknownColumns } = answer;

@@ -108,7 +108,7 @@ test("only a job that is bad in itself ends for good when it is submitted", asyn
 
 test("a full disk in the middle of the work uses up no attempt; the job's own failures do", async () => {
   const { ingestId: jobId } = await makePendingIngest(ctx, label);
-  const fail = async (code: "no-space" | "upload-failed" | "ffmpeg-failed") => {
+  const fail = async (code: "no-space" | "upload-failed" | "timeout") => {
     const attempt = asked(jobId).at(-1) ?? 0;
     await recordEvent(ctx, { type: "failed", jobId, attempt, code, detail: code });
     ctx.wait(minutes(1));
@@ -119,7 +119,7 @@ test("a full disk in the middle of the work uses up no attempt; the job's own fa
   }
   expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "pending" });
   expect(await openAlarms()).toEqual([`videos: ${serviceRules["no-space"]}`]);
-  for (let n = 0; n < maxAttempts; n++) await fail("ffmpeg-failed");
+  for (let n = 0; n < maxAttempts; n++) await fail("timeout");
   expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "failed" });
 });
 
