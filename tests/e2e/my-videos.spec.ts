@@ -96,37 +96,6 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   });
 }
 
-test("a video's card leads to what can be done about it, and its own page renames it", async ({
-  brandPage: page,
-  track,
-}) => {
-  await renderVideo(page, track.id);
-  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
-  await page.getByText("Name and campaign", { exact: true }).click();
-  await page.getByLabel("Video name").fill("Launch film");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Video saved")).toBeVisible();
-  await expect(page.getByRole("main").getByText("Launch film", { exact: true })).toBeVisible();
-  const sheet = async (format: string) => {
-    const href = await page.getByRole("link", { name: format, exact: true }).getAttribute("href");
-    return page.request.get(href ?? "");
-  };
-  expect(await (await sheet("CSV")).text()).toContain(`,${track.title},`);
-  expect((await (await sheet("PDF")).body()).subarray(0, 5).toString()).toBe("%PDF-");
-  const open = async (name: string) => {
-    await page.goto("/my-videos");
-    await page.getByRole("button", { name: "More about Launch film" }).click();
-    await page.getByRole("link", { name }).click();
-  };
-  await open("Take Render Back");
-  await expect(page).toHaveURL(/\/render\/.*#undo$/);
-  await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeInViewport();
-  await open("Versions");
-  await expect(page.getByRole("heading", { name: "Versions" })).toBeInViewport();
-  await open("Report a problem");
-  await expect(page.getByLabel("What is wrong")).toBeVisible();
-});
-
 test("without scripts videos are found, named and moved all the same", async ({
   brand,
   track,
