@@ -30,15 +30,8 @@ export async function findViolations(
 /** What the script leaves on the page. */
 type AxeWindow = { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
 
-export const fitsItsWidth = (page: Page): Promise<boolean> =>
+const fitsItsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
-/**
- * Where a journey on one of two screens looks at a state: the other one looks at the other widths. 320 is where text at four
- * times its size wraps (WCAG 2.2, 1.4.10).
- */
-export const widthsOf = ({ width }: { width: number }): readonly number[] =>
-  width < 600 ? [width, 320] : [width];
 
 /** Pixels to which text at four times its size wraps (WCAG 2.2, 1.4.10). */
 const narrowest = 320;

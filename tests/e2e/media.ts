@@ -64,19 +64,18 @@ export const filmClip = (): string =>
     ),
   );
 
-/**
- * The same at six small frames a second, for journeys that look at what is done with a video and not at its picture: one
- * preparation costs a third.
- */
-export const lightFilm = (): string =>
+/** Twelve seconds of the film at six small frames a second, for journeys that do not look at the picture: cheap to prepare. */
+const lightCut = (name: string, fromSeconds: number, filter: string): string =>
   made(
-    "light-film.mp4",
-    `-ss 5 -i ${film} -t 12 -vf fps=6,scale=640:360 -c:v libx264 -preset ultrafast -crf 32 -g 12 -c:a aac`.split(
+    name,
+    `-ss ${fromSeconds} -i ${film} -t 12 -vf ${filter} -c:v libx264 -preset ultrafast -crf 32 -g 12 -c:a aac`.split(
       " ",
     ),
   );
 
-/** The same five times over: a minute, for what is done while it runs, however slow the machine. */
+const lightFilm = (): string => lightCut("light-film.mp4", 5, "fps=6,scale=640:360");
+
+/** Twelve light seconds five times over: a minute, for what is done while it runs, however slow the machine. */
 export const longFilm = (): string =>
   made("film-60.mp4", `-stream_loop 4 -i ${lightFilm()} -c copy`.split(" "));
 
@@ -102,13 +101,7 @@ export function editedFilm(): string {
 }
 
 /** Twelve seconds of the film from its other end, mirrored: no other journey licenses this picture, so its prints are its own. */
-export const mirroredFilm = (): string =>
-  made(
-    "mirrored-film.mp4",
-    `-ss 17 -i ${film} -t 12 -vf fps=6,scale=640:360,hflip -c:v libx264 -preset ultrafast -crf 32 -g 12 -c:a aac`.split(
-      " ",
-    ),
-  );
+export const mirroredFilm = (): string => lightCut("mirrored-film.mp4", 17, "fps=6,scale=640:360,hflip");
 
 /** When somebody talks in `talkingFilm`, in ms. */
 export const talksMs = [
@@ -130,13 +123,6 @@ export function talkingFilm(): string {
     ...`-map 0:v -map 1:a -vf scale=640:360 -r 6 -t 12 ${picture} -c:a aac`.split(" "),
   ]);
 }
-
-/** Four seconds of film without any sound. */
-export const silentFilm = (): string =>
-  made(
-    "silent-film.mp4",
-    `-ss 5 -i ${film} -vf scale=640:360 -r 6 -t 4 -an -c:v libx264 -preset ultrafast`.split(" "),
-  );
 
 /**
  * Two seconds of film at 1080p, in few frames: without overlay the picture is copied. Its packets are its frames alone, so that
