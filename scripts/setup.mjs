@@ -87,7 +87,7 @@ function findNode() {
 
 /** What is merely liked is tried once, since not every distribution has it, and done without. */
 function listMissing({ needs, likes }) {
-  const tried = existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : [];
+  const tried = readTried();
   return {
     needed: needs.filter((program) => !isThere(program)),
     liked: likes.filter((program) => !isThere(program) && !tried.includes(program)),
@@ -96,8 +96,11 @@ function listMissing({ needs, likes }) {
 
 /** npm ci empties the folder that this stands in, so it is written when that has ended. */
 function noteTried(programs) {
-  const tried = existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : [];
-  writeFileSync(triedFile, [...tried, ...programs].join("\n"));
+  writeFileSync(triedFile, [...readTried(), ...programs].join("\n"));
+}
+
+function readTried() {
+  return existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : [];
 }
 
 function canInstall() {
