@@ -99,11 +99,11 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
           />
           <Notes {...{ comments, candidates, playback }} none={reviewCopy.noNotes} />
           <p className="pt-3 text-xs text-ink2">{reviewCopy.seen}</p>
-          <p className="flex flex-wrap gap-x-4 pt-1 text-xs print:hidden">
+          <div className="flex flex-wrap gap-x-4 pt-1 text-xs print:hidden">
             {visitor && <ChangeName action={action} name={visitor.name} />}
             <QuietLink href="/contact">{reviewCopy.report}</QuietLink>
             <QuietLink href="/privacy">{reviewCopy.privacy}</QuietLink>
-          </p>
+          </div>
         </section>
       </div>
     </>
