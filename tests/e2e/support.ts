@@ -60,9 +60,9 @@ const expectedNoise = [
   "Blocked script execution in 'about:srcdoc'",
 ];
 
-/** Console errors and page errors fail a test: nobody reads them otherwise. */
+/** Console errors and page errors, which markup that does not hydrate is one of, fail a test: nobody reads them otherwise. */
 function watch(page: Page, faults: string[]): void {
-  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !expectedNoise.some((noise) => message.text().startsWith(noise)))
       faults.push(message.text());
@@ -123,19 +123,20 @@ export const test = base.extend<Fixtures, Shared>({
     await use(page);
     expect(faults).toEqual([]);
   },
-  openAs: async ({ openContext }, use) =>
-    use(async (person, options) => {
+  openAs: async ({ openContext }, use) => {
+    const faults: string[] = [];
+    await use(async (person, options) => {
       const context = await openContext(options);
       if (person) await context.addCookies([sessionCookie(person)]);
-      return context.newPage();
-    }),
+      const page = await context.newPage();
+      watch(page, faults);
+      return page;
+    });
+    expect(faults).toEqual([]);
+  },
   brand: async ({ db }, use) => use(await makeBrand(db, { tokens: 25 })),
   brandPage: async ({ openAs, brand }, use) => {
-    const page = await openAs(brand);
-    const faults: string[] = [];
-    watch(page, faults);
-    await use(page);
-    expect(faults).toEqual([]);
+    await use(await openAs(brand));
   },
   label: async ({ db }, use) => use(await makeLabel(db)),
   track: async ({ db, label }, use) => use(await makeTrack(db, label)),
