@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { longFilm } from "./media.ts";
-import { expect, media, test, viewports } from "./support.ts";
+import { expectAccessible } from "../accessible.ts";
+import { longFilm } from "../media.ts";
+import { expect, media, test, viewports } from "../support.ts";
 
 const section = (page: Page) => page.locator("#try");
 const rows = (page: Page) =>
