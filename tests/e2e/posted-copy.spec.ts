@@ -72,67 +72,80 @@ function watchSent(page: Page): Sent[] {
   return sent;
 }
 
-test("whoever is signed out drops a posted copy and reads which licence it is; with another film, only the track", async ({
-  brandPage,
-  openAs,
-}, info) => {
-  test.slow();
-  const { video, number } = await licenseFilm(brandPage);
-  const copy = postCopy(video, info.outputPath("copy.mp4"));
-  const otherFilm = info.outputPath("other.mp4");
-  ffmpeg(...zoom, "-i", video, "-map", "0:v", "-map", "1:a", "-t", "12", ...asPosted, otherFilm);
-  const nothing = info.outputPath("nothing.webm");
-  const sine = ["-f", "lavfi", "-i", "sine=440:duration=8"];
-  ffmpeg(...zoom, ...sine, "-t", "8", "-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", nothing);
+test(
+  "whoever is signed out drops a posted copy and reads which licence it is; with another film, only the track",
+  { tag: "@full" },
+  async ({ brandPage, openAs }, info) => {
+    test.slow();
+    const { video, number } = await licenseFilm(brandPage);
+    const copy = postCopy(video, info.outputPath("copy.mp4"));
+    const otherFilm = info.outputPath("other.mp4");
+    ffmpeg(...zoom, "-i", video, "-map", "0:v", "-map", "1:a", "-t", "12", ...asPosted, otherFilm);
+    const nothing = info.outputPath("nothing.webm");
+    const sine = ["-f", "lavfi", "-i", "sine=440:duration=8"];
+    ffmpeg(
+      ...zoom,
+      ...sine,
+      "-t",
+      "8",
+      "-c:v",
+      "libvpx",
+      "-deadline",
+      "realtime",
+      "-c:a",
+      "libopus",
+      nothing,
+    );
 
-  const page = await openAs(null);
-  const sent = watchSent(page);
-  const scripts = countScripts(page);
-  await openVerify(page);
-  const main = page.getByRole("main");
-  expect((await scripts()).join(" ")).not.toMatch(/worker|desk/);
+    const page = await openAs(null);
+    const sent = watchSent(page);
+    const scripts = countScripts(page);
+    await openVerify(page);
+    const main = page.getByRole("main");
+    expect((await scripts()).join(" ")).not.toMatch(/worker|desk/);
 
-  await page.setInputFiles("#verify-file", copy);
-  await expect(heading(page, /re-encoded copy/i)).toBeFocused(patience);
-  await expect(main).toContainText("River Ledger");
-  await expect(main).toContainText(number);
-  await expect(page.getByRole("link", { name: "Open the Licence" })).toHaveAttribute(
-    "href",
-    `/verify/${number}`,
-  );
-  const fetched = await scripts();
-  expect(fetched.join(" ")).toContain("print-worker");
-  expect(sum(fetched.map((one) => Number(one.split(" ")[1])))).toBeLessThan(90_000);
-  await expectAccessible(page, { widths: [1440, 320] });
+    await page.setInputFiles("#verify-file", copy);
+    await expect(heading(page, /re-encoded copy/i)).toBeFocused(patience);
+    await expect(main).toContainText("River Ledger");
+    await expect(main).toContainText(number);
+    await expect(page.getByRole("link", { name: "Open the Licence" })).toHaveAttribute(
+      "href",
+      `/verify/${number}`,
+    );
+    const fetched = await scripts();
+    expect(fetched.join(" ")).toContain("print-worker");
+    expect(sum(fetched.map((one) => Number(one.split(" ")[1])))).toBeLessThan(90_000);
+    await expectAccessible(page, { widths: [1440, 320] });
 
-  await page.setInputFiles("#verify-file", otherFilm);
-  await expect(heading(page, "Only the music matches")).toBeFocused(patience);
-  await expect(main).toContainText("River Ledger");
-  await expect(main).not.toContainText(number);
-  const asked = page.getByRole("textbox", { name: /number/i }).last();
-  await asked.fill(number);
-  await asked.press("Enter");
-  await expect(main.getByRole("region", { name: "Result" }).getByRole("status")).toContainText(number);
+    await page.setInputFiles("#verify-file", otherFilm);
+    await expect(heading(page, "Only the music matches")).toBeFocused(patience);
+    await expect(main).toContainText("River Ledger");
+    await expect(main).not.toContainText(number);
+    const asked = page.getByRole("textbox", { name: /number/i }).last();
+    await asked.fill(number);
+    await asked.press("Enter");
+    await expect(main.getByRole("region", { name: "Result" }).getByRole("status")).toContainText(number);
 
-  await page.setInputFiles("#verify-file", nothing);
-  await expect(heading(page, "Nothing found")).toBeFocused(patience);
-  await expect(main).not.toContainText(number);
+    await page.setInputFiles("#verify-file", nothing);
+    await expect(heading(page, "Nothing found")).toBeFocused(patience);
+    await expect(main).not.toContainText(number);
 
-  expect(sent.map(({ path }) => path)).toEqual([
-    "/api/copies",
-    "/api/copies",
-    "/api/copies/confirm",
-    "/api/copies",
-  ]);
-  expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThan(100_000);
+    expect(sent.map(({ path }) => path)).toEqual([
+      "/api/copies",
+      "/api/copies",
+      "/api/copies/confirm",
+      "/api/copies",
+    ]);
+    expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThan(100_000);
 
-  await brandPage.goto("/vault");
-  await brandPage.locator("#vault-files").setInputFiles(copy);
-  await expect(brandPage.getByText("1 of 1 checked")).toBeVisible(patience);
-  await expect(brandPage.getByRole("row").filter({ hasText: "copy.mp4" })).toContainText(
-    "A copy of the licensed video",
-  );
-});
+    await brandPage.goto("/vault");
+    await brandPage.locator("#vault-files").setInputFiles(copy);
+    await expect(brandPage.getByText("1 of 1 checked")).toBeVisible(patience);
+    await expect(brandPage.getByRole("row").filter({ hasText: "copy.mp4" })).toContainText(
+      "A copy of the licensed video",
+    );
+  },
+);
 
 test(
   "sixty seconds of a sound that no browser decodes are sent, once that is wanted, and tell the same",
