@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const pages = globSync(["README.md", "docs/**/*.md", "render-service/README.md", "scripts/README.md"]);
+const pages = globSync(["*.md", "docs/**/*.md", "render-service/README.md", "scripts/README.md"]);
 const sources = globSync(
   "{app,worker,drizzle,render-service,scripts,tests,migrations,docs}/**/*.{ts,tsx,mjs,sql,css,mdx}",
 )
