@@ -65,7 +65,7 @@ const openShared = async (
 };
 
 for (const [device, viewport] of Object.entries(viewports)) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === "phone" ? "@full" : [] }, () => {
     test.use({ contextOptions: { viewport } });
 
     test("somebody without an account hears, votes and writes; the owner sees it, resolves, closes and opens again", async ({
