@@ -21,7 +21,7 @@ export type Row = {
 
 export type Bench = {
   name: string;
-  /** What is compared with what, for the reader of docs/benchmarks.md. */
+  /** What is compared with what, for the reader of tests/bench/results.md. */
   about: string;
   /** Measures everything; throws only when something is broken, never because it is slow. */
   run(): Promise<Row[] | Findings>;

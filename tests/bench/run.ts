@@ -50,7 +50,7 @@ const benches: readonly Bench[] = [
 ];
 
 /** Too little was measured to be shown to anybody. */
-const report = isQuick ? join(cacheFolder, "benchmarks.md") : join("docs", "benchmarks.md");
+const report = isQuick ? join(cacheFolder, "results.md") : join("tests", "bench", "results.md");
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !benches.some((bench) => bench.name === name));

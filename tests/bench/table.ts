@@ -39,7 +39,7 @@ export function textTable(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** For docs/benchmarks.md. */
+/** For tests/bench/results.md. */
 export function markdownTable(rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map((row) => line(cellsOf(row)))].join("\n");
