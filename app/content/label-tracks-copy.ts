@@ -1,4 +1,5 @@
-import { failedSentences, rightsCopy, warrantyCopy } from "./rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
+import { rightsCopy, warrantyCopy } from "./rights-copy.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {

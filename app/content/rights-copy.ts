@@ -1,90 +1,4 @@
 import type { AiContribution } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
-
-type RuleWords = {
-  /** What was found. */
-  passed: string;
-  /** What does not fit, and what to do about it. */
-  failed: string;
-  /** The field that settles it, by its name in the form. */
-  field:
-    | "ownsMaster"
-    | "publishingSplit"
-    | "writers"
-    | "syncTerms"
-    | "samples"
-    | "cover"
-    | "aiComposition"
-    | "performersConsent"
-    | "contentId"
-    | "isrc"
-    | "warranty";
-};
-
-/** The rules of the gate, as a label and a reviewer read them. */
-export const rightsRuleWords: Record<RightsRule, RuleWords> = {
-  master: {
-    passed: "The master is yours, or its owners have agreed.",
-    failed: "You don’t own the master. Name who owns the rest and has agreed in writing.",
-    field: "ownsMaster",
-  },
-  composition: {
-    passed: "Every share of the composition is controlled or consented.",
-    failed: "You don’t own the publishing of every share. Name the writers, and whose consent you have.",
-    field: "writers",
-  },
-  share: {
-    passed: "The composition adds up to 100 %.",
-    failed:
-      "The publishing split isn’t 100 %, or the writers’ shares aren’t. Together they must be all of it.",
-    field: "publishingSplit",
-  },
-  terms: {
-    passed: "Licences are non-exclusive.",
-    failed: "Only non-exclusive tracks are licensed here. Others stay in your catalogue and aren’t offered.",
-    field: "syncTerms",
-  },
-  samples: {
-    passed: "Samples and interpolations are cleared, or there are none.",
-    failed: "A sample or interpolation isn’t cleared. Name who cleared it.",
-    field: "samples",
-  },
-  cover: {
-    passed: "It isn’t a cover version, or the cover is cleared.",
-    failed: "The cover version isn’t cleared. Name who cleared it.",
-    field: "cover",
-  },
-  ai: {
-    passed: "The use of AI is declared.",
-    failed: "The use of AI isn’t declared for every contribution.",
-    field: "aiComposition",
-  },
-  performers: {
-    passed: "Every performer has consented.",
-    failed: "Not every performer has consented yet.",
-    field: "performersConsent",
-  },
-  "content-id": {
-    passed: "Content ID is declared.",
-    failed: "Registered with Content ID: say by whom, where claims are released, and within how many days.",
-    field: "contentId",
-  },
-  isrc: {
-    passed: "The ISRC is valid.",
-    failed: "The ISRC is missing, or isn’t one.",
-    field: "isrc",
-  },
-  "isrc-once": {
-    passed: "No other track is on sale under this ISRC.",
-    failed: "Another track is on sale under this ISRC. One code is one recording.",
-    field: "isrc",
-  },
-  warranty: {
-    passed: "The warranty is given in the current version of the label agreement.",
-    failed: "The warranty of the current label agreement isn’t given.",
-    field: "warranty",
-  },
-};
 
 const count = (tracks: number): string => tracks.toLocaleString("en-GB");
 
@@ -124,6 +38,7 @@ export const rightsCopy = {
   cover: "Cover",
   clearedWith: (owner: string) => `Cleared with ${owner}`,
   none: "None",
+  notDeclared: "Not declared",
   ai: "AI",
   aiUse: (contribution: string, use: string) => `${contribution}: ${use}`,
   contentId: "Content ID",
@@ -131,7 +46,6 @@ export const rightsCopy = {
   releasedWithin: (labelName: string, days: number) =>
     `Registered. ${labelName} releases claims within ${days} ${days === 1 ? "day" : "days"}`,
   notFor: "Not for",
-  nothingExcluded: "Nothing excluded",
   confirm: (uses: readonly string[]) => `This video isn’t for ${listOr(uses)}.`,
   confirmSeveral: (uses: readonly string[]) => `None of these videos is for ${listOr(uses)}.`,
   confirmOf: (title: string, uses: readonly string[]) =>
@@ -148,10 +62,6 @@ export const rightsCopy = {
 
 const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const listOr = (words: readonly string[]): string => or.format(words);
-
-/** The failed rules in a row of sentences. */
-export const failedSentences = (rules: readonly RightsRule[]): string =>
-  rules.map((rule) => rightsRuleWords[rule].failed).join(" ");
 
 export const contributionWords: Record<AiContribution, string> = {
   composition: "Composition",

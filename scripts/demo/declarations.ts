@@ -40,6 +40,6 @@ const junoVale: RightsDeclaration = {
   excludedUses: ["politics", "gambling"],
 };
 
-/** What more a label of the demo declares of a track, by its artist; most declare what the specification asks. */
-export const declarationOf = (artist: string): RightsDeclaration | null =>
-  artist === writer.name ? junoVale : null;
+/** What a label of the demo declares of a track, by its artist. */
+export const declarationOf = (artist: string): RightsDeclaration =>
+  artist === writer.name ? junoVale : plainDeclaration;

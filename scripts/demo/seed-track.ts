@@ -2,7 +2,7 @@ import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { listed } from "#worker/domain/base/listed.ts";
 import { readFile } from "node:fs/promises";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "./built-manifest.ts";
@@ -75,7 +75,7 @@ function warrant(db: Database, wanted: readonly DemoTrack[]): Statement[] {
   ];
 }
 
-/** Tracks of an older demo, from before labels declared all of their shares, or gave a warranty: on sale again with both. */
+/** Tracks of an older demo, from before labels declared all of their rights, or gave a warranty: on sale again with both. */
 export async function declareRights(db: Database): Promise<void> {
   const ids = catalogue.map(({ id }) => id);
   await db
@@ -85,8 +85,18 @@ export async function declareRights(db: Database): Promise<void> {
   const rows = await db
     .select({ id: tracks.id })
     .from(tracks)
-    .where(and(inArray(tracks.id, listed(ids)), isNull(tracks.warrantyVersion)));
+    .where(
+      and(
+        inArray(tracks.id, listed(ids)),
+        or(isNull(tracks.warrantyVersion), isNull(tracks.rightsDeclaration)),
+      ),
+    );
   const open = new Set(rows.map(({ id }) => id));
+  for (const { id, artist } of catalogue.filter((track) => open.has(track.id)))
+    await db
+      .update(tracks)
+      .set({ rightsDeclaration: declarationOf(artist) })
+      .where(and(eq(tracks.id, id), isNull(tracks.rightsDeclaration)));
   if (open.size > 0)
     await runBatch(
       db,

@@ -66,8 +66,8 @@ test("only what reads paths from outside looks at where a request came from", ()
 test("what a licence grants is said in one place, a file for each version of the terms", () => {
   const saidByLabels = [
     "app/content/label-tracks-copy.ts",
-    "app/content/rights-copy.ts",
     "app/features/catalogue/label-tracks/track-form-values.ts",
+    "worker/domain/catalogue/rights/rule-words.contract.ts",
   ];
   const terms = /perpetual|worldwide|(?<!")non-exclusive(?!")/i;
   const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>

@@ -1,3 +1,4 @@
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -117,8 +118,8 @@ function addTracks(database: DatabaseSync, tracks: number): void {
   const insert = database.prepare(
     `INSERT INTO tracks (id, label_id, title, artist, genre, mood, bpm, price_tokens, status, is_active, duration_ms,
        master_key, preview_key, cover_key, cover_colour, card_peaks, description, sync_count, isrc, musical_key, language, explicit_lyrics,
-       publishing_split_basis_points, created_at)
-     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 0, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, ?, ?, ?, 10000, 1)`,
+       publishing_split_basis_points, rights_declaration, created_at)
+     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 0, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, ?, ?, ?, 10000, '${JSON.stringify(plainDeclaration)}', 1)`,
   );
   const random = seededRandom(1);
   for (let n = 1; n <= tracks; n++) {

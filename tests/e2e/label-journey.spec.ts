@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { declareRights } from "./declare-rights.ts";
 import { expectAccessible } from "./accessible.ts";
 import { coverPicture, drawNumber, made, melody, shortClip } from "./media.ts";
 import type { Person } from "./people.ts";
@@ -125,6 +126,7 @@ async function upload(page: Page): Promise<void> {
   await form.getByLabel("Main Mood").selectOption("Calm");
   await form.getByLabel("Description").fill("A slow bus through rain.");
   await expect(form.getByText("24 of 4,000 characters")).toBeVisible();
+  await declareRights(form);
   await form.getByRole("button", { name: "Upload Track" }).click();
   await expect(page.getByText("Track uploaded successfully")).toBeVisible();
   await expect(lineOf(page, title)).toContainText("Draft");

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { toneWav } from "#tests/support/tone-wav.ts";
+import { declareRights } from "./declare-rights.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
 import { makeTrack } from "./people.ts";
@@ -56,6 +57,9 @@ test("a track goes to review with the warranty, and a form without it comes back
   await form.getByLabel(/^Artist Name/).fill("Ada Loom");
   await form.getByLabel(/^ISRC/).fill(isrc());
   const card = form.getByRole("region", { name: "Rights", exact: true });
+  // Nothing is declared before the label does it.
+  await expect(card.getByRole("status")).toHaveText("Not on sale: 9 rules fail");
+  await declareRights(form);
   await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
   await form.getByLabel("Submit for review at once").check();
   await form.getByRole("button", { name: "Upload Track" }).click();

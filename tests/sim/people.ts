@@ -3,6 +3,7 @@ import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { preparations, tracks, uploads, users } from "#drizzle/schema/index.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { asViewer } from "#tests/support/factories.ts";
@@ -109,6 +110,7 @@ async function seedTrack(db: Database, labelId: string, priceTokens: number): Pr
     priceTokens,
     status: "approved",
     publishingSplitBasisPoints: 10_000,
+    rightsDeclaration: plainDeclaration,
     isrc: `GBSIM26${String((lastDesignation += 1) % 100_000).padStart(5, "0")}`,
     durationMs: 180_000,
     masterKey: `masters/${id}`,

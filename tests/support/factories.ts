@@ -18,6 +18,7 @@ import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/base/media/keys.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { grantTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
@@ -146,6 +147,7 @@ export async function makeTrack(
       bpm: 90,
       priceTokens: 2,
       publishingSplitBasisPoints: 10_000,
+      rightsDeclaration: plainDeclaration,
       isrc: `GBCU726${String(number).padStart(5, "0")}`,
       status: "approved",
       durationMs: 180_000,

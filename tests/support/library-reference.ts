@@ -2,7 +2,7 @@ import { foldText } from "#worker/domain/base/text/fold-text.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { nothingDeclared } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import {
   type LengthRange,
   type RightsFilter,
@@ -163,7 +163,7 @@ function correctionsOf(tracks: readonly ListedTrack[], plan: SearchPlan): Map<st
 const bpmRange = (track: ListedTrack) => Math.floor((track.bpm ?? 0) / bpmRanges.width) * bpmRanges.width;
 const lengthOf = (track: ListedTrack): LengthRange =>
   lengthRanges[Math.min(4, Math.floor((track.durationMs ?? 0) / 60_000))] ?? "over-4";
-const said = (track: ListedTrack) => track.rightsDeclaration ?? plainDeclaration;
+const said = (track: ListedTrack) => track.rightsDeclaration ?? nothingDeclared;
 const holds: Record<RightsFilter, (track: ListedTrack) => boolean> = {
   "no-claims": (track) => !said(track).contentId.isRegistered,
   "no-ai": (track) => Object.values(said(track).ai).every((use) => use === "none"),

@@ -3,6 +3,7 @@ import { type Database, runBatch } from "#drizzle/client.ts";
 import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
 import { listRenamedLabels } from "#worker/domain/catalogue/library/list-renamed-labels.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ListedTrack } from "./library-reference.ts";
@@ -23,6 +24,7 @@ export async function listTracks(
     artist: "The Factory",
     priceTokens: 2,
     publishingSplitBasisPoints: 10_000,
+    rightsDeclaration: plainDeclaration,
     status: "approved" as const,
     durationMs: 180_000,
     masterKey: "masters/m.flac",

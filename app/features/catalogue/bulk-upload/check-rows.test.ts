@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { toDeclaration } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
+import { rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { approvalNote, type CheckedRow, checkRows } from "./check-rows.ts";
 import { errorCsv } from "./error-csv.ts";
 import { readCsv } from "./read-csv.ts";
@@ -153,10 +156,32 @@ describe("a row", () => {
     },
   );
 
+  const answered = ["samples", "cover_version", "ai_composition", "ai_lyrics", "ai_vocals", "ai_instruments", "ai_post",
+    "performers_consent", "content_id"]; // prettier-ignore
+  const answers = answered.map((column) => (column === "performers_consent" ? "yes" : "none"));
+
+  test("a row without the columns of the rights declares nothing, and says what is to be declared", () => {
+    const row = checkOne("A,B,GBABC2600001,song.wav");
+    const read = TrackFields.parse(row.ready?.fields);
+    expect(toDeclaration(read)).toBeNull();
+    expect([read.ownsMaster, read.ownsPublishing, read.publishingSplit]).toEqual([false, false, null]);
+    for (const rule of [
+      "master",
+      "composition",
+      "share",
+      "samples",
+      "cover",
+      "ai",
+      "performers",
+      "content-id",
+    ] as const)
+      expect(row.note).toContain(rightsRuleWords[rule].failed);
+  });
+
   test("a row that asks to be approved goes to review and says so", () => {
     const row = checkOne(
-      "A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100",
-      ",status,owns_master,owns_publishing,publishing_split",
+      `A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100,${answers.join(",")}`,
+      `,status,owns_master,owns_publishing,publishing_split,${answered.join(",")}`,
     );
     expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
   });
@@ -168,9 +193,9 @@ describe("a row", () => {
     );
     expect(row.ready).not.toBeNull();
     expect(row.note).toMatch(/^Not on sale until its rights are declared:/);
-    for (const words of ["don’t own the publishing", "isn’t 100 %", "Only non-exclusive tracks"])
-      expect(row.note).toContain(words);
-    expect(row.note).not.toContain("master");
+    for (const rule of ["composition", "share", "terms"] as const)
+      expect(row.note).toContain(rightsRuleWords[rule].failed);
+    expect(row.note).not.toContain(rightsRuleWords.master.failed);
   });
 });
 

@@ -4,7 +4,8 @@ import {
   syncTerms,
   TrackFields,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { declarationPairs } from "#worker/domain/catalogue/label-tracks/csv-columns.contract.ts";
 import { toDeclaration } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";

@@ -31,14 +31,11 @@ export type TrackChoices = {
 /** What the server said to a form. */
 export type TrackAnswer = FormAnswer<{ changed: ChangedAnswer }>;
 
-/** A new track: specification §3 and §5 name the defaults. */
+/** A new track: specification §3 and §5 name the defaults. Its rights have none, for nobody has declared them. */
 export const emptyTrack: Partial<TrackFormText> = {
   language: "EN",
   syncTerms: "non-exclusive",
   priceTokens: "1",
-  ownsMaster: "on",
-  ownsPublishing: "on",
-  publishingSplit: "100",
   ...toDeclarationTexts(null),
 };
 

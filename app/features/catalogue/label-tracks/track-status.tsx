@@ -1,7 +1,8 @@
 import { CircleCheck, CirclePause, Clock, type LucideIcon, PencilLine, ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
 import { actWords, adminPauseCopy, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
-import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import type {
   LabelTrackRow,
   TrackStatus,

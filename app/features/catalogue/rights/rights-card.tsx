@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { rightsCopy, rightsRuleWords } from "#app/content/rights-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { type RightsRule, rightsRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 

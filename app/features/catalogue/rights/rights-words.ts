@@ -1,22 +1,32 @@
 import { contributionWords, declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
-import type { Clearance, Writer } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { Writer } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 
-/** What a label declares of a track, as names and what they say; a cover only where there is one. */
+/** What a label declares of a track, as names and what they say; a cover and excluded uses only where there are any. */
 export function rightsWords(rights: PublicRights, labelName: string): [name: string, value: string][] {
-  const { samples, cover, ai, releaseDays, excludedUses } = rights;
-  const aiWords = ai.map(({ contribution, use }) =>
-    rightsCopy.aiUse(contributionWords[contribution], declarationCopy.aiUses[use].toLowerCase()),
-  );
-  const contentId =
-    releaseDays === null ? rightsCopy.notRegistered : rightsCopy.releasedWithin(labelName, releaseDays);
+  const { samples, cover, excludedUses } = rights;
   return [
     [rightsCopy.samples, clearedWords(samples)],
     ...(cover.status === "none" ? [] : [[rightsCopy.cover, clearedWords(cover)] as [string, string]]),
-    [rightsCopy.ai, aiWords.join(", ") || rightsCopy.none],
-    [rightsCopy.contentId, contentId],
-    [rightsCopy.notFor, capitalised(excludedUses.join(", ")) || rightsCopy.nothingExcluded],
+    [rightsCopy.ai, aiWords(rights)],
+    [rightsCopy.contentId, contentIdWords(rights, labelName)],
+    ...(excludedUses.length === 0
+      ? []
+      : [[rightsCopy.notFor, capitalised(excludedUses.join(", "))] as [string, string]]),
   ];
+}
+
+function aiWords({ ai }: PublicRights): string {
+  if (ai === null) return rightsCopy.notDeclared;
+  const uses = ai.map(({ contribution, use }) =>
+    rightsCopy.aiUse(contributionWords[contribution], declarationCopy.aiUses[use].toLowerCase()),
+  );
+  return uses.join(", ") || rightsCopy.none;
+}
+
+function contentIdWords({ releaseDays, isContentIdDeclared }: PublicRights, labelName: string): string {
+  if (isContentIdDeclared === false) return rightsCopy.notDeclared;
+  return releaseDays === null ? rightsCopy.notRegistered : rightsCopy.releasedWithin(labelName, releaseDays);
 }
 
 /** `Juno Vale 60 %, Mika Lindqvist 40 % by consent`. */
@@ -28,7 +38,8 @@ export const writerWords = (writers: readonly Writer[]): string =>
     })
     .join("; ");
 
-function clearedWords({ status, clearedWith }: Clearance): string {
+function clearedWords({ status, clearedWith }: PublicRights["samples"]): string {
+  if (status === null) return rightsCopy.notDeclared;
   if (status === "none") return rightsCopy.none;
   return status === "cleared" && clearedWith
     ? rightsCopy.clearedWith(clearedWith)

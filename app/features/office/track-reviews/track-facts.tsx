@@ -1,6 +1,8 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
-import { declarationCopy, failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { rightsWords, writerWords } from "#app/features/catalogue/rights/rights-words.ts";
+import { nothingDeclared } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { formatIswc } from "#worker/domain/catalogue/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
@@ -52,15 +54,17 @@ function factsOf(track: TrackReview): [string, string][] {
   return facts.map(([name, value]) => [name, value ?? "–"]);
 }
 
-/** Nothing for a track that declares no more than the specification asks. */
 function declaredOf(track: TrackReview): [string, string | null][] {
-  const { rightsDeclaration: declared } = track;
-  if (!declared) return [];
+  const declared = track.rightsDeclaration ?? nothingDeclared;
+  const consent = declared.hasPerformersConsent;
   return [
     ["Writers", writerWords(declared.writers) || null],
     ["Master", declared.masterConsent],
     ["ISWC", declared.iswc && formatIswc(declared.iswc)],
-    ["Performers", declarationCopy.performers[declared.hasPerformersConsent ? "yes" : "open"]],
+    [
+      "Performers",
+      consent === null ? rightsCopy.notDeclared : declarationCopy.performers[consent ? "yes" : "open"],
+    ],
     ...rightsWords(toPublicRights(track, 0), track.labelName),
   ];
 }

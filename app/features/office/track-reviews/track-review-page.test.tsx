@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
-import { rightsRuleWords } from "#app/content/rights-copy.ts";
+import { rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import type { TrackReviewStatus } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { TrackReviewPage } from "./track-review-page.tsx";
 

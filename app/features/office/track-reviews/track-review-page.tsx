@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { reasonWords } from "#app/content/admin-copy.ts";
-import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { labelKindWords, reviewStatusCopy, statusWords } from "#app/content/track-reviews-copy.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import type {

@@ -101,7 +101,7 @@ function toCells(track: StoredRow): Cells {
   };
 }
 
-/** Only what was declared: an empty cell says what the track says without it. */
+/** Only what was declared: an empty cell declares nothing. */
 function declaredCells(stored: string | null): Record<DeclarationColumn, Cell> {
   const texts = toDeclarationTexts(readDeclaration(stored));
   const cells = declarationPairs.map(([name, column]) => [

@@ -8,6 +8,8 @@ import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#te
 import { asViewer } from "#tests/support/factories.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { minutes } from "#worker/domain/base/time.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { toDeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
@@ -36,7 +38,13 @@ beforeEach(async () => {
 const nextIsrc = () => `GBABC26${String((count += 1)).padStart(5, "0")}`;
 
 /** Declared and warranted so that the track may be sold. */
-const owned = { ownsMaster: "on", ownsPublishing: "on", publishingSplit: "100", warranty: "on" };
+const owned = {
+  ...toDeclarationTexts(plainDeclaration),
+  ownsMaster: "on",
+  ownsPublishing: "on",
+  publishingSplit: "100",
+  warranty: "on",
+};
 
 function form(change: object = {}) {
   const typed = {

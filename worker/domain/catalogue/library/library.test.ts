@@ -1,3 +1,4 @@
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { env } from "cloudflare:workers";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
@@ -148,14 +149,14 @@ describe("at a hundred thousand tracks", () => {
   beforeAll(async () => {
     await env.DB.prepare(
       `INSERT INTO tracks (id, label_id, title, artist, mood, genre, bpm, price_tokens, status, is_active, duration_ms,
-         master_key, preview_key, isrc, publishing_split_basis_points, created_at)
+         master_key, preview_key, isrc, publishing_split_basis_points, rights_declaration, created_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
        SELECT 'many-' || i, ?2, 'Many ' || (i * 7919 % 5000) || ' word' || (i % 977), 'Artist ' || (i % 313),
          (SELECT name FROM moods WHERE code = 1 + i % 12), (SELECT name FROM genres WHERE code = 1 + i * 5 % 14),
          60 + i * 31 % 120, 1 + i * 17 % 100, 'approved', 0, 180000, 'm', 'p',
-         printf('GBMNY%07d', i), 10000, 1 FROM n`,
+         printf('GBMNY%07d', i), 10000, ?3, 1 FROM n`,
     )
-      .bind(size, labelId)
+      .bind(size, labelId, JSON.stringify(plainDeclaration))
       .run();
     await env.DB.prepare(
       `INSERT INTO track_warranties (track_id, version, user_id, given_at)

@@ -6,7 +6,7 @@ import {
   clearances,
   declarationLimits,
   excludableUses,
-  plainDeclaration,
+  nothingDeclared,
   type RightsDeclaration,
   type Writer,
 } from "./declaration.contract.ts";
@@ -29,13 +29,13 @@ export const percent = (what: string) =>
     });
 
 const aiUse = z
-  .enum(aiUses, { error: `AI use is one of: ${aiUses.join(", ")}` })
+  .enum(["", ...aiUses], { error: `AI use is one of: ${aiUses.join(", ")}` })
   .optional()
-  .default("none");
+  .transform((use) => use || null);
 const clearance = z
-  .enum(clearances, { error: `Pick one of: ${clearances.join(", ")}` })
+  .enum(["", ...clearances], { error: `Pick one of: ${clearances.join(", ")}` })
   .optional()
-  .default("none");
+  .transform((status) => status || null);
 
 const Writers = z
   .string()
@@ -105,8 +105,8 @@ const OtherUses = z
   });
 
 /**
- * What a form or one row of a CSV says of a track's rights beside the specification's own fields, as texts. All of them
- * may be absent: see `plainDeclaration`.
+ * What a form or one row of a CSV says of a track's rights beside the specification's own fields, as texts. An absent one
+ * declares nothing: it comes out as null, never as a default.
  */
 export const declarationFields = {
   masterShare: percent("Your share of the master"),
@@ -124,13 +124,13 @@ export const declarationFields = {
   aiInstruments: aiUse,
   aiPost: aiUse,
   performersConsent: z
-    .enum(["yes", "open"], { error: "Performers’ consent is “yes” or “open”" })
+    .enum(["", "yes", "open"], { error: "Performers’ consent is “yes” or “open”" })
     .optional()
-    .default("yes"),
+    .transform((answer) => answer || null),
   contentId: z
-    .enum(["none", "registered"], { error: "Content ID is “none” or “registered”" })
+    .enum(["", "none", "registered"], { error: "Content ID is “none” or “registered”" })
     .optional()
-    .default("none"),
+    .transform((answer) => answer || null),
   contentIdRegisteredBy: optionalText(name),
   contentIdContact: Contact,
   contentIdDays: days,
@@ -146,9 +146,9 @@ type DeclarationFields = {
   [Name in keyof typeof declarationFields]: z.output<(typeof declarationFields)[Name]>;
 };
 
-/** What was declared, as a track keeps it; null for one that says no more than the specification asks. */
+/** What was declared, as a track keeps it; null where nothing was. */
 export function toDeclaration(fields: DeclarationFields): RightsDeclaration | null {
-  const clearedWith = (status: string, by: string | null) => (status === "none" ? null : by);
+  const clearedWith = (status: string | null, by: string | null) => (status === "none" ? null : by);
   const isRegistered = fields.contentId === "registered";
   const declaration: RightsDeclaration = {
     masterShareBasisPoints: fields.masterShare,
@@ -164,9 +164,9 @@ export function toDeclaration(fields: DeclarationFields): RightsDeclaration | nu
       instruments: fields.aiInstruments,
       post: fields.aiPost,
     },
-    hasPerformersConsent: fields.performersConsent === "yes",
+    hasPerformersConsent: fields.performersConsent && fields.performersConsent === "yes",
     contentId: {
-      isRegistered,
+      isRegistered: fields.contentId && isRegistered,
       registeredBy: isRegistered ? fields.contentIdRegisteredBy : null,
       releaseContact: isRegistered ? fields.contentIdContact : null,
       releaseDays: isRegistered ? fields.contentIdDays : null,
@@ -174,5 +174,5 @@ export function toDeclaration(fields: DeclarationFields): RightsDeclaration | nu
     excludedUses: fields.excludedUses,
     otherExcludedUses: fields.otherExcludedUses,
   };
-  return JSON.stringify(declaration) === JSON.stringify(plainDeclaration) ? null : declaration;
+  return JSON.stringify(declaration) === JSON.stringify(nothingDeclared) ? null : declaration;
 }

@@ -3,7 +3,7 @@ import {
   type AiUse,
   type Clearance,
   clearances,
-  plainDeclaration,
+  nothingDeclared,
   type RightsDeclaration,
   type Writer,
 } from "./declaration.contract.ts";
@@ -14,24 +14,24 @@ import { formatIswc } from "./work-identifiers.contract.ts";
 export type DeclarationTexts = ReturnType<typeof toDeclarationTexts>;
 
 export function toDeclarationTexts(declared: RightsDeclaration | null) {
-  const declaration = declared ?? plainDeclaration;
+  const declaration = declared ?? nothingDeclared;
   const { samples, cover, ai, contentId, masterShareBasisPoints: share } = declaration;
   return {
     masterShare: share === null ? "" : String(share / 100),
     masterConsent: declaration.masterConsent ?? "",
     iswc: formatIswc(declaration.iswc ?? ""),
     writers: joinWriters(declaration.writers.map(writeWriter)),
-    samples: samples.status as string,
+    samples: (samples.status ?? "") as string,
     samplesClearedWith: samples.clearedWith ?? "",
-    cover: cover.status as string,
+    cover: (cover.status ?? "") as string,
     coverClearedWith: cover.clearedWith ?? "",
-    aiComposition: ai.composition as string,
-    aiLyrics: ai.lyrics as string,
-    aiVocals: ai.vocals as string,
-    aiInstruments: ai.instruments as string,
-    aiPost: ai.post as string,
-    performersConsent: declaration.hasPerformersConsent ? "yes" : "open",
-    contentId: contentId.isRegistered ? "registered" : "none",
+    aiComposition: (ai.composition ?? "") as string,
+    aiLyrics: (ai.lyrics ?? "") as string,
+    aiVocals: (ai.vocals ?? "") as string,
+    aiInstruments: (ai.instruments ?? "") as string,
+    aiPost: (ai.post ?? "") as string,
+    performersConsent: answerOf(declaration.hasPerformersConsent, "yes", "open"),
+    contentId: answerOf(contentId.isRegistered, "registered", "none"),
     contentIdRegisteredBy: contentId.registeredBy ?? "",
     contentIdContact: contentId.releaseContact ?? "",
     contentIdDays: contentId.releaseDays === null ? "" : String(contentId.releaseDays),
@@ -40,11 +40,13 @@ export function toDeclarationTexts(declared: RightsDeclaration | null) {
   };
 }
 
+const answerOf = (answer: boolean | null, yes: string, no: string): string =>
+  answer === null ? "" : answer ? yes : no;
+
 /** What a form says while it is being filled in: what cannot be read yet clears nothing. */
 export function readDeclarationTexts(texts: Partial<DeclarationTexts>): RightsDeclaration {
-  const isRegistered = texts.contentId === "registered";
   return {
-    ...plainDeclaration,
+    ...nothingDeclared,
     masterConsent: texts.masterConsent?.trim() || null,
     writers: splitWriters(texts.writers ?? "").map((line) => {
       const read = readWriter(line);
@@ -59,9 +61,9 @@ export function readDeclarationTexts(texts: Partial<DeclarationTexts>): RightsDe
       instruments: readAiUse(texts.aiInstruments),
       post: readAiUse(texts.aiPost),
     },
-    hasPerformersConsent: texts.performersConsent !== "open",
+    hasPerformersConsent: texts.performersConsent ? texts.performersConsent === "yes" : null,
     contentId: {
-      isRegistered,
+      isRegistered: texts.contentId ? texts.contentId === "registered" : null,
       registeredBy: texts.contentIdRegisteredBy?.trim() || null,
       releaseContact: texts.contentIdContact?.trim() || null,
       releaseDays: Number(texts.contentIdDays) || null,
@@ -80,9 +82,10 @@ const unreadable: Writer = {
   consent: null,
 };
 
-const readClearance = (status = "none", clearedWith = ""): Clearance => ({
-  status: clearances.find((each) => each === status) ?? "open",
+const readClearance = (status = "", clearedWith = ""): Clearance => ({
+  status: status === "" ? null : (clearances.find((each) => each === status) ?? "open"),
   clearedWith: clearedWith.trim() || null,
 });
 
-const readAiUse = (use = "none"): AiUse => aiUses.find((each) => each === use) ?? "unknown";
+const readAiUse = (use = ""): AiUse | null =>
+  use === "" ? null : (aiUses.find((each) => each === use) ?? "unknown");

@@ -24,9 +24,9 @@ export type Writer = {
 };
 
 export const clearances = ["none", "cleared", "open"] as const;
-/** Of what was taken from others: nothing was, it is cleared, or it is not cleared yet. */
+/** Of what was taken from others: nothing was, it is cleared, or it is not cleared yet; null while not declared. */
 export type Clearance = {
-  status: (typeof clearances)[number];
+  status: (typeof clearances)[number] | null;
   /** With whom; null where nothing was taken, or nobody is named yet. */
   clearedWith: string | null;
 };
@@ -39,7 +39,8 @@ export type AiUse = (typeof aiUses)[number];
 
 /** Registered with a system that finds recordings in other people's videos, such as YouTube's Content ID. */
 export type ContentId = {
-  isRegistered: boolean;
+  /** Null while not declared. */
+  isRegistered: boolean | null;
   registeredBy: string | null;
   /** Where a brand's claim is released: an e-mail address. */
   releaseContact: string | null;
@@ -70,32 +71,44 @@ export type RightsDeclaration = {
   writers: readonly Writer[];
   samples: Clearance;
   cover: Clearance;
-  ai: Readonly<Record<AiContribution, AiUse>>;
-  hasPerformersConsent: boolean;
+  /** Null where not declared. */
+  ai: Readonly<Record<AiContribution, AiUse | null>>;
+  /** Null while not declared. */
+  hasPerformersConsent: boolean | null;
   contentId: ContentId;
   excludedUses: readonly ExcludableUse[];
   /** In the label's own words. */
   otherExcludedUses: readonly string[];
 };
 
-const nothingTaken: Clearance = { status: "none", clearedWith: null };
+const unregistered = { registeredBy: null, releaseContact: null, releaseDays: null };
 
-/**
- * What a track says of which only the specification's fields are known: its label warrants all of it, so nothing was
- * taken from others, no machine contributed, and nothing is registered or excluded.
- */
-export const plainDeclaration: RightsDeclaration = {
+/** A track of which nobody has answered any question: nothing is assumed in their place. */
+export const nothingDeclared: RightsDeclaration = {
   masterShareBasisPoints: null,
   masterConsent: null,
   iswc: null,
   writers: [],
-  samples: nothingTaken,
-  cover: nothingTaken,
-  ai: { composition: "none", lyrics: "none", vocals: "none", instruments: "none", post: "none" },
-  hasPerformersConsent: true,
-  contentId: { isRegistered: false, registeredBy: null, releaseContact: null, releaseDays: null },
+  samples: { status: null, clearedWith: null },
+  cover: { status: null, clearedWith: null },
+  ai: { composition: null, lyrics: null, vocals: null, instruments: null, post: null },
+  hasPerformersConsent: null,
+  contentId: { isRegistered: null, ...unregistered },
   excludedUses: [],
   otherExcludedUses: [],
+};
+
+/**
+ * Every question answered, with the shortest answer: nothing was taken from others, no machine contributed, all
+ * performers agreed, and nothing is registered.
+ */
+export const plainDeclaration: RightsDeclaration = {
+  ...nothingDeclared,
+  samples: { status: "none", clearedWith: null },
+  cover: { status: "none", clearedWith: null },
+  ai: { composition: "none", lyrics: "none", vocals: "none", instruments: "none", post: "none" },
+  hasPerformersConsent: true,
+  contentId: { isRegistered: false, ...unregistered },
 };
 
 export const declarationLimits = {

@@ -4,7 +4,7 @@ import {
   aiContributions,
   type Clearance,
   namesOfExcluded,
-  plainDeclaration,
+  nothingDeclared,
 } from "./declaration.contract.ts";
 import { isOneStop, type RightsFacts } from "./rights.contract.ts";
 
@@ -16,10 +16,12 @@ export type PublicRights = {
   isOneStop: boolean;
   samples: Clearance;
   cover: Clearance;
-  /** Contributions in which AI had a part; none, and it had none. */
-  ai: { contribution: AiContribution; use: Exclude<AiUse, "none"> }[];
+  /** Contributions in which AI had a part; none, and it had none. Null where not all of them are declared. */
+  ai: { contribution: AiContribution; use: Exclude<AiUse, "none"> }[] | null;
   /** Registered with Content ID: claims are released within these days. */
   releaseDays: number | null;
+  /** Left out where it is declared: what is signed of a licence has the same members for ever. */
+  isContentIdDeclared?: false;
   /** What videos with it may not be for, in words. */
   excludedUses: string[];
 };
@@ -27,17 +29,20 @@ export type PublicRights = {
 type Facts = Omit<RightsFacts, "isrc" | "isIsrcOnSale" | "isWarranted" | "syncTerms">;
 
 export function toPublicRights(facts: Facts, declaredAt: number): PublicRights {
-  const { samples, cover, ai, contentId } = facts.rightsDeclaration ?? plainDeclaration;
+  const { samples, cover, ai, contentId } = facts.rightsDeclaration ?? nothingDeclared;
   return {
     declaredAt,
     isOneStop: isOneStop(facts),
     samples,
     cover,
-    ai: aiContributions.flatMap((contribution) => {
-      const use = ai[contribution];
-      return use === "none" ? [] : [{ contribution, use }];
-    }),
+    ai: aiContributions.some((contribution) => ai[contribution] === null)
+      ? null
+      : aiContributions.flatMap((contribution) => {
+          const use = ai[contribution];
+          return use === null || use === "none" ? [] : [{ contribution, use }];
+        }),
     releaseDays: contentId.isRegistered ? contentId.releaseDays : null,
+    ...(contentId.isRegistered === null && { isContentIdDeclared: false as const }),
     excludedUses: namesOfExcluded(facts.rightsDeclaration),
   };
 }

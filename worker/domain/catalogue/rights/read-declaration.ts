@@ -7,8 +7,8 @@ import {
   writerRoles,
 } from "./declaration.contract.ts";
 
-const Clearance = z.object({ status: z.enum(clearances), clearedWith: z.string().nullable() });
-const aiUse = z.enum(aiUses);
+const Clearance = z.object({ status: z.enum(clearances).nullable(), clearedWith: z.string().nullable() });
+const aiUse = z.enum(aiUses).nullable();
 
 /** A declaration as it stands in a column or frozen with a render. */
 export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
@@ -30,9 +30,9 @@ export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
   samples: Clearance,
   cover: Clearance,
   ai: z.object({ composition: aiUse, lyrics: aiUse, vocals: aiUse, instruments: aiUse, post: aiUse }),
-  hasPerformersConsent: z.boolean(),
+  hasPerformersConsent: z.boolean().nullable(),
   contentId: z.object({
-    isRegistered: z.boolean(),
+    isRegistered: z.boolean().nullable(),
     registeredBy: z.string().nullable(),
     releaseContact: z.string().nullable(),
     releaseDays: z.int().nullable(),

@@ -1,4 +1,4 @@
-import { type Clearance, plainDeclaration, type RightsDeclaration } from "./declaration.contract.ts";
+import { type Clearance, nothingDeclared, type RightsDeclaration } from "./declaration.contract.ts";
 
 /** What a label declares of a track, and what the catalogue knows of its ISRC. Free of schemas: forms in browsers read it. */
 export type RightsFacts = {
@@ -7,7 +7,7 @@ export type RightsFacts = {
   /** The label's share of the composition; null where it was not given. */
   publishingSplitBasisPoints: number | null;
   syncTerms: string;
-  /** Null: no more than these fields was declared, see `plainDeclaration`. */
+  /** Null: no more than these fields was declared, see `nothingDeclared`. */
   rightsDeclaration: RightsDeclaration | null;
   /** Twelve characters without hyphens. */
   isrc: string | null;
@@ -18,7 +18,8 @@ export type RightsFacts = {
 };
 
 /**
- * What must hold before a track is offered as cleared, in the order in which a label reads it. The view `cleared_tracks`
+ * What must hold before a track is offered as cleared, in the order in which a label reads it. What is not declared
+ * does not hold. The view `cleared_tracks`
  * says the same in the database (all but `isrc-once`, which is the index `isrc_once_on_sale`).
  */
 export const rightsRules = [
@@ -38,7 +39,7 @@ export const rightsRules = [
 export type RightsRule = (typeof rightsRules)[number];
 
 /** Frozen with every render: by which rules its track was cleared. */
-export const rightsRulesVersion = "2026-3";
+export const rightsRulesVersion = "2026-4";
 
 const isrcShape = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
@@ -47,7 +48,7 @@ type Control = Pick<
   "ownsMaster" | "ownsPublishing" | "publishingSplitBasisPoints" | "rightsDeclaration"
 >;
 const said = ({ rightsDeclaration }: Pick<RightsFacts, "rightsDeclaration">) =>
-  rightsDeclaration ?? plainDeclaration;
+  rightsDeclaration ?? nothingDeclared;
 
 /** Of the composition: what somebody is named for, in basis points. */
 export function namedShare(facts: Control): number {
@@ -77,11 +78,12 @@ const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
   terms: ({ syncTerms }) => syncTerms === "non-exclusive",
   samples: (facts) => isCleared(said(facts).samples),
   cover: (facts) => isCleared(said(facts).cover),
-  ai: (facts) => !Object.values(said(facts).ai).includes("unknown"),
-  performers: (facts) => said(facts).hasPerformersConsent,
+  ai: (facts) => Object.values(said(facts).ai).every((use) => use !== null && use !== "unknown"),
+  performers: (facts) => said(facts).hasPerformersConsent === true,
   "content-id": (facts) => {
     const { isRegistered, registeredBy, releaseContact, releaseDays } = said(facts).contentId;
-    return !isRegistered || (registeredBy !== null && releaseContact !== null && releaseDays !== null);
+    if (isRegistered !== true) return isRegistered === false;
+    return registeredBy !== null && releaseContact !== null && releaseDays !== null;
   },
   isrc: ({ isrc }) => isrcShape.test(isrc ?? ""),
   "isrc-once": ({ isIsrcOnSale }) => !isIsrcOnSale,

@@ -31,8 +31,10 @@ import { mayBeSold } from "./sale-columns.ts";
 import {
   type RightsDeclaration,
   type Writer,
+  aiContributions,
   aiUses,
   clearances,
+  nothingDeclared,
   plainDeclaration,
 } from "./declaration.contract.ts";
 import { readFailedRules } from "./read-failed-rules.ts";
@@ -51,7 +53,7 @@ const cleared = {
   ownsPublishing: true,
   publishingSplitBasisPoints: 10_000,
   syncTerms: "non-exclusive" as const,
-  rightsDeclaration: null,
+  rightsDeclaration: plainDeclaration,
 };
 const nothingCleared: RightsDeclaration = {
   ...plainDeclaration,
@@ -127,7 +129,7 @@ describe("the gate of sale", () => {
               publishingSplitBasisPoints,
               syncTerms,
               isrc,
-              rightsDeclaration: null,
+              rightsDeclaration: plainDeclaration,
             })),
           ),
         ),
@@ -194,8 +196,32 @@ describe("the gate of sale", () => {
     expect(passed).toBeGreaterThan(0);
   });
 
+  test("the gate of sale takes no answer for none: what nobody declared keeps a track from it", async () => {
+    const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false, isWarranted: true };
+    const unanswered = ["samples", "cover", "ai", "performers", "content-id"];
+    expect(failedRules({ ...facts, rightsDeclaration: null })).toEqual(unanswered);
+    expect(failedRules({ ...facts, rightsDeclaration: nothingDeclared })).toEqual(unanswered);
+    const oneOpen = ["samples", "cover", "hasPerformersConsent", "contentId"].map((answer) => ({
+      ...plainDeclaration,
+      [answer]: nothingDeclared[answer as keyof RightsDeclaration],
+    }));
+    const aiOpen = aiContributions.map((part) => ({
+      ...plainDeclaration,
+      ai: { ...plainDeclaration.ai, [part]: null },
+    }));
+    const failing = [...oneOpen, ...aiOpen].map(
+      (rightsDeclaration) => failedRules({ ...facts, rightsDeclaration }).length,
+    );
+    expect(new Set(failing)).toEqual(new Set([1]));
+    for (const rightsDeclaration of [null, ...oneOpen, ...aiOpen]) {
+      const listed = makeTrack(ctx.db, label.labelId, { rightsDeclaration });
+      await expect(listed).rejects.toSatisfy((error) => isRefusedBy(error, "track_not_cleared"));
+    }
+  });
+
   test("the gate of sale is closed by the database, whoever writes", async () => {
     const changes = [
+      { rightsDeclaration: null },
       { ownsMaster: false },
       { syncTerms: "exclusive" as const },
       { isrc: null },
@@ -274,7 +300,7 @@ describe("the gate of sale", () => {
 });
 
 const maybe = fc.constantFrom(null, "Somebody, letter of 12 October 2026");
-const clearance = fc.record({ status: fc.constantFrom(...clearances), clearedWith: maybe });
+const clearance = fc.record({ status: fc.constantFrom(null, ...clearances), clearedWith: maybe });
 /** Mostly of what clears, so that some of them do. */
 const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
   .option(
@@ -298,14 +324,14 @@ const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
         { weight: 3, arbitrary: fc.constant(plainDeclaration.ai) },
         {
           weight: 1,
-          arbitrary: fc.constantFrom(...aiUses).map((vocals) => ({ ...plainDeclaration.ai, vocals })),
+          arbitrary: fc.constantFrom(null, ...aiUses).map((vocals) => ({ ...plainDeclaration.ai, vocals })),
         },
       ),
-      hasPerformersConsent: fc.oneof(fc.constant(true), fc.boolean()),
+      hasPerformersConsent: fc.oneof(fc.constant(true), fc.constantFrom(true, false, null)),
       contentId: fc.oneof(
         fc.constant(plainDeclaration.contentId),
         fc.record({
-          isRegistered: fc.boolean(),
+          isRegistered: fc.constantFrom(true, false, null),
           registeredBy: maybe,
           releaseContact: maybe,
           releaseDays: fc.constantFrom(null, 2),
@@ -324,7 +350,7 @@ const change = fc.oneof(
   fc.record({ edit: fc.record({ ownsPublishing: fc.boolean() }) }),
   fc.record({ edit: fc.record({ publishingSplit: fc.constantFrom("", "50", "100") }) }),
   fc.record({ edit: fc.record({ syncTerms: fc.constantFrom("non-exclusive", "exclusive", "limited") }) }),
-  fc.record({ edit: fc.record({ samples: fc.constantFrom("none", "cleared", "open") }) }),
+  fc.record({ edit: fc.record({ samples: fc.constantFrom("", "none", "cleared", "open") }) }),
   fc.record({ edit: fc.record({ aiVocals: fc.constantFrom("none", "all", "unknown") }) }),
   fc.record({ edit: fc.record({ masterConsent: fc.constantFrom("", "Mika Lindqvist") }) }),
   fc.record({

@@ -34,6 +34,7 @@ import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.
 import { warrantCatalogue, warrantRest } from "#worker/domain/catalogue/label-tracks/warrant-catalogue.ts";
 import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
+import { plainDeclaration } from "./declaration.contract.ts";
 import { readFailedRules } from "./read-failed-rules.ts";
 import { currentWarranty } from "./warranty.contract.ts";
 
@@ -289,10 +290,10 @@ describe("the warranty of a whole catalogue", () => {
   test("the warranty of a whole catalogue of thousands is given at once for the first, by the queue for the rest", async () => {
     await ctx.db.run(sql`
       WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
-      INSERT INTO tracks (id, label_id, title, artist, price_tokens, isrc, publishing_split_basis_points, status,
-        duration_ms, master_key, preview_key, created_at)
+      INSERT INTO tracks (id, label_id, title, artist, price_tokens, isrc, publishing_split_basis_points, rights_declaration,
+        status, duration_ms, master_key, preview_key, created_at)
       SELECT 'many-' || n, ${label.labelId}, 'Track ' || n, 'Trio', 2, 'GBMNY26' || printf('%05d', n), 10000,
-        'approved', 1000, 'm', 'p', 1
+        ${JSON.stringify(plainDeclaration)}, 'approved', 1000, 'm', 'p', 1
       FROM numbers`);
     expect(await warrantAll()).toEqual({ ok: true, remaining: 1100 });
     await ctx.settle();
@@ -310,7 +311,7 @@ test("a licence keeps in which version and when its track was warranted", async 
   const id = await makePendingRender(ctx, brand, track);
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
   expect(render?.rights).toMatchObject({
-    rulesVersion: "2026-3",
+    rulesVersion: "2026-4",
     warranty: { version: currentWarranty, givenAt: 1 },
   });
 });

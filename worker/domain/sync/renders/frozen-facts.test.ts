@@ -187,7 +187,7 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
         ownsPublishing: true,
         publishingSplitBasisPoints: 10_000,
         syncTerms: "non-exclusive",
-        rulesVersion: "2026-3",
+        rulesVersion: "2026-4",
       },
     });
     const words = { trackTitle: "Night Bus", artist: "Tobi" };
