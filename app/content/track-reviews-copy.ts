@@ -13,9 +13,13 @@ export const reviewCopy = {
   descriptionOf: (title: string) => `description of ${title}`,
   none: "No track waits for review.",
   approve: "Approve",
-  approveTitle: (title: string) => `Approve “${title}” although screening found a match?`,
-  approveText: (labelName: string, isOnSale: boolean) =>
-    `${isOnSale ? `Brands can license it from ${labelName} at once` : "It is not on sale yet"}. What was found is taken as settled and does not stop it again:`,
+  approveTitle: (title: string, isMatched: boolean) =>
+    isMatched
+      ? `Approve “${title}” although screening found a match?`
+      : `Approve “${title}” before it can be sold?`,
+  onSaleAtOnce: (labelName: string) => `Brands can license it from ${labelName} at once.`,
+  notOnSale: "Brands can’t license it yet:",
+  settled: "What was found is taken as settled and does not stop it again:",
   approveAnyway: "Approve Anyway",
   returnTrack: "Return with a reason",
   sendBack: "Return to Label",
@@ -49,14 +53,15 @@ export const verdictWords: Record<MatchVerdict, string> = {
   similar: "similar: listen before you decide",
 };
 
-export const reviewDone: Record<ReviewAct, Toast> = {
-  "approve-track": { kind: "success", title: "Track approved", description: "Its label has been told." },
-  "return-track": {
-    kind: "success",
-    title: "Track returned",
-    description: "Its label has been told the reason.",
-  },
-};
+/** `keptBy`: why an approved track is not on sale. */
+export function reviewDone(act: ReviewAct, keptBy: readonly string[]): Toast {
+  const kind = "success";
+  if (act === "return-track")
+    return { kind, title: "Track returned", description: "Its label has been told the reason." };
+  if (keptBy.length === 0) return { kind, title: "Track approved", description: "Its label has been told." };
+  const description = `${reviewCopy.notOnSale} ${keptBy.join(" ")} Its label has been told.`;
+  return { kind, title: "Track approved, not on sale yet", description };
+}
 
 const reviewRefusals: Record<ReviewRefusal, string> = {
   "no-such-track": "This track does not exist any more.",

@@ -44,7 +44,7 @@ const reviewAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: decideTrack,
-  done: (_, { act }, asked) => say(asked, reviewDone[act]),
+  done: ({ keptBy }, { act }, asked) => say(asked, reviewDone(act, keptBy)),
   words: ({ refusal, decided }, { act }, asked, viewer) =>
     say(asked, reviewRefused(act, refusal, first(decided, viewer))),
 });

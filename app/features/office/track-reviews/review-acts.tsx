@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { reviewNoteMax } from "#worker/domain/office/track-reviews/review-limits.contract.ts";
 
@@ -51,11 +52,15 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
   );
 }
 
-/** What screening found is looked at once more. */
+/** What screening found, or what keeps the track from sale, is looked at once more. */
 function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
   const button = { name: "act", value: "approve-track" };
   const label = `${reviewCopy.approve}: ${track.title}`;
-  if (track.evidence.length === 0)
+  const keptBy = [
+    ...(track.isPausedByAdmin ? [pausedWords] : []),
+    ...track.failedRules.map((rule) => rightsRuleWords[rule].failed),
+  ];
+  if (track.evidence.length + keptBy.length === 0)
     return (
       <Button {...button} type="submit" disabled={isUnderway} aria-label={label}>
         {reviewCopy.approve}
@@ -66,23 +71,35 @@ function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnder
       {...button}
       label={label}
       isDisabled={isUnderway}
-      title={reviewCopy.approveTitle(track.title)}
+      title={reviewCopy.approveTitle(track.title, track.evidence.length > 0)}
       text={
         <>
-          {reviewCopy.approveText(track.labelName, track.failedRules.length === 0 && !track.isPausedByAdmin)}
-          <ul className="mt-2 list-disc pl-5 text-ink">
-            {track.evidence.map(({ id, kind, other }) => (
-              <li key={id}>
-                {kindWords[kind]}: “{other.title}”, {other.artist} · {other.labelName}
-              </li>
-            ))}
-          </ul>
+          {keptBy.length === 0 ? reviewCopy.onSaleAtOnce(track.labelName) : reviewCopy.notOnSale}
+          <List items={keptBy} />
+          {track.evidence.length > 0 && reviewCopy.settled}
+          <List
+            items={track.evidence.map(
+              ({ kind, other }) =>
+                `${kindWords[kind]}: “${other.title}”, ${other.artist} · ${other.labelName}`,
+            )}
+          />
         </>
       }
       confirm={reviewCopy.approveAnyway}
     >
       {reviewCopy.approve}
     </ConfirmButton>
+  );
+}
+
+function List({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return " ";
+  return (
+    <ul className="my-2 list-disc pl-5 text-ink">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -47,7 +47,12 @@ export const MailMessage = z.discriminatedUnion("kind", [
   /** Screening found the track's sound or ISRC elsewhere; it waits for review. `kinds` as fingerprints name them. */
   z.object({ kind: z.literal("track-in-question"), ...aboutTrack, kinds: z.array(z.string()) }),
   /** Approved is on sale only as far as its rights, and no pause of ours, allow. */
-  z.object({ kind: z.literal("track-approved"), ...aboutTrack, isOnSale: z.boolean().default(true) }),
+  z.object({
+    kind: z.literal("track-approved"),
+    ...aboutTrack,
+    isOnSale: z.boolean().default(true),
+    reasons: z.array(z.string()).default([]),
+  }),
   z.object({ kind: z.literal("track-returned"), ...aboutTrack, reason: z.string() }),
   /** Our copy of its audio is lost: it is off sale until the label has added it again. */
   z.object({ kind: z.literal("master-missing"), ...aboutTrack }),

@@ -86,6 +86,9 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
 };
 
+/** What keeps a track from sale beside its rights. */
+export const pausedWords = "It is paused by our team.";
+
 /** The failed rules in a row of sentences. */
 export const failedSentences = (rules: readonly RightsRule[]): string =>
   rules.map((rule) => rightsRuleWords[rule].failed).join(" ");

@@ -10,12 +10,16 @@ import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { readLabelAddress } from "#worker/domain/catalogue/fingerprints/label-address.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/label-tracks/transitions.ts";
+import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
 
-type Outcome = { ok: true } | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
+/** `keptBy`: why an approved track is not on sale; empty for one that is, or was returned. */
+type Outcome =
+  | { ok: true; keptBy: string[] }
+  | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
 
 /**
  * Approves a track that waits for review, or returns it to its label with a reason. Status, evidence, audit row and the
@@ -27,13 +31,14 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   const track = await readTrack(ctx, input.trackId);
   if (!track) return { ok: false, refusal: "no-such-track" };
   if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
+  const keptBy = input.act === "approve-track" ? await explainKept(ctx, track) : [];
   const mailId = crypto.randomUUID();
-  const mail = await tellLabel(ctx, mailId, input, track);
+  const mail = await tellLabel(ctx, mailId, input, { ...track, keptBy });
   const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
   if (!didApply) return refuseStale(ctx, input);
   ctx.defer(sealAudit(ctx));
   if (mail.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
-  return { ok: true };
+  return { ok: true, keptBy };
 }
 
 /** Decided about since it was submitted; or else changed or taken back by its label, of which nobody is named. */
@@ -83,23 +88,24 @@ function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statem
     WHERE track_id = ${trackId} AND cleared_at IS NULL`);
 }
 
-/** What `mayBeSold` decides with the approval, said in time for the mail. */
-async function willBeOnSale(ctx: AppContext, { id, is_paused: isPaused }: Track): Promise<boolean> {
-  return isPaused === 0 && (await readFailedRules(ctx, id)).length === 0;
+/** What `mayBeSold` decides with the approval, in the words of the label's form, in time for the mail. */
+async function explainKept(ctx: AppContext, { id, is_paused: isPaused }: Track): Promise<string[]> {
+  const failed = await readFailedRules(ctx, id);
+  return [...(isPaused === 1 ? [pausedWords] : []), ...failed.map((rule) => rightsRuleWords[rule].failed)];
 }
 
 async function tellLabel(
   ctx: AppContext,
   id: string,
   input: DecideTrack,
-  track: Track,
+  { keptBy, ...track }: Track & { keptBy: string[] },
 ): Promise<Statement[]> {
   const label = await readLabelAddress(ctx, track.id);
   if (!label) return [];
   const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
   const message =
     input.act === "approve-track"
-      ? { kind: "track-approved" as const, ...about, isOnSale: await willBeOnSale(ctx, track) }
+      ? { kind: "track-approved" as const, ...about, isOnSale: keptBy.length === 0, reasons: keptBy }
       : { kind: "track-returned" as const, ...about, reason: input.reason };
   return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

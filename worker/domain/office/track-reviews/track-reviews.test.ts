@@ -12,6 +12,8 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { screenTrack } from "#worker/domain/catalogue/fingerprints/screen-track.ts";
 import { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/base/mail/templates/render-mail.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
 import { type DecideTrack, ReviewsQuery } from "./track-reviews.contract.ts";
 import { decideTrack } from "./decide-track.ts";
 import { getReviewStatus } from "./get-review-status.ts";
@@ -58,7 +60,7 @@ async function submittedCopy() {
 describe("deciding about a track", () => {
   test("approves it into the library, tells its label and writes it down", async () => {
     const track = await submitted();
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, keptBy: [] });
     expect(await reload(track.id)).toMatchObject({
       status: "approved",
       isActive: true,
@@ -74,23 +76,29 @@ describe("deciding about a track", () => {
   });
 
   test.each([
-    ["its rights keep", { syncTerms: "exclusive" }],
-    ["a pause of ours keeps", { adminPausedAt: 1 }],
-  ] as const)("approved, a track that %s from sale is not told to be on sale", async (_what, change) => {
+    ["its rights keep", { syncTerms: "exclusive" }, rightsRuleWords.terms.failed],
+    [
+      "an answer that nobody gave keeps",
+      { rightsDeclaration: { ...plainDeclaration, hasPerformersConsent: null } },
+      rightsRuleWords.performers.failed,
+    ],
+    ["a pause of ours keeps", { adminPausedAt: 1 }, pausedWords],
+  ] as const)("approved, a track that %s from sale is said to be kept by it", async (_what, change, why) => {
     const track = await submitted(change);
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, keptBy: [why] });
     expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
     const [mail] = await mailsTo(label);
     expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
     const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
     expect(text).not.toContain("can find and license it");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(why);
   });
 
   test("deciding about a track returns it to its label with a reason", async () => {
     const track = await submitted();
     const reason = "The cover shows another title";
     const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
-    expect(await decideTrack(ctx, admin, back)).toEqual({ ok: true });
+    expect(await decideTrack(ctx, admin, back)).toEqual({ ok: true, keptBy: [] });
     expect(await reload(track.id)).toMatchObject({ status: "draft", isActive: false, reviewNote: reason });
     expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
       status: "draft",
@@ -103,7 +111,7 @@ describe("deciding about a track", () => {
     const track = await submitted();
     const stale = { ok: false, refusal: "stale" };
     expect(await decideTrack(ctx, admin, approve(track.id, 6))).toEqual(stale);
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toMatchObject({ ok: true });
     expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({
       ...stale,
       decided: { action: "track.approved", byEmail: admin.email, at: ctx.clock.now() },
@@ -128,7 +136,7 @@ describe("deciding about a track", () => {
     const silent = await submitted({ masterKey: null, previewKey: null, durationMs: null });
     expect(await decideTrack(ctx, admin, approve(silent.id))).toEqual({ ok: false, refusal: "no-audio" });
     const paused = await submitted({ adminPausedAt: 1, adminPausedBy: admin.id });
-    expect(await decideTrack(ctx, admin, approve(paused.id))).toEqual({ ok: true });
+    expect(await decideTrack(ctx, admin, approve(paused.id))).toMatchObject({ ok: true });
     expect(await reload(paused.id)).toMatchObject({ status: "approved", isActive: false });
   });
 
@@ -187,7 +195,7 @@ describe("what waits for review", () => {
         },
       ],
     });
-    expect(await decideTrack(ctx, admin, approve(copy.id, version))).toEqual({ ok: true });
+    expect(await decideTrack(ctx, admin, approve(copy.id, version))).toMatchObject({ ok: true });
     const found = await ctx.db
       .select()
       .from(fingerprintMatches)

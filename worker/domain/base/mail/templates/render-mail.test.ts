@@ -44,7 +44,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     ...aboutTrack,
     kinds: ["same-audio", "same-isrc", "overlap"],
   },
-  "track-approved": { kind: "track-approved", ...aboutTrack, isOnSale: false },
+  "track-approved": { kind: "track-approved", ...aboutTrack, isOnSale: false, reasons: [evil] },
   "track-returned": { kind: "track-returned", ...aboutTrack, reason: evil },
   "master-missing": { kind: "master-missing", ...aboutTrack },
   "report-decided": {

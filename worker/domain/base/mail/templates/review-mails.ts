@@ -32,16 +32,18 @@ export function trackInQuestion(
 
 export function trackApproved(
   links: Links,
-  { isOnSale, ...about }: AboutTrack & { isOnSale: boolean },
+  { isOnSale, reasons, ...about }: AboutTrack & { isOnSale: boolean; reasons: readonly string[] },
 ): MailContent {
   return {
     subject: fitSubject(`Approved: “${about.trackTitle}”`),
-    heading: "Your track is approved.",
-    paragraphs: [
-      isOnSale
-        ? "We looked at this track and approved it. Brands can find and license it."
-        : "We looked at this track and approved it. It is not on sale yet: your catalogue says what keeps it.",
-    ],
+    heading: isOnSale ? "Your track is approved." : "Your track is approved, and not on sale yet.",
+    paragraphs: isOnSale
+      ? ["We looked at this track and approved it. Brands can find and license it."]
+      : [
+          "We looked at this track and approved it. Brands can’t license it yet:",
+          // Messages from before reasons were told have none.
+          ...(reasons.length > 0 ? reasons : ["Your catalogue says what keeps it."]),
+        ],
     facts: factsOf(about),
     action: { label: "Open your catalogue", url: links.catalogue },
     note,
