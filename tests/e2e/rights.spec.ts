@@ -19,11 +19,11 @@ test("a label that no longer owns its track sees it leave landing, library and s
   await expect(card.getByRole("status")).toHaveText("On sale");
   await edit.getByLabel("We own the master").uncheck();
   await edit.getByLabel(/^Sync Terms/).selectOption("exclusive");
-  await expect(card.getByRole("status")).toHaveText("Not on sale: 2 rules fail");
-  await expect(card.getByRole("link").first()).toContainText("You don’t own the master");
+  await expect(card.getByRole("status")).toHaveText("Not on sale: 3 rules fail");
+  await expect(card.getByRole("link").first()).toContainText("Tick that you own the master");
   await edit.getByRole("button", { name: /^Save/ }).click();
   await expect(edit).toBeHidden();
-  await expect(page.getByText("Not on sale: 2 rules fail.").first()).toBeVisible();
+  await expect(page.getByText("Not on sale: 3 rules fail.").first()).toBeVisible();
 
   // Within one request of anybody: the very next answer does not have it.
   await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
@@ -38,6 +38,9 @@ test("a label that no longer owns its track sees it leave landing, library and s
   await page.getByRole("link", { name: track.title, exact: true }).click();
   await edit.getByLabel("We own the master").check();
   await edit.getByLabel(/^Sync Terms/).selectOption("non-exclusive");
+  await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
+  await edit.getByLabel(/give its warranty/).check();
+  await expect(card.getByRole("status")).toHaveText("Every rule passes");
   await edit.getByRole("button", { name: /^Save/ }).click();
   await expect(edit).toBeHidden();
   await openTrack(brandPage, track);

@@ -64,7 +64,7 @@ test("a track goes to review with the warranty, and a form without it comes back
   await form.getByLabel("Submit for review at once").check();
   await form.getByRole("button", { name: "Upload Track" }).click();
   await expect(
-    form.getByText("What goes to review needs the warranty. Read it and tick it.").first(),
+    form.getByText("What goes to review, and a change of rights, needs the warranty.").first(),
   ).toBeVisible();
   await expect(form.getByLabel(/^Track Title/)).toHaveValue("Warranted");
   await expect(form.getByText("Audio is ready")).toBeVisible();

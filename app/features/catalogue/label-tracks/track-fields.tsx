@@ -21,6 +21,8 @@ import { ChoiceInput, DescriptionInput, TextInput, TickInput } from "./track-inp
 
 type TrackFieldsProps = {
   fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };
+  /** What is saved, which a change is compared with. */
+  saved: Partial<TrackFormText>;
   choices: TrackChoices;
   prefilled: ReadonlySet<FillableField>;
   /** Another track is on sale under the ISRC that this one has. */
@@ -35,7 +37,9 @@ const plain = (values: readonly string[]) => values.map((value) => [value, value
 
 /** Every field of specification §3 but the files, with the limits of §5. */
 export function TrackFields(props: TrackFieldsProps) {
-  const { fields, choices, prefilled, isIsrcOnSale, warrantedAt, passes } = props;
+  const { fields, saved, choices, prefilled, isIsrcOnSale, warrantedAt, passes } = props;
+  // A warranty is of the rights as they are saved.
+  const isWarranted = warrantedAt !== null && !differInRights(fields, saved);
   const text = (name: FillableField) => ({
     field: fields[name],
     label: fieldWords[name],
@@ -80,7 +84,7 @@ export function TrackFields(props: TrackFieldsProps) {
       </Group>
       <Group title={formCopy.rights}>
         <RightsCard
-          failed={failedRules(factsIn(fields, { isIsrcOnSale, isWarranted: warrantedAt !== null }))}
+          failed={failedRules(factsIn(fields, { isIsrcOnSale, isWarranted }))}
           passes={passes}
           fieldId={(name) => fields[name].id}
         />
@@ -172,9 +176,17 @@ function factsIn(
   };
 }
 
+const declared = Object.keys(toDeclarationTexts(null)) as (keyof DeclarationTexts)[]; // Object.keys forgets the key type
+
 function valuesOf(fields: TrackFieldsProps["fields"]): Partial<DeclarationTexts> {
-  const names = Object.keys(toDeclarationTexts(null)) as (keyof DeclarationTexts)[]; // Object.keys forgets the key type
-  return Object.fromEntries(names.map((name) => [name, fields[name].value]));
+  return Object.fromEntries(declared.map((name) => [name, fields[name].value]));
+}
+
+const rightsFields = ["ownsMaster", "ownsPublishing", "publishingSplit", "syncTerms", ...declared] as const;
+
+function differInRights(fields: TrackFieldsProps["fields"], saved: Partial<TrackFormText>): boolean {
+  const textOf = (value: unknown) => (Array.isArray(value) ? value : value ? [value] : []).join();
+  return rightsFields.some((name) => textOf(fields[name].value) !== textOf(saved[name]));
 }
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {

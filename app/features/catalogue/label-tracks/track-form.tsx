@@ -136,6 +136,7 @@ export function TrackForm(props: TrackFormProps) {
       </Group>
       <TrackFields
         fields={fields}
+        saved={values}
         choices={choices}
         prefilled={prefilled}
         isIsrcOnSale={props.isIsrcOnSale}

@@ -8,12 +8,13 @@ import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts"
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { findChanges, nextVersion } from "#worker/domain/base/versions/versions.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
-import type { TrackFields, UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
+import type { UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
+import { addsConsent, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { isOnSaleWith } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { seenAfter, seenOf } from "./seen-of.ts";
@@ -23,9 +24,11 @@ type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & UpdateTr
 type Track = typeof tracks.$inferSelect;
 
 /**
- * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes goes back to
- * review, because that is what was approved, and needs the warranty again; everything else is live at once. What was changed since the form was opened
- * is not written over: the label is told first.
+ * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes, or that rests on a
+ * consent it did not rest on before, goes back to review, because that is what was approved; everything else is live at
+ * once. What goes to review, and other rights with which a track can be sold, need the warranty again: the one on file is
+ * of the facts as they were. Rights with which it cannot be sold need none, so that a label can always take a claim back.
+ * What was changed since the form was opened is not written over: the label is told first.
  */
 export async function updateTrack(
   ctx: AppContext,
@@ -46,9 +49,12 @@ export async function updateTrack(
   const changed = findChanges({ version, seen }, seenOf(track), seenAfter(track, columns, files.chosen));
   if (changed) return { ok: false, ...changed };
   const now = ctx.clock.now();
-  const isSentToReview = mustBeReviewedAgain(track, fields, files.chosen.audioIngestId);
-  if (isSentToReview && !warranty) return { ok: false, refusal: "warranty-missing" };
-  const isWarranted = warranty || isCurrentWarranty(track.warrantyVersion);
+  const haveRightsChanged = differInRights(track, columns);
+  const isSentToReview = mustBeReviewedAgain(track, columns, files.chosen.audioIngestId);
+  const canBeSold = failedRules({ ...columns, isIsrcOnSale: false, isWarranted: true }).length === 0;
+  const needsWarranty = isSentToReview || (haveRightsChanged && canBeSold && track.status !== "draft");
+  if (needsWarranty && !warranty) return { ok: false, refusal: "warranty-missing" };
+  const isWarranted = warranty || (!haveRightsChanged && isCurrentWarranty(track.warrantyVersion));
   const screening = { kind: "screen-track", id } as const;
   const review = isSentToReview
     ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
@@ -61,7 +67,8 @@ export async function updateTrack(
         .update(tracks)
         .set({
           ...columns,
-          rightsDeclaredAt: haveRightsChanged(track, columns) ? now : track.rightsDeclaredAt,
+          ...(haveRightsChanged ? { rightsDeclaredAt: now } : {}),
+          ...(haveRightsChanged && !warranty ? { warrantyVersion: null } : {}),
           audioIngestId: files.chosen.audioIngestId,
           coverIngestId: files.chosen.coverIngestId,
           ...review,
@@ -92,7 +99,9 @@ export async function updateTrack(
   return { ok: true, isSentToReview };
 }
 
-function haveRightsChanged(track: Track, columns: ReturnType<typeof toColumns>): boolean {
+type Columns = ReturnType<typeof toColumns>;
+
+function differInRights(track: Track, columns: Columns): boolean {
   const facts = ["ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"] as const;
   return (
     facts.some((fact) => track[fact] !== columns[fact]) ||
@@ -100,13 +109,14 @@ function haveRightsChanged(track: Track, columns: ReturnType<typeof toColumns>):
   );
 }
 
-function mustBeReviewedAgain(track: Track, fields: TrackFields, audioIngestId: string | undefined): boolean {
+function mustBeReviewedAgain(track: Track, columns: Columns, audioIngestId: string | undefined): boolean {
   if (track.status !== "approved" && track.status !== "unavailable") return false;
   const isOtherAudio = audioIngestId !== undefined && audioIngestId !== track.audioIngestId;
   return (
     isOtherAudio ||
-    fields.title !== track.title ||
-    fields.artist !== track.artist ||
-    fields.isrc !== track.isrc
+    columns.title !== track.title ||
+    columns.artist !== track.artist ||
+    columns.isrc !== track.isrc ||
+    addsConsent(track, columns)
   );
 }

@@ -14,7 +14,8 @@ type Giving = {
 
 /**
  * Somebody accepts the label agreement and gives its warranty for these tracks. Stands in the batch of the act by which
- * they do: behind what inserts a track, before what puts it on sale. The database writes the version on the track.
+ * they do: behind what inserts a track, before what changes its facts or puts it on sale. The database writes the version
+ * on the track. Each is a millisecond after the one before, so that two of one moment are two.
  */
 export function giveWarranty(db: Database, giving: Giving, givenAt: number): Statement[] {
   const { userId, trackIds, clientAddress } = giving;
@@ -24,7 +25,9 @@ export function giveWarranty(db: Database, giving: Giving, givenAt: number): Sta
     ...acceptDocuments(db, accepting, givenAt),
     db.run(sql`
       INSERT INTO track_warranties (track_id, version, user_id, given_at, client_address)
-      SELECT track.id, ${currentWarranty}, ${userId}, ${givenAt}, ${clientAddress}
+      SELECT track.id, ${currentWarranty}, ${userId},
+        max(${givenAt}, ifnull((SELECT max(warranty.given_at) + 1 FROM track_warranties AS warranty
+          WHERE warranty.track_id = track.id), 0)), ${clientAddress}
       FROM json_each(${JSON.stringify(trackIds)}) AS asked CROSS JOIN tracks AS track ON track.id = asked.value
       JOIN label_profiles AS label ON label.id = track.label_id AND label.user_id = ${userId}
       ON CONFLICT DO NOTHING`),

@@ -64,6 +64,26 @@ export function isOneStop(facts: Control): boolean {
   return facts.ownsMaster && isOwnWork && namedShare(facts) === 10_000;
 }
 
+type Consented = Pick<RightsFacts, "ownsMaster" | "rightsDeclaration">;
+
+/** Every consent that a sale of the track rests on, as a text that can be compared. */
+function consentsOf(facts: Consented): string[] {
+  const { masterConsent, writers, samples, cover } = said(facts);
+  const writersOfOthers = writers.filter(({ isControlled }) => !isControlled);
+  return [
+    { of: "master", consent: facts.ownsMaster ? null : masterConsent },
+    ...writersOfOthers.map(({ name, consent }) => ({ of: "composition", name, consent })),
+    { of: "samples", consent: samples.status === "cleared" ? samples.clearedWith : null },
+    { of: "cover", consent: cover.status === "cleared" ? cover.clearedWith : null },
+  ].flatMap((each) => (each.consent === null ? [] : JSON.stringify(each)));
+}
+
+/** The change rests on a consent that nobody has reviewed with this track. */
+export function addsConsent(before: Consented, after: Consented): boolean {
+  const reviewed = new Set(consentsOf(before));
+  return consentsOf(after).some((consent) => !reviewed.has(consent));
+}
+
 const isCleared = ({ status, clearedWith }: Clearance) =>
   status === "none" || (status === "cleared" && clearedWith !== null);
 

@@ -251,8 +251,8 @@ describe("the gate of sale", () => {
     expect(before.slice(0, 2)).toEqual([1, 1]);
     await edit(track.id, { ownsMaster: false });
     expect(await shown()).toEqual([0, 0, 0]);
-    expect(await readFailedRules(ctx, track.id)).toEqual(["master"]);
-    await edit(track.id, { ownsMaster: true });
+    expect(await readFailedRules(ctx, track.id)).toEqual(["master", "warranty"]);
+    await edit(track.id, { ownsMaster: true, warranty: "on" });
     expect(await shown()).toEqual(before);
   });
 
@@ -260,7 +260,7 @@ describe("the gate of sale", () => {
     const withheld = [{ status: "unavailable" as const }, { status: "draft" as const }, { adminPausedAt: 1 }];
     for (const change of withheld) {
       const track = await makeTrack(ctx.db, label.labelId, { ...change, ownsMaster: false, isActive: false });
-      await edit(track.id, { ownsMaster: true });
+      await edit(track.id, { ownsMaster: true, warranty: "on" });
       expect(await isCleared(track.id)).toBe(true);
       expect((await read(track.id)).isActive).toBe(false);
     }
@@ -294,7 +294,7 @@ describe("the gate of sale", () => {
     const approve = moveStatements(ctx, admin, { trackId: track.id, move: "approve" });
     expect(await runUnlessStale(ctx.db, approve)).toBe(true);
     expect(await read(track.id)).toMatchObject({ status: "approved", isActive: false });
-    await edit(track.id, { syncTerms: "non-exclusive" });
+    await edit(track.id, { syncTerms: "non-exclusive", warranty: "on" });
     expect((await read(track.id)).isActive).toBe(true);
   });
 });
@@ -345,14 +345,17 @@ const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
   // Drizzle asks each value for its constructor, which records of fast-check may lack.
   .map((declared) => declared && structuredClone(declared));
 
+const warranty = fc.constantFrom("", "on", "on");
 const change = fc.oneof(
-  fc.record({ edit: fc.record({ ownsMaster: fc.boolean() }) }),
-  fc.record({ edit: fc.record({ ownsPublishing: fc.boolean() }) }),
-  fc.record({ edit: fc.record({ publishingSplit: fc.constantFrom("", "50", "100") }) }),
-  fc.record({ edit: fc.record({ syncTerms: fc.constantFrom("non-exclusive", "exclusive", "limited") }) }),
-  fc.record({ edit: fc.record({ samples: fc.constantFrom("", "none", "cleared", "open") }) }),
-  fc.record({ edit: fc.record({ aiVocals: fc.constantFrom("none", "all", "unknown") }) }),
-  fc.record({ edit: fc.record({ masterConsent: fc.constantFrom("", "Mika Lindqvist") }) }),
+  fc.record({ edit: fc.record({ ownsMaster: fc.boolean(), warranty }) }),
+  fc.record({ edit: fc.record({ ownsPublishing: fc.boolean(), warranty }) }),
+  fc.record({ edit: fc.record({ publishingSplit: fc.constantFrom("", "50", "100"), warranty }) }),
+  fc.record({
+    edit: fc.record({ syncTerms: fc.constantFrom("non-exclusive", "exclusive", "limited"), warranty }),
+  }),
+  fc.record({ edit: fc.record({ samples: fc.constantFrom("", "none", "cleared", "open"), warranty }) }),
+  fc.record({ edit: fc.record({ aiVocals: fc.constantFrom("none", "all", "unknown"), warranty }) }),
+  fc.record({ edit: fc.record({ masterConsent: fc.constantFrom("", "Mika Lindqvist"), warranty }) }),
   fc.record({
     edit: fc.record({
       writers: fc.constantFrom(
@@ -360,6 +363,7 @@ const change = fc.oneof(
         "Juno Vale; music; ; ; 100",
         "A; music; ; ; 60\nB; words; ; ; 40; ; consent",
       ),
+      warranty,
     }),
   }),
   fc.record({
@@ -494,7 +498,7 @@ describe("uses that a label excludes", () => {
     const upload = await makeUpload(ctx, brand);
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
     const shownOffer = await showOffer(ctx, id);
-    await edit(id, { excludedUses: ["gambling"] });
+    await edit(id, { excludedUses: ["gambling"], warranty: "on" });
     const started = await startRender(ctx, brand, {
       id: crypto.randomUUID(),
       uploadId: upload.id,

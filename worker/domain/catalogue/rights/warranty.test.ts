@@ -41,6 +41,7 @@ import { currentWarranty } from "./warranty.contract.ts";
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
 const address = "203.0.113.9";
+const consent = "consent Nordlys Musik, letter of 12 October 2026";
 
 beforeEach(async () => {
   ctx = createTestContext();
@@ -151,6 +152,52 @@ describe("a warranty is asked for on every way to review", () => {
     expect(await warrantiesOf(id)).toHaveLength(2);
   });
 
+  test.each([
+    ["AI", { aiVocals: "some" }],
+    [
+      "Content ID",
+      {
+        contentId: "registered",
+        contentIdRegisteredBy: "Orchard",
+        contentIdContact: "a@b.example",
+        contentIdDays: "2",
+      },
+    ],
+    ["shares", { writers: "Juno Vale; music; ; ; 100; ; controlled" }],
+  ])("a warranty is asked for again with other rights on sale: %s", async (_what, change) => {
+    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
+    ctx.wait(1000);
+    expect(await edit(id, change)).toEqual({ ok: false, refusal: "warranty-missing" });
+    expect(await read(id)).toMatchObject({ rightsDeclaration: plainDeclaration, isActive: true });
+    expect(await edit(id, { ...change, warranty: "on" })).toEqual({ ok: true, isSentToReview: false });
+    expect(await read(id)).toMatchObject({ isActive: true, rightsDeclaredAt: ctx.clock.now() });
+    const brand = await makeBrand(ctx.db);
+    const track = await read(id);
+    const renderId = await makePendingRender(ctx, brand, track ?? (await makeTrack(ctx.db, label.labelId)));
+    const [render] = await ctx.db.select().from(renders).where(eq(renders.id, renderId));
+    expect(render?.rights).toMatchObject({
+      warranty: { givenAt: ctx.clock.now() },
+      declaredAt: ctx.clock.now(),
+    });
+  });
+
+  test("a warranty is asked for again, and a review, with a consent that the track did not rest on before", async () => {
+    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
+    const writers = `Juno Vale; music; ; ; 60\nMika Lindqvist; music; ; ; 40; ; ${consent}`;
+    expect(await edit(id, { writers })).toEqual({ ok: false, refusal: "warranty-missing" });
+    expect(await edit(id, { writers, warranty: "on" })).toEqual({ ok: true, isSentToReview: true });
+    expect(await read(id)).toMatchObject({ status: "pending review", isActive: false });
+  });
+
+  test("a warranty is not asked for to take a claim back, and is none of the rights that are left", async () => {
+    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
+    expect(await edit(id, { ownsMaster: false })).toEqual({ ok: true, isSentToReview: false });
+    expect(await read(id)).toMatchObject({ isActive: false, warrantyVersion: null });
+    expect(await edit(id, { ownsMaster: true })).toEqual({ ok: false, refusal: "warranty-missing" });
+    expect(await edit(id, { ownsMaster: true, warranty: "on" })).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ isActive: true, warrantyVersion: currentWarranty });
+  });
+
   test("a warranty is asked for by bulk row by row: what lacks it holds no other up, and nothing of others is warranted", async () => {
     const other = await makeLabel(ctx.db);
     const strange = await makeTrack(ctx.db, other.labelId, { isWarranted: false, isActive: false });
@@ -217,6 +264,8 @@ describe("a warranty is kept by the database", () => {
       ctx.db.delete(trackWarranties).where(ofTrack),
     ])
       await expect(attempt).rejects.toSatisfy((error) => isRefusedBy(error, "warranty_is_fixed"));
+    const older = ctx.db.update(tracks).set({ rightsDeclaredAt: ctx.clock.now() }).where(eq(tracks.id, id));
+    await expect(older).rejects.toSatisfy((error) => isRefusedBy(error, "track_not_cleared"));
     const stranger = await makeUser(ctx.db, { hasAccepted: false });
     const unaccepted = ctx.db
       .insert(trackWarranties)

@@ -28,6 +28,7 @@ export const frozenRights = (hasConfirmedExclusions: boolean): SQL => sql`json_s
   '$.declaration', json(track.rights_declaration), '$.warranty', json((SELECT json_object('version', warranty.version,
     'givenAt', warranty.given_at) FROM track_warranties AS warranty
     WHERE warranty.track_id = track.id AND warranty.version = track.warranty_version
+      AND warranty.given_at >= track.rights_declared_at
     ORDER BY warranty.given_at DESC LIMIT 1)),
   '$.hasConfirmedExclusions', json(${hasConfirmedExclusions ? "true" : "false"}))`;
 

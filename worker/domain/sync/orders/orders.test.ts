@@ -378,7 +378,7 @@ describe("each render of an order goes its own way", () => {
       .update(tracks)
       .set({
         rightsDeclaration: { ...rightsDeclaration, excludedUses: ["alcohol", "politics"] },
-        rightsDeclaredAt: ctx.clock.now() + 1,
+        rightsDeclaredAt: 1,
       })
       .where(eq(tracks.id, careful.id));
     expect(await startRender(ctx, brand, await again())).toEqual({

@@ -245,7 +245,7 @@ describe("a licence is not raised", () => {
     const { renderId } = await finish();
     await change({
       rightsDeclaration: { ...plainDeclaration, excludedUses: ["gambling"] },
-      rightsDeclaredAt: ctx.clock.now(),
+      rightsDeclaredAt: 1,
     });
     expect((await readUpgradeOffer(ctx, brand, renderId))?.excludedUses).toEqual(["gambling"]);
     expect(await raise(renderId)).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
