@@ -28,7 +28,7 @@ const junoVale: RightsDeclaration = {
       shareBasisPoints: 4000,
       publisher: "Nordlys Musik",
       isControlled: false,
-      consent: "Nordlys Musik, letter of 12 October 2026",
+      consent: { name: "Nordlys Musik", date: "2026-10-12", text: "Signed letter" },
     },
   ],
   contentId: {

@@ -24,7 +24,7 @@ type TextName = {
 const { name, consent, contact, otherUse, otherUses, releaseDays } = declarationLimits;
 const aiFields = ["aiComposition", "aiLyrics", "aiVocals", "aiInstruments", "aiPost"] as const;
 
-/** What a label declares beyond the specification's fields. All of it may be left as it is. */
+/** What a label declares beyond the specification's fields. Nothing is chosen beforehand. */
 export function DeclarationFields({ fields, children }: { fields: Fields; children: ReactNode }) {
   const text = (field: TextName) => ({
     field: fields[field],
@@ -35,13 +35,11 @@ export function DeclarationFields({ fields, children }: { fields: Fields; childr
     <div className="flex flex-col gap-6 sm:col-span-2">
       <section className="asks-consent flex flex-col gap-3">
         {children}
-        <div className="asked grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-          <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
-          <TextField
-            {...text("masterConsent")}
-            hint={declarationCopy.masterConsentHint}
-            maxLength={consent}
-          />
+        <div className="asked flex flex-col gap-3">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
+          </div>
+          <Consent text={text} by="masterConsent" on="masterConsentDate" file="masterConsentText" />
         </div>
       </section>
       <WritersField field={fields.writers} />
@@ -94,7 +92,7 @@ function SamplesAndCovers({ fields, text }: PartProps) {
           options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
         />
         <div className="asked">
-          <TextField {...text("samplesClearedWith")} maxLength={name} />
+          <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
         </div>
       </div>
       <div className="asks-more flex flex-col gap-3">
@@ -104,10 +102,25 @@ function SamplesAndCovers({ fields, text }: PartProps) {
           options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
         />
         <div className="asked">
-          <TextField {...text("coverClearedWith")} maxLength={name} />
+          <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
         </div>
       </div>
     </Part>
+  );
+}
+
+type ConsentProps = Pick<PartProps, "text"> & { by: TextName; on: TextName; file: TextName };
+
+/** Who agreed, when, and what holds it. */
+function Consent({ text, by, on, file }: ConsentProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <TextField {...text(by)} maxLength={name} />
+      <TextField {...text(on)} type="date" />
+      <div className="sm:col-span-2">
+        <TextField {...text(file)} hint={declarationCopy.onFileHint} maxLength={consent} />
+      </div>
+    </div>
   );
 }
 

@@ -56,7 +56,8 @@ describe("what a brand reads of rights", () => {
       ["AI", "None"],
       ["Content ID", "Not registered"],
     ]);
-    const samples = { status: "cleared" as const, clearedWith: "Sample Records" };
+    const clearedWith = { name: "Sample Records", date: "2026-03-09", text: "Signed clearance" };
+    const samples = { status: "cleared" as const, clearedWith };
     expect(words({ ...plainDeclaration, samples, excludedUses: ["politics"] })).toEqual([
       ["Samples", "Cleared with Sample Records"],
       ["AI", "None"],

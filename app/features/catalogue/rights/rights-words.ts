@@ -1,5 +1,7 @@
 import { contributionWords, declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
-import type { Writer } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { isConsent } from "#worker/domain/catalogue/rights/consent.contract.ts";
+import type { StoredConsent, Writer } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 
 /** What a label declares of a track, as names and what they say; a cover and excluded uses only where there are any. */
@@ -29,14 +31,20 @@ function contentIdWords({ releaseDays, isContentIdDeclared }: PublicRights, labe
   return releaseDays === null ? rightsCopy.notRegistered : rightsCopy.releasedWithin(labelName, releaseDays);
 }
 
-/** `Juno Vale 60 %, Mika Lindqvist 40 % by consent`. */
+/** `Juno Vale 60 %; Mika Lindqvist 40 % by consent of …`. */
 export const writerWords = (writers: readonly Writer[]): string =>
   writers
     .map(({ name, shareBasisPoints, isControlled, consent }) => {
-      const open = consent === null ? ", no consent" : " by consent";
+      const open = consent === null ? ", no consent" : ` by consent of ${consentWords(consent)}`;
       return `${name} ${shareBasisPoints / 100} %${isControlled ? "" : open}`;
     })
     .join("; ");
+
+/** `Nordlys Musik, 12 Oct 2026: Signed letter`. */
+export const consentWords = (consent: StoredConsent): string =>
+  isConsent(consent)
+    ? `${consent.name}, ${formatDate(Date.parse(consent.date))}: ${consent.text}`
+    : rightsCopy.unproven(consent);
 
 function clearedWords({ status, clearedWith }: PublicRights["samples"]): string {
   if (status === null) return rightsCopy.notDeclared;

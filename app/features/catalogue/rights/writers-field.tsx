@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { CircleX, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/components/button.tsx";
-import { FieldErrors } from "#app/components/field.tsx";
+import { FieldErrors, type FieldState } from "#app/components/field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
@@ -10,9 +10,10 @@ import { TextField } from "#app/components/text-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { declarationCopy } from "#app/content/rights-copy.ts";
 import { declarationLimits, writerRoles } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { isConsent } from "#worker/domain/catalogue/rights/consent.contract.ts";
+import { readPercent } from "#worker/domain/base/text/percent.contract.ts";
 import {
   isProblem,
-  readConsent,
   readWriter,
   type WriterText,
 } from "#worker/domain/catalogue/rights/writers-text.contract.ts";
@@ -80,6 +81,7 @@ export function WritersField({ field }: { field: FieldMetadata<string> }) {
   );
 }
 
+type PartField = { field: FieldState; label: string; onBlur: () => void };
 type RowProps = {
   id: string;
   row: WriterRow;
@@ -91,7 +93,7 @@ function Row({ id, row, onChange, onRemove }: RowProps) {
   const problem = readWriter(row);
   const [left, setLeft] = useState<readonly (keyof WriterText)[]>([]);
   /** What is wrong is said once the part was left, not while it is being typed. */
-  const part = (name: keyof WriterText) => ({
+  const part = (name: keyof WriterText): PartField => ({
     field: {
       id: `${id}-${name}`,
       initialValue: row[name],
@@ -108,12 +110,17 @@ function Row({ id, row, onChange, onRemove }: RowProps) {
   return (
     <div className="writer">
       <TextField {...part("name")} {...text} maxLength={name} onInput={onInput("name")} />
-      <SelectField {...part("role")} options={roles} onChange={onInput("role")} />
+      <SelectField
+        {...part("role")}
+        rest={declarationCopy.roleNotChosen}
+        options={roles}
+        onChange={onInput("role")}
+      />
       <TextField {...part("ipi")} {...text} inputMode="numeric" maxLength={14} onInput={onInput("ipi")} />
       <TextField {...part("society")} {...text} maxLength={society} onInput={onInput("society")} />
       <TextField {...part("share")} {...text} inputMode="decimal" maxLength={6} onInput={onInput("share")} />
       <TextField {...part("publisher")} {...text} maxLength={name} onInput={onInput("publisher")} />
-      <Control id={id} row={row} onChange={onChange}>
+      <Control {...{ id, row, onChange, part }}>
         <button
           type="button"
           className="iconbtn ml-auto"
@@ -127,42 +134,46 @@ function Row({ id, row, onChange, onRemove }: RowProps) {
   );
 }
 
-type ControlProps = Pick<RowProps, "id" | "row" | "onChange"> & { children: ReactNode };
+type ControlProps = Pick<RowProps, "id" | "row"> & {
+  onChange: (part: Partial<WriterText>) => void;
+  part: (name: keyof WriterText) => PartField;
+  children: ReactNode;
+};
 
 /** Whether the label controls the share itself, and if not, whose consent it has. */
-function Control({ id, row, onChange, children }: ControlProps) {
-  const consent = readConsent(row.control);
+function Control({ id, row, onChange, part, children }: ControlProps) {
+  const text = (name: "consentName" | "consentDate" | "consentText") => ({
+    ...part(name),
+    autoComplete: "off",
+    onInput: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  const isNamed = row.consentName + row.consentDate + row.consentText !== "";
   return (
     <div className="writer-control">
       <SegmentedField
         field={{ id: `${id}-control`, name: undefined }}
         legend={declarationCopy.control}
-        isLegendHidden
         options={[
           ["controlled", declarationCopy.controlled],
           ["consent", declarationCopy.byConsent],
         ]}
-        value={consent === null ? "controlled" : "consent"}
+        value={row.control}
         onChange={(control) => onChange({ control })}
       />
-      {consent !== null && (
-        <div className="min-w-0 flex-[1_1_240px]">
-          <TextField
-            field={{ id: `${id}-consent`, initialValue: consent }}
-            label={declarationCopy.consent}
-            autoComplete="off"
-            maxLength={declarationLimits.consent}
-            onInput={(event) => onChange({ control: `consent ${event.currentTarget.value}`.trim() })}
-          />
-          {consent === "" && (
-            <p className="mt-1 flex items-center gap-1.5 text-sm text-bad">
+      {children}
+      {row.control === "consent" && (
+        <div className="writer-consent">
+          <TextField {...text("consentName")} maxLength={declarationLimits.name} />
+          <TextField {...text("consentDate")} type="date" />
+          <TextField {...text("consentText")} maxLength={declarationLimits.consent} />
+          {!isNamed && (
+            <p className="flex items-center gap-1.5 text-sm text-bad">
               <CircleX className="icon-sm" aria-hidden="true" />
               {declarationCopy.noConsent}
             </p>
           )}
         </div>
       )}
-      {children}
     </div>
   );
 }
@@ -170,11 +181,12 @@ function Control({ id, row, onChange, children }: ControlProps) {
 function shareOf(row: WriterRow) {
   const { key } = row;
   const read = readWriter(row);
-  if (isProblem(read)) return { key, name: row.name, basisPoints: 0, isCleared: false };
+  if (isProblem(read))
+    return { key, name: row.name, basisPoints: readPercent(row.share) ?? 0, isCleared: false };
   return {
     key,
     name: read.name,
     basisPoints: read.shareBasisPoints,
-    isCleared: read.isControlled || read.consent !== null,
+    isCleared: read.isControlled || isConsent(read.consent),
   };
 }

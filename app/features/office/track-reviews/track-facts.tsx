@@ -1,7 +1,7 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
 import { declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
-import { rightsWords, writerWords } from "#app/features/catalogue/rights/rights-words.ts";
+import { consentWords, rightsWords, writerWords } from "#app/features/catalogue/rights/rights-words.ts";
 import { nothingDeclared } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { formatIswc } from "#worker/domain/catalogue/rights/work-identifiers.contract.ts";
@@ -57,9 +57,12 @@ function factsOf(track: TrackReview): [string, string][] {
 function declaredOf(track: TrackReview): [string, string | null][] {
   const declared = track.rightsDeclaration ?? nothingDeclared;
   const consent = declared.hasPerformersConsent;
+  const [samples, cover] = [declared.samples.clearedWith, declared.cover.clearedWith];
   return [
     ["Writers", writerWords(declared.writers) || null],
-    ["Master", declared.masterConsent],
+    ["Master", declared.masterConsent && consentWords(declared.masterConsent)],
+    ["Samples on file", samples && consentWords(samples)],
+    ["Cover on file", cover && consentWords(cover)],
     ["ISWC", declared.iswc && formatIswc(declared.iswc)],
     [
       "Performers",

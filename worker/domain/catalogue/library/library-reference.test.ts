@@ -44,6 +44,7 @@ const text = fc
 const orNull = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: null });
 const few = { genres: genres.slice(0, 4), moods: moods.slice(0, 4), keys: musicalKeys.slice(8, 14) };
 
+const onFile = { name: "Them", date: "2026-10-12", text: "Signed letter" };
 const writer = (isControlled: boolean): Writer => ({
   name: "Ana Writer",
   role: "words and music",
@@ -52,7 +53,7 @@ const writer = (isControlled: boolean): Writer => ({
   shareBasisPoints: 5000,
   publisher: null,
   isControlled,
-  consent: "On file",
+  consent: onFile,
 });
 
 const declaration = fc
@@ -70,11 +71,12 @@ const declaration = fc
     contentId: isRegistered
       ? { isRegistered, registeredBy: "Us", releaseContact: "a@b.example", releaseDays: 2 }
       : plainDeclaration.contentId,
-    samples: sampled ? { status: "cleared" as const, clearedWith: "Them" } : plainDeclaration.samples,
+    samples: sampled ? { status: "cleared" as const, clearedWith: onFile } : plainDeclaration.samples,
     ai: { ...plainDeclaration.ai, vocals },
     excludedUses: uses,
     otherExcludedUses: other,
-    masterConsent: "On file",
+    masterShareBasisPoints: 5000,
+    masterConsent: onFile,
   }));
 
 type Offered = { label: number; facts: TrackFacts };

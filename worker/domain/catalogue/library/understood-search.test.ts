@@ -26,7 +26,7 @@ beforeAll(async () => {
     { title: "124 bpm forever", mood: "Energetic", genre: "Electronic", bpm: 90, durationMs: 250_000, priceTokens: 9 },
     { title: "Joyful Noise", mood: "Calm", genre: "Indie", bpm: 126, musicalKey: "B Minor", durationMs: 90_000 },
     { title: "Long Way", mood: "Melancholic", genre: "Folk", bpm: null, durationMs: 119_999, rightsDeclaration: {
-      ...plainDeclaration, samples: { status: "cleared", clearedWith: "Them" }, excludedUses: ["alcohol"],
+      ...plainDeclaration, samples: { status: "cleared", clearedWith: { name: "Them", date: "2026-10-12", text: "Signed letter" } }, excludedUses: ["alcohol"],
       ai: { ...plainDeclaration.ai, vocals: "some" },
       contentId: { isRegistered: true, registeredBy: "Us", releaseContact: "a@b.example", releaseDays: 2 } } },
   ]); // prettier-ignore

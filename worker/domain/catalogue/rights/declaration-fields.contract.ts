@@ -10,10 +10,19 @@ import {
   type RightsDeclaration,
   type Writer,
 } from "./declaration.contract.ts";
-import { isProblem, readWriter, splitWriters } from "./writers-text.contract.ts";
+import { isConsentProblem, isNamed, readConsent } from "./consent.contract.ts";
+import { isProblem, noShare, readWriter, splitWriters } from "./writers-text.contract.ts";
 import { parseIswc } from "./work-identifiers.contract.ts";
 
-const { consent, contact, name, otherUse, otherUses, releaseDays, writers: mostWriters } = declarationLimits;
+const {
+  consent: longest,
+  contact,
+  name,
+  otherUse,
+  otherUses,
+  releaseDays,
+  writers: mostWriters,
+} = declarationLimits;
 
 /** Typed as a percentage, kept as basis points; empty and absent are null. */
 export const percent = (what: string) =>
@@ -104,20 +113,29 @@ const OtherUses = z
     return uses.slice(0, otherUses);
   });
 
+const typedText = z.string().max(longest, `Use at most ${longest} characters`).optional().default("");
+
 /**
  * What a form or one row of a CSV says of a track's rights beside the specification's own fields, as texts. An absent one
  * declares nothing: it comes out as null, never as a default.
  */
 export const declarationFields = {
   masterShare: percent("Your share of the master"),
-  masterConsent: optionalText(consent),
+  /** The three parts of each consent: see `findConsentProblems`. */
+  masterConsent: typedText,
+  masterConsentDate: typedText,
+  masterConsentText: typedText,
   iswc: Iswc,
   /** See writers-text.contract.ts. */
   writers: Writers,
   samples: clearance,
-  samplesClearedWith: optionalText(name),
+  samplesClearedWith: typedText,
+  samplesClearedOn: typedText,
+  samplesClearedText: typedText,
   cover: clearance,
-  coverClearedWith: optionalText(name),
+  coverClearedWith: typedText,
+  coverClearedOn: typedText,
+  coverClearedText: typedText,
   aiComposition: aiUse,
   aiLyrics: aiUse,
   aiVocals: aiUse,
@@ -146,17 +164,64 @@ type DeclarationFields = {
   [Name in keyof typeof declarationFields]: z.output<(typeof declarationFields)[Name]>;
 };
 
+type Fields = DeclarationFields & { ownsMaster: boolean };
+
+/** Where each part of a consent was typed; a part that no answer asks for is not read. */
+const consentsIn = (fields: Fields) => [
+  {
+    isAsked: !fields.ownsMaster,
+    name: "masterConsent",
+    date: "masterConsentDate",
+    text: "masterConsentText",
+  } as const,
+  {
+    isAsked: fields.samples === "cleared" || fields.samples === "open",
+    name: "samplesClearedWith",
+    date: "samplesClearedOn",
+    text: "samplesClearedText",
+  } as const,
+  {
+    isAsked: fields.cover === "cleared" || fields.cover === "open",
+    name: "coverClearedWith",
+    date: "coverClearedOn",
+    text: "coverClearedText",
+  } as const,
+];
+
+const readAll = (fields: Fields) =>
+  consentsIn(fields).map(({ isAsked, name: by, date, text }) => ({
+    parts: { name: by, date, text },
+    read: isAsked ? readConsent({ name: fields[by], date: fields[date], text: fields[text] }) : null,
+  }));
+
+/** What consents and names lack to be any, by the field that lacks it; a share of nothing is none, either. */
+export function findConsentProblems(fields: Fields): { field: keyof DeclarationFields; message: string }[] {
+  const by = fields.contentId === "registered" ? fields.contentIdRegisteredBy : null;
+  const hasNoShare = !fields.ownsMaster && fields.masterShare === 0;
+  return [
+    ...(hasNoShare ? [{ field: "masterShare" as const, message: noShare }] : []),
+    ...readAll(fields).flatMap(({ parts, read }) =>
+      isConsentProblem(read) ? { field: parts[read.part], message: read.message } : [],
+    ),
+    ...(by === null || isNamed(by)
+      ? []
+      : [{ field: "contentIdRegisteredBy" as const, message: "Enter the name of who registered it" }]),
+  ];
+}
+
 /** What was declared, as a track keeps it; null where nothing was. */
-export function toDeclaration(fields: DeclarationFields): RightsDeclaration | null {
-  const clearedWith = (status: string | null, by: string | null) => (status === "none" ? null : by);
+export function toDeclaration(fields: Fields): RightsDeclaration | null {
+  const [masterConsent = null, samplesCleared = null, coverCleared = null] = readAll(fields).map(({ read }) =>
+    isConsentProblem(read) ? null : read,
+  );
   const isRegistered = fields.contentId === "registered";
   const declaration: RightsDeclaration = {
     masterShareBasisPoints: fields.masterShare,
-    masterConsent: fields.masterConsent,
+    masterConsent,
     iswc: fields.iswc,
     writers: fields.writers,
-    samples: { status: fields.samples, clearedWith: clearedWith(fields.samples, fields.samplesClearedWith) },
-    cover: { status: fields.cover, clearedWith: clearedWith(fields.cover, fields.coverClearedWith) },
+    samples: { status: fields.samples, clearedWith: samplesCleared },
+    cover: { status: fields.cover, clearedWith: coverCleared },
     ai: {
       composition: fields.aiComposition,
       lyrics: fields.aiLyrics,

@@ -2,11 +2,14 @@ import {
   aiUses,
   type AiUse,
   type Clearance,
+  type Consent,
   clearances,
   nothingDeclared,
   type RightsDeclaration,
   type Writer,
 } from "./declaration.contract.ts";
+import { isConsentProblem, readConsent, toConsentText } from "./consent.contract.ts";
+import { readPercent } from "#worker/domain/base/text/percent.contract.ts";
 import { isProblem, joinWriters, readWriter, splitWriters, writeWriter } from "./writers-text.contract.ts";
 import { formatIswc } from "./work-identifiers.contract.ts";
 
@@ -16,15 +19,24 @@ export type DeclarationTexts = ReturnType<typeof toDeclarationTexts>;
 export function toDeclarationTexts(declared: RightsDeclaration | null) {
   const declaration = declared ?? nothingDeclared;
   const { samples, cover, ai, contentId, masterShareBasisPoints: share } = declaration;
+  const master = toConsentText(declaration.masterConsent);
+  const samplesCleared = toConsentText(samples.clearedWith);
+  const coverCleared = toConsentText(cover.clearedWith);
   return {
     masterShare: share === null ? "" : String(share / 100),
-    masterConsent: declaration.masterConsent ?? "",
+    masterConsent: master.name,
+    masterConsentDate: master.date,
+    masterConsentText: master.text,
     iswc: formatIswc(declaration.iswc ?? ""),
     writers: joinWriters(declaration.writers.map(writeWriter)),
     samples: (samples.status ?? "") as string,
-    samplesClearedWith: samples.clearedWith ?? "",
+    samplesClearedWith: samplesCleared.name,
+    samplesClearedOn: samplesCleared.date,
+    samplesClearedText: samplesCleared.text,
     cover: (cover.status ?? "") as string,
-    coverClearedWith: cover.clearedWith ?? "",
+    coverClearedWith: coverCleared.name,
+    coverClearedOn: coverCleared.date,
+    coverClearedText: coverCleared.text,
     aiComposition: (ai.composition ?? "") as string,
     aiLyrics: (ai.lyrics ?? "") as string,
     aiVocals: (ai.vocals ?? "") as string,
@@ -47,13 +59,20 @@ const answerOf = (answer: boolean | null, yes: string, no: string): string =>
 export function readDeclarationTexts(texts: Partial<DeclarationTexts>): RightsDeclaration {
   return {
     ...nothingDeclared,
-    masterConsent: texts.masterConsent?.trim() || null,
+    masterShareBasisPoints: readPercent(texts.masterShare ?? ""),
+    masterConsent: consentIn(texts.masterConsent, texts.masterConsentDate, texts.masterConsentText),
     writers: splitWriters(texts.writers ?? "").map((line) => {
       const read = readWriter(line);
       return isProblem(read) ? unreadable : read;
     }),
-    samples: readClearance(texts.samples, texts.samplesClearedWith),
-    cover: readClearance(texts.cover, texts.coverClearedWith),
+    samples: {
+      status: readClearance(texts.samples),
+      clearedWith: consentIn(texts.samplesClearedWith, texts.samplesClearedOn, texts.samplesClearedText),
+    },
+    cover: {
+      status: readClearance(texts.cover),
+      clearedWith: consentIn(texts.coverClearedWith, texts.coverClearedOn, texts.coverClearedText),
+    },
     ai: {
       composition: readAiUse(texts.aiComposition),
       lyrics: readAiUse(texts.aiLyrics),
@@ -82,10 +101,13 @@ const unreadable: Writer = {
   consent: null,
 };
 
-const readClearance = (status = "", clearedWith = ""): Clearance => ({
-  status: status === "" ? null : (clearances.find((each) => each === status) ?? "open"),
-  clearedWith: clearedWith.trim() || null,
-});
+const readClearance = (status = ""): Clearance["status"] =>
+  status === "" ? null : (clearances.find((each) => each === status) ?? "open");
+
+function consentIn(name = "", date = "", text = ""): Consent | null {
+  const read = readConsent({ name, date, text });
+  return isConsentProblem(read) ? null : read;
+}
 
 const readAiUse = (use = ""): AiUse | null =>
   use === "" ? null : (aiUses.find((each) => each === use) ?? "unknown");

@@ -3,6 +3,17 @@
  * of schemas: forms in browsers read it.
  */
 
+/** That somebody agreed to license what is theirs. */
+export type Consent = {
+  name: string;
+  /** `yyyy-mm-dd`. */
+  date: string;
+  /** Where it is on file, such as "Signed letter, in our archive". */
+  text: string;
+};
+/** As it was declared before a consent had a day: some words, which are none. */
+export type StoredConsent = Consent | string;
+
 /** As societies register them: CA, C, A, AR, TR. */
 export const writerRoles = ["words and music", "music", "words", "arrangement", "translation"] as const;
 export type WriterRole = (typeof writerRoles)[number];
@@ -19,8 +30,8 @@ export type Writer = {
   publisher: string | null;
   /** The label controls this share itself. */
   isControlled: boolean;
-  /** Who agreed to license the share through the label, and where that is on file; null while nobody has. */
-  consent: string | null;
+  /** Of whoever controls the share, to license it through the label; null while there is none. */
+  consent: StoredConsent | null;
 };
 
 export const clearances = ["none", "cleared", "open"] as const;
@@ -28,7 +39,7 @@ export const clearances = ["none", "cleared", "open"] as const;
 export type Clearance = {
   status: (typeof clearances)[number] | null;
   /** With whom; null where nothing was taken, or nobody is named yet. */
-  clearedWith: string | null;
+  clearedWith: StoredConsent | null;
 };
 
 /** What a machine can have contributed, as DDEX ERN 4.3.2 asks for it. */
@@ -63,8 +74,8 @@ export type ExcludableUse = (typeof excludableUses)[number];
 export type RightsDeclaration = {
   /** The label's share of the master, where it does not own all of it. */
   masterShareBasisPoints: number | null;
-  /** Who owns the rest and agreed, and where that is on file. */
-  masterConsent: string | null;
+  /** Of whoever owns the rest. */
+  masterConsent: StoredConsent | null;
   /** Eleven characters without dots: "T0345246801". */
   iswc: string | null;
   /** None: the label's publishing split is all that is declared. */

@@ -1,3 +1,4 @@
+import { nameIn } from "./consent.contract.ts";
 import {
   type AiContribution,
   type AiUse,
@@ -8,14 +9,17 @@ import {
 } from "./declaration.contract.ts";
 import { isOneStop, type RightsFacts } from "./rights.contract.ts";
 
+/** With whom something was cleared, by name alone. */
+export type PublicClearance = { status: Clearance["status"]; clearedWith: string | null };
+
 /** What a brand is told of the rights in a track on sale. Whose consents they rest on stays with the label. */
 export type PublicRights = {
   /** UTC milliseconds. */
   declaredAt: number;
   /** The label controls all of it; else the rest is licensed through it, with the owners' consent. */
   isOneStop: boolean;
-  samples: Clearance;
-  cover: Clearance;
+  samples: PublicClearance;
+  cover: PublicClearance;
   /** Contributions in which AI had a part; none, and it had none. Null where not all of them are declared. */
   ai: { contribution: AiContribution; use: Exclude<AiUse, "none"> }[] | null;
   /** Registered with Content ID: claims are released within these days. */
@@ -33,8 +37,8 @@ export function toPublicRights(facts: Facts, declaredAt: number): PublicRights {
   return {
     declaredAt,
     isOneStop: isOneStop(facts),
-    samples,
-    cover,
+    samples: { ...samples, clearedWith: nameIn(samples.clearedWith) },
+    cover: { ...cover, clearedWith: nameIn(cover.clearedWith) },
     ai: aiContributions.some((contribution) => ai[contribution] === null)
       ? null
       : aiContributions.flatMap((contribution) => {

@@ -7,13 +7,14 @@ import {
   writerRoles,
 } from "./declaration.contract.ts";
 
-const Clearance = z.object({ status: z.enum(clearances).nullable(), clearedWith: z.string().nullable() });
+const Consent = z.union([z.object({ name: z.string(), date: z.string(), text: z.string() }), z.string()]);
+const Clearance = z.object({ status: z.enum(clearances).nullable(), clearedWith: Consent.nullable() });
 const aiUse = z.enum(aiUses).nullable();
 
 /** A declaration as it stands in a column or frozen with a render. */
 export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
   masterShareBasisPoints: z.int().nullable(),
-  masterConsent: z.string().nullable(),
+  masterConsent: Consent.nullable(),
   iswc: z.string().nullable(),
   writers: z.array(
     z.object({
@@ -24,7 +25,7 @@ export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
       shareBasisPoints: z.int(),
       publisher: z.string().nullable(),
       isControlled: z.boolean(),
-      consent: z.string().nullable(),
+      consent: Consent.nullable(),
     }),
   ),
   samples: Clearance,

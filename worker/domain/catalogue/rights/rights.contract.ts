@@ -1,3 +1,4 @@
+import { isConsent } from "./consent.contract.ts";
 import { type Clearance, nothingDeclared, type RightsDeclaration } from "./declaration.contract.ts";
 
 /** What a label declares of a track, and what the catalogue knows of its ISRC. Free of schemas: forms in browsers read it. */
@@ -75,7 +76,7 @@ function consentsOf(facts: Consented): string[] {
     ...writersOfOthers.map(({ name, consent }) => ({ of: "composition", name, consent })),
     { of: "samples", consent: samples.status === "cleared" ? samples.clearedWith : null },
     { of: "cover", consent: cover.status === "cleared" ? cover.clearedWith : null },
-  ].flatMap((each) => (each.consent === null ? [] : JSON.stringify(each)));
+  ].flatMap((each) => (isConsent(each.consent) ? JSON.stringify(each) : []));
 }
 
 /** The change rests on a consent that nobody has reviewed with this track. */
@@ -85,15 +86,21 @@ export function addsConsent(before: Consented, after: Consented): boolean {
 }
 
 const isCleared = ({ status, clearedWith }: Clearance) =>
-  status === "none" || (status === "cleared" && clearedWith !== null);
+  status === "none" || (status === "cleared" && isConsent(clearedWith));
 
 const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
-  master: (facts) => facts.ownsMaster || said(facts).masterConsent !== null,
+  master: (facts) => {
+    const { masterShareBasisPoints: share, masterConsent } = said(facts);
+    return facts.ownsMaster || ((share ?? 0) > 0 && isConsent(masterConsent));
+  },
   share: (facts) => namedShare(facts) === 10_000,
   composition: (facts) => {
     const { writers } = said(facts);
     if (writers.length === 0) return facts.ownsPublishing;
-    return writers.every(({ isControlled, consent }) => isControlled || consent !== null);
+    return writers.every(
+      ({ isControlled, consent, shareBasisPoints }) =>
+        shareBasisPoints > 0 && (isControlled || isConsent(consent)),
+    );
   },
   terms: ({ syncTerms }) => syncTerms === "non-exclusive",
   samples: (facts) => isCleared(said(facts).samples),

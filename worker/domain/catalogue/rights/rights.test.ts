@@ -48,6 +48,8 @@ beforeEach(async () => {
   label = await makeLabel(ctx.db);
 });
 
+const onFile = { name: "Nordlys Musik", date: "2026-10-12", text: "Signed letter" };
+
 const cleared = {
   ownsMaster: true,
   ownsPublishing: true,
@@ -59,7 +61,7 @@ const nothingCleared: RightsDeclaration = {
   ...plainDeclaration,
   writers: [writer({ shareBasisPoints: 5000, isControlled: false })],
   samples: { status: "cleared", clearedWith: null },
-  cover: { status: "open", clearedWith: "Somebody" },
+  cover: { status: "open", clearedWith: onFile },
   ai: { ...plainDeclaration.ai, lyrics: "unknown" },
   hasPerformersConsent: false,
   contentId: { isRegistered: true, registeredBy: "Distributor", releaseContact: null, releaseDays: 2 },
@@ -222,6 +224,28 @@ describe("the gate of sale", () => {
   test("the gate of sale is closed by the database, whoever writes", async () => {
     const changes = [
       { rightsDeclaration: null },
+      { ownsMaster: false, rightsDeclaration: { ...plainDeclaration, masterConsent: onFile } },
+      ...["none", { ...onFile, name: "x" }, { ...onFile, date: "soon" }, { ...onFile, text: "" }].flatMap(
+        (consent) => [
+          {
+            ownsMaster: false,
+            rightsDeclaration: { ...plainDeclaration, masterShareBasisPoints: 5000, masterConsent: consent },
+          },
+          { rightsDeclaration: { ...plainDeclaration, writers: [writer({ isControlled: false, consent })] } },
+          {
+            rightsDeclaration: {
+              ...plainDeclaration,
+              samples: { status: "cleared" as const, clearedWith: consent },
+            },
+          },
+          {
+            rightsDeclaration: {
+              ...plainDeclaration,
+              cover: { status: "cleared" as const, clearedWith: consent },
+            },
+          },
+        ],
+      ),
       { ownsMaster: false },
       { syncTerms: "exclusive" as const },
       { isrc: null },
@@ -299,21 +323,25 @@ describe("the gate of sale", () => {
   });
 });
 
-const maybe = fc.constantFrom(null, "Somebody, letter of 12 October 2026");
-const clearance = fc.record({ status: fc.constantFrom(null, ...clearances), clearedWith: maybe });
+const maybe = fc.constantFrom(null, "Somebody");
+const maybeConsent = fc.constantFrom(null, "Somebody, letter of 12 October 2026", onFile, onFile);
+const clearance = fc.record({
+  status: fc.constantFrom(null, ...clearances),
+  clearedWith: maybeConsent,
+});
 /** Mostly of what clears, so that some of them do. */
 const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
   .option(
     fc.record({
-      masterShareBasisPoints: fc.constant(null),
-      masterConsent: maybe,
+      masterShareBasisPoints: fc.constantFrom(null, 0, 5000, 5000),
+      masterConsent: maybeConsent,
       iswc: fc.constant(null),
       writers: fc.array(
         fc
           .record({
-            shareBasisPoints: fc.constantFrom(5000, 5000, 2500, 10_000),
+            shareBasisPoints: fc.constantFrom(5000, 5000, 2500, 10_000, 0),
             isControlled: fc.boolean(),
-            consent: maybe,
+            consent: maybeConsent,
           })
           .map(writer),
         { maxLength: 3 },
@@ -355,13 +383,22 @@ const change = fc.oneof(
   }),
   fc.record({ edit: fc.record({ samples: fc.constantFrom("", "none", "cleared", "open"), warranty }) }),
   fc.record({ edit: fc.record({ aiVocals: fc.constantFrom("none", "all", "unknown"), warranty }) }),
-  fc.record({ edit: fc.record({ masterConsent: fc.constantFrom("", "Mika Lindqvist"), warranty }) }),
+  fc.record({
+    edit: fc.record({
+      masterShare: fc.constantFrom("", "50"),
+      masterConsent: fc.constantFrom("", "Mika Lindqvist"),
+      masterConsentDate: fc.constant("2026-10-12"),
+      masterConsentText: fc.constant("Signed letter"),
+      warranty,
+    }),
+  }),
   fc.record({
     edit: fc.record({
       writers: fc.constantFrom(
         "",
-        "Juno Vale; music; ; ; 100",
-        "A; music; ; ; 60\nB; words; ; ; 40; ; consent",
+        "Juno Vale; music; ; ; 100; ; controlled",
+        "A; music; ; ; 60; ; controlled\nB; words; ; ; 40; ; consent",
+        "A; music; ; ; 60; ; controlled\nB; words; ; ; 40; ; consent; Nordlys; 2026-10-12; Signed letter",
       ),
       warranty,
     }),

@@ -24,12 +24,13 @@ type RuleWords = {
 export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   master: {
     passed: "The master is yours, or its owners have agreed.",
-    failed: "Tick that you own the master, or name who owns the rest and has agreed in writing.",
+    failed:
+      "Tick that you own the master; or say what your share is, who owns the rest and what they agreed to.",
     field: "ownsMaster",
   },
   composition: {
     passed: "Every share of the composition is controlled or consented.",
-    failed: "Tick that you own the publishing, or name the writers and whose consent you have.",
+    failed: "Tick that you own the publishing; or name the writers, and whose consent you have.",
     field: "writers",
   },
   share: {
@@ -45,12 +46,12 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
   samples: {
     passed: "Samples and interpolations are cleared, or there are none.",
-    failed: "Samples and interpolations: say that there are none, or who cleared them.",
+    failed: "Samples and interpolations: say that there are none, or who cleared them and when.",
     field: "samples",
   },
   cover: {
     passed: "It isn’t a cover version, or the cover is cleared.",
-    failed: "Cover version: say that it isn’t one, or who cleared it.",
+    failed: "Cover version: say that it isn’t one, or who cleared it and when.",
     field: "cover",
   },
   ai: {

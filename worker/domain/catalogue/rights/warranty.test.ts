@@ -41,7 +41,7 @@ import { currentWarranty } from "./warranty.contract.ts";
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
 const address = "203.0.113.9";
-const consent = "consent Nordlys Musik, letter of 12 October 2026";
+const consent = "consent; Nordlys Musik; 2026-10-12; Signed letter";
 
 beforeEach(async () => {
   ctx = createTestContext();
@@ -183,7 +183,7 @@ describe("a warranty is asked for on every way to review", () => {
 
   test("a warranty is asked for again, and a review, with a consent that the track did not rest on before", async () => {
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
-    const writers = `Juno Vale; music; ; ; 60\nMika Lindqvist; music; ; ; 40; ; ${consent}`;
+    const writers = `Juno Vale; music; ; ; 60; ; controlled\nMika Lindqvist; music; ; ; 40; ; ${consent}`;
     expect(await edit(id, { writers })).toEqual({ ok: false, refusal: "warranty-missing" });
     expect(await edit(id, { writers, warranty: "on" })).toEqual({ ok: true, isSentToReview: true });
     expect(await read(id)).toMatchObject({ status: "pending review", isActive: false });

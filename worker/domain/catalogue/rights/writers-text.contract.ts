@@ -1,25 +1,32 @@
 import { declarationLimits, type Writer, type WriterRole, writerRoles } from "./declaration.contract.ts";
 import { percentMessage, readPercent } from "#worker/domain/base/text/percent.contract.ts";
+import { isConsentProblem, readConsent, toConsentText } from "./consent.contract.ts";
 import { parseIpi } from "./work-identifiers.contract.ts";
 
 /*
  * Writers as one text, in forms and in CSVs: a line for each (or a bar between two), its parts with semicolons between:
- * name; role; IPI; society; share in per cent; publisher; "controlled", or "consent" and whose and where it is on file.
- * Free of schemas: forms in browsers read it while somebody types.
+ * name; role; IPI; society; share in per cent; publisher; "controlled", or "consent" and the three parts of it. Free of
+ * schemas: forms in browsers read it while somebody types.
  */
 
-export const partNames = ["name", "role", "ipi", "society", "share", "publisher", "control"] as const;
+export const partNames = [
+  "name", "role", "ipi", "society", "share", "publisher", "control", "consentName", "consentDate", "consentText",
+] as const; // prettier-ignore
 /** One line as it was typed. */
 export type WriterText = Record<(typeof partNames)[number], string>;
 
+/** Nothing is chosen for whoever adds one. */
 export const emptyWriter: WriterText = {
   name: "",
-  role: "words and music",
+  role: "",
   ipi: "",
   society: "",
   share: "",
   publisher: "",
-  control: "controlled",
+  control: "",
+  consentName: "",
+  consentDate: "",
+  consentText: "",
 };
 
 /** The lines as they stand, right or wrong. Empty ones are left out. */
@@ -31,11 +38,19 @@ export function splitWriters(text: string): WriterText[] {
 }
 
 export const joinWriters = (lines: readonly WriterText[]): string =>
-  lines.map((line) => partNames.map((part) => clean(line[part])).join("; ")).join("\n");
+  lines
+    .map((line) =>
+      partNames
+        .map((part) => clean(line[part]))
+        .join("; ")
+        .replace(/[; ]+$/, ""),
+    )
+    .join("\n");
 
 /** A writer as its line. */
 export function writeWriter(writer: Writer): WriterText {
-  const { name, role, ipi, society, shareBasisPoints, publisher, isControlled, consent } = writer;
+  const { name, role, ipi, society, shareBasisPoints, publisher, isControlled } = writer;
+  const consent = toConsentText(writer.consent);
   return {
     name,
     role,
@@ -43,7 +58,10 @@ export function writeWriter(writer: Writer): WriterText {
     society: society ?? "",
     share: String(shareBasisPoints / 100),
     publisher: publisher ?? "",
-    control: isControlled ? "controlled" : `consent${consent ? ` ${consent}` : ""}`,
+    control: isControlled ? "controlled" : "consent",
+    consentName: consent.name,
+    consentDate: consent.date,
+    consentText: consent.text,
   };
 }
 
@@ -52,7 +70,10 @@ export type WriterProblem = { part: keyof WriterText; message: string };
 /** A line as a writer, or the first thing that is wrong with it. */
 export function readWriter(line: WriterText): Writer | WriterProblem {
   const share = readPercent(line.share);
-  const consent = readConsent(line.control);
+  const isControlled = /^controlled$/i.test(line.control);
+  const consent = isControlled
+    ? null
+    : readConsent({ name: line.consentName, date: line.consentDate, text: line.consentText });
   const problem = findProblem(line, share, consent);
   if (problem) return problem;
   return {
@@ -62,21 +83,23 @@ export function readWriter(line: WriterText): Writer | WriterProblem {
     society: line.society || null,
     shareBasisPoints: share ?? 0,
     publisher: line.publisher || null,
-    isControlled: consent === null,
-    consent: consent || null,
+    isControlled,
+    consent: isConsentProblem(consent) ? null : consent,
   };
 }
 
-/** Whose consent a share rests on, "" where nobody is named; null where the label controls it. */
-export function readConsent(control: string): string | null {
-  const found = /^consent(?:\s*:|\s|$)(.*)$/i.exec(control);
-  return found && (found[1] ?? "").trim();
-}
+/** By the part of the line that a consent stands in. */
+const consentParts = { name: "consentName", date: "consentDate", text: "consentText" } as const;
+export const noShare = "Enter a share above 0 %";
 
 export const isProblem = (read: Writer | WriterProblem): read is WriterProblem => "message" in read;
 
-function findProblem(line: WriterText, share: number | null, consent: string | null): WriterProblem | null {
-  const { name, society: most, consent: mostConsent } = declarationLimits;
+function findProblem(
+  line: WriterText,
+  share: number | null,
+  consent: ReturnType<typeof readConsent>,
+): WriterProblem | null {
+  const { name, society: most } = declarationLimits;
   if (line.name === "") return { part: "name", message: "Enter the name" };
   if (line.name.length > name) return { part: "name", message: `Use at most ${name} characters` };
   if (roleOf(line.role) === null)
@@ -85,22 +108,22 @@ function findProblem(line: WriterText, share: number | null, consent: string | n
     return { part: "ipi", message: "An IPI name number has 11 digits, the last two check the others" };
   if (line.society.length > most) return { part: "society", message: `Use at most ${most} characters` };
   if (share === null) return { part: "share", message: percentMessage("The share") };
+  if (share === 0) return { part: "share", message: noShare };
   if (line.publisher.length > name) return { part: "publisher", message: `Use at most ${name} characters` };
-  // What is not read as a consent must say that it is the label's.
-  if (consent === null && !/^(controlled)?$/i.test(line.control))
-    return { part: "control", message: "Write “controlled”, or “consent” and whose it is" };
-  if ((consent ?? "").length > mostConsent)
-    return { part: "control", message: `Use at most ${mostConsent} characters` };
-  return null;
+  if (!/^(controlled|consent)$/i.test(line.control))
+    return {
+      part: "control",
+      message: "Say who controls the share: “controlled”; or “consent; who agreed; the day; what is on file”",
+    };
+  return isConsentProblem(consent) ? { part: consentParts[consent.part], message: consent.message } : null;
 }
 
 function toWriterText(line: string): WriterText {
   const parts = line.split(";").map((part) => part.trim());
-  // What stands after the last semicolon that counts belongs to the control, whatever it holds.
-  const control = parts.slice(partNames.length - 1).join(" ");
-  const texts = partNames.map((part, at) => [part, part === "control" ? control : (parts[at] ?? "")]);
-  const text = Object.fromEntries(texts) as WriterText; // fromEntries forgets the keys
-  return { ...text, role: text.role || emptyWriter.role, control: text.control || emptyWriter.control };
+  // What stands after the last semicolon that counts belongs to the last part, whatever it holds.
+  const last = parts.slice(partNames.length - 1).join(" ");
+  const texts = partNames.map((part, at) => [part, at < partNames.length - 1 ? (parts[at] ?? "") : last]);
+  return Object.fromEntries(texts) as WriterText; // fromEntries forgets the keys
 }
 
 const roleOf = (text: string): WriterRole | null =>

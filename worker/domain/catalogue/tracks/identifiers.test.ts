@@ -99,13 +99,19 @@ describe("the fields of a track", () => {
       priceTokens: 1,
       commercialPriceTokens: null,
       masterShare: null,
-      masterConsent: null,
+      masterConsent: "",
+      masterConsentDate: "",
+      masterConsentText: "",
       iswc: null,
       writers: [],
       samples: null,
-      samplesClearedWith: null,
+      samplesClearedWith: "",
+      samplesClearedOn: "",
+      samplesClearedText: "",
       cover: null,
-      coverClearedWith: null,
+      coverClearedWith: "",
+      coverClearedOn: "",
+      coverClearedText: "",
       aiComposition: null,
       aiLyrics: null,
       aiVocals: null,
@@ -124,6 +130,39 @@ describe("the fields of a track", () => {
       "artist",
       "isrc",
     ]);
+  });
+
+  const fieldsOf = (change: object) => wordsAbout(change).map(([field]) => field);
+  const agreed = {
+    masterConsent: "Mika Lindqvist",
+    masterConsentDate: "2026-10-12",
+    masterConsentText: "Signed letter",
+  };
+
+  test.each([
+    [{ masterConsent: "x" }, "masterConsent"],
+    [{ masterConsent: "none" }, "masterConsent"],
+    [{ masterConsent: "\u200B" }, "masterConsent"],
+    [{ masterConsentDate: "" }, "masterConsentDate"],
+    [{ masterConsentDate: "2026-02-30" }, "masterConsentDate"],
+    [{ masterConsentText: "n/a" }, "masterConsentText"],
+    [{ masterConsentText: "--" }, "masterConsentText"],
+    [{ masterShare: "0" }, "masterShare"],
+  ])("the fields of a track take %j for no consent", (change, field) => {
+    expect(TrackFields.parse({ ...least, masterShare: "50", ...agreed }).masterConsent).toBe(
+      "Mika Lindqvist",
+    );
+    expect(fieldsOf({ masterShare: "50", ...agreed, ...change })).toEqual([field]);
+    // Whoever owns all of the master needs none.
+    expect(fieldsOf({ ownsMaster: "on", ...agreed, ...change })).toEqual([]);
+  });
+
+  test("the fields of a track ask with whom samples and covers were cleared, where they were", () => {
+    const cleared = { samples: "cleared", samplesClearedWith: "x", cover: "open", coverClearedWith: "Ada" };
+    expect(fieldsOf(cleared)).toEqual(["samplesClearedWith", "coverClearedOn"]);
+    expect(fieldsOf({ ...cleared, samples: "none", cover: "" })).toEqual([]);
+    const registered = { contentId: "registered", contentIdRegisteredBy: "none" };
+    expect(fieldsOf(registered)).toEqual(["contentIdRegisteredBy"]);
   });
 
   test("the fields of a track are one line without letters that cannot be seen", () => {

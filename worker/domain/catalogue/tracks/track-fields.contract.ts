@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { multiline, optionalText, toOneLine } from "#worker/domain/base/text/text.contract.ts";
 import { genres, moods } from "./tracks.contract.ts";
-import { declarationFields, percent } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
+import {
+  declarationFields,
+  findConsentProblems,
+  percent,
+} from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import { trackLimits } from "./track-limits.contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "./identifiers.contract.ts";
 
@@ -104,5 +108,9 @@ export const TrackFields = z
       path: ["commercialPriceTokens"],
       error: commercialTooLow,
     },
-  );
+  )
+  .superRefine((track, issues) => {
+    for (const { field, message } of findConsentProblems(track))
+      issues.addIssue({ code: "custom", path: [field], message });
+  });
 export type TrackFields = z.infer<typeof TrackFields>;
