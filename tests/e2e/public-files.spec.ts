@@ -15,6 +15,11 @@ test("robots.txt names the sitemap, and hides nothing a page needs", async ({ si
     expect(lines).not.toContain(`Disallow: ${path}`);
 });
 
+test("pages, files and answers are reserved against text and data mining", async ({ site }) => {
+  for (const path of ["/artists", "/", "/sample-licence.pdf", "/favicon.svg", "/.well-known/tdmrep.json"])
+    expect([path, (await site.ask(path)).headers()["tdm-reservation"]]).toEqual([path, "1"]);
+});
+
 test("icons and manifest answer by the names that programs try by habit", async ({ site }) => {
   for (const path of ["/favicon.ico", "/icon.svg", "/site.webmanifest"]) {
     const answer = await site.ask(path);

@@ -33,6 +33,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
+  // TDM Reservation Protocol: licence terms, clause 5.2. `public/_headers` and `/.well-known/tdmrep.json` say the same.
+  "tdm-reservation": "1",
 };
 
 /** Whether a request came by the address that is to be found: any other one is a copy of it. */

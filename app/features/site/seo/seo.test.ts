@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { listArticles } from "#app/features/site/articles/articles.server.ts";
 import { socialImagePath } from "./addresses.ts";
 import { pageMeta, type PublicPage } from "./page-meta.ts";
 import { listPublicPages } from "#app/features/site/sitemap/public-pages.server.ts";
 import { llms, robots, rss, securityTxt, sitemap } from "#app/features/site/sitemap/site-files.server.ts";
+import { pageHeaders } from "#worker/api/security-headers.ts";
 import { faqPage, organization } from "./structured-data.ts";
 
 const origin = "https://cuesheet.test";
@@ -77,10 +79,24 @@ describe("the files that programs read", () => {
     for (const { updatedOn } of listPublicPages()) expect(updatedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test("robots are told one site map and forbidden nothing", () => {
+  test("robots are told one site map and forbidden nothing, but training crawlers the reserved works", () => {
     const text = robots(origin, 0, "cuesheet.test");
     expect(text.match(/^Sitemap: /gm)).toHaveLength(1);
-    expect(text).not.toContain("Disallow");
+    const [everybody, training = ""] = text.split("\n\n");
+    expect(everybody).toBe("User-agent: *\nAllow: /");
+    expect(training).toMatch(/^User-agent: GPTBot$/m);
+    expect(training).toMatch(/^Disallow: \/media\/$/m);
+    expect(training).not.toMatch(/^Disallow: \/$/m);
+  });
+
+  test("works are reserved against text and data mining by every file, every answer and a file of their own", () => {
+    expect(JSON.parse(readFileSync("public/.well-known/tdmrep.json", "utf8"))).toEqual([
+      { location: "/", "tdm-reservation": 1 },
+    ]);
+    expect(pageHeaders["tdm-reservation"]).toBe("1");
+    expect(readFileSync("public/_headers", "utf8").split("\n\n")[0]).toContain("\n  TDM-Reservation: 1");
+    for (const text of [robots(origin, 0, "cuesheet.test"), llms(origin)])
+      expect(text).toContain(`${origin}/.well-known/tdmrep.json`);
   });
 
   test("by another host robots are told to read nothing", () => {

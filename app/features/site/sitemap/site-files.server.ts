@@ -18,14 +18,44 @@ ${urls.join("\n")}
 `;
 }
 
+/** Crawlers that collect training data, by the names that their operators publish. */
+const trainingCrawlers = [
+  "AI2Bot",
+  "Amazonbot",
+  "anthropic-ai",
+  "Applebot-Extended",
+  "Bytespider",
+  "CCBot",
+  "ClaudeBot",
+  "cohere-training-data-crawler",
+  "FacebookBot",
+  "Google-Extended",
+  "GPTBot",
+  "meta-externalagent",
+  "Omgilibot",
+];
+
+/** Music, finished videos and certificates (licence terms, clause 5.2). */
+const reservedPaths = ["/media/", "/verify/", "/shared/", "/review/", "/sample-licence.pdf"];
+
 /**
- * `/robots.txt`: what is protected says so itself, so nothing is forbidden here. By any host but that of `origin` it is
- * a copy, of which nothing is to be read.
+ * `/robots.txt`: what is protected says so itself, so nothing is forbidden but training. By any host but that of `origin`
+ * it is a copy, of which nothing is to be read.
  */
-export const robots = (origin: string, _now: number, host: string): string =>
-  host !== new URL(origin).host
-    ? "User-agent: *\nDisallow: /\n"
-    : `User-agent: *\nAllow: /\n\nSitemap: ${absolute(origin, "/sitemap.xml")}\n`;
+export function robots(origin: string, _now: number, host: string): string {
+  if (host !== new URL(origin).host) return "User-agent: *\nDisallow: /\n";
+  return [
+    "User-agent: *",
+    "Allow: /",
+    "",
+    `# Not for training AI: ${absolute(origin, "/licence-terms")} (clause 5.2) and ${absolute(origin, "/.well-known/tdmrep.json")}`,
+    ...trainingCrawlers.map((name) => `User-agent: ${name}`),
+    ...reservedPaths.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${absolute(origin, "/sitemap.xml")}`,
+    "",
+  ].join("\n");
+}
 
 /** `/rss.xml`: every article, the newest first. */
 export function rss(origin: string): string {
@@ -92,9 +122,15 @@ export function llms(origin: string): string {
     link(hubCopy.artists.name, hubCopy.artists.path, hubCopy.artists.teaser),
     ...articles("artists"),
     "",
+    "## AI training",
+    "",
+    `Read these pages for somebody and quote them, with a link. Music, covers, finished videos and certificates are reserved against the training of AI and against text and data mining: ${absolute(origin, "/licence-terms")} (clause 5.2), ${absolute(origin, "/.well-known/tdmrep.json")}.`,
+    "",
     "## Legal",
     "",
     link("Terms", "/terms", "what each side agrees to"),
+    link("Licence terms", "/licence-terms", "what a licence allows, clause by clause"),
+    link("Label agreement", "/label-agreement", "what labels and artists agree to"),
     link("Privacy", "/privacy", "what is stored, why and for how long"),
     "",
   ].join("\n");
