@@ -9,7 +9,6 @@ import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
 import { sampleLicence } from "#worker/domain/sync/licences/sample-licence.ts";
-import { stampRevoked } from "#worker/domain/sync/revocations/stamp-revoked.ts";
 import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
 
 const packages = createRequire(import.meta.url);
@@ -162,16 +161,34 @@ describe("the licence certificate, read by other programs", () => {
     expect(copied(await compose({}))).not.toContain("SAMPLE");
   });
 
-  it("the licence certificate, read by other programs, says on every page when it was revoked, and stays sound", async () => {
-    const issued = readFileSync(await compose({}));
-    const path = join(folder, "revoked.pdf");
-    writeFileSync(path, await stampRevoked(issued, Date.UTC(2026, 11, 1)));
-    run("qpdf", "--check", path);
-    for (const page of ["1", "2"]) {
-      const text = run("pdftotext", "-f", page, "-l", page, path, "-");
-      expect(text).toContain("REVOKED on 1 December 2026. This licence is no longer valid.");
-    }
-    expect(run("pdfinfo", path)).toContain("REVOKED: Synchronisation Licence");
-    expect(copied(path)).toContain(licence.number);
-  });
+  it.each([
+    [
+      "revoked",
+      { status: "revoked", at: Date.UTC(2026, 11, 1) },
+      { status: "revoked", at: "2026-12-01T00:00:00Z" },
+      "REVOKED on 1 December 2026. This licence is no longer valid.",
+    ],
+    [
+      "superseded",
+      { status: "superseded", by: "CUE-2026-9XQP-7K3M" },
+      { status: "superseded", by: "CUE-2026-9XQP-7K3M" },
+      "SUPERSEDED by licence CUE-2026-9XQP-7K3M, which is for the same file and counts instead.",
+    ],
+  ] as const)(
+    "the licence certificate, read by other programs, says on every page, in its title and its data that it is %s",
+    async (word, standing, stated, sentence) => {
+      const path = await compose({ standing });
+      expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
+      for (const page of ["1", "2"])
+        expect(run("pdftotext", "-f", page, "-l", page, path, "-")).toContain(sentence);
+      expect(run("pdfinfo", path)).toContain(`${word.toUpperCase()}: Synchronisation Licence`);
+      // Embedded and tagged like everything else on the page, and no second reading order.
+      for (const font of run("pdffonts", path).trim().split("\n").slice(2))
+        expect(font).toMatch(/ yes yes yes /);
+      expect(run("pdfinfo", "-struct-text", path)).toContain(sentence);
+      const target = join(folder, `${word}.json`);
+      run("pdfdetach", "-save", "1", "-o", target, path);
+      expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ standing: stated });
+    },
+  );
 });

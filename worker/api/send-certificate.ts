@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { findLicencePdf } from "#worker/domain/sync/renders/media-access.ts";
-import { type Certificate, readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
+import type { Certificate } from "#worker/domain/sync/licences/licence-files.ts";
+import { isAsIssued, readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { answerHead } from "./answer-head.ts";
@@ -13,7 +14,7 @@ export async function sendCertificate(
   headers: Record<string, string>,
 ): Promise<Response | null> {
   const { app } = c.var;
-  if (certificate.revokedAt === null) return app.media.respond(c.req.raw, certificate.key, headers);
+  if (isAsIssued(certificate)) return app.media.respond(c.req.raw, certificate.key, headers);
   const pdf = await readCertificate(app, certificate);
   return pdf && c.body(new Uint8Array(pdf), 200, { ...headers, "content-type": "application/pdf" });
 }

@@ -18,7 +18,7 @@ export async function sendLicenceFile(
   if (!files || !key) return c.json({ error: "There is no such file." }, 404);
   const response =
     kind === "pdf"
-      ? await sendCertificate(c, { key, revokedAt: files.revokedAt }, headers)
+      ? await sendCertificate(c, { ...files, key }, headers)
       : await c.var.app.media.respond(c.req.raw, key, headers);
   return response ?? c.json({ error: "There is no such file." }, 404);
 }

@@ -1,7 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { licences } from "#drizzle/schema/index.ts";
-import { newestCertificate } from "#worker/domain/sync/licences/licence-files.ts";
+import {
+  type Certificate,
+  certificateColumns,
+  newestCertificate,
+} from "#worker/domain/sync/licences/licence-files.ts";
 import { readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -63,7 +67,7 @@ async function* entriesOf(
   }
 }
 
-type Document = { id: string; number: string; key: string | null; revokedAt: number | null };
+type Document = Omit<Certificate, "key"> & { key: string | null; number: string };
 
 /** Counted with those that are not written yet, so that none moves to another part while the parts are fetched. */
 async function* licenceDocuments(
@@ -73,15 +77,16 @@ async function* licenceDocuments(
   lastModified: Date,
 ): AsyncGenerator<ZipEntry> {
   const documents = await ctx.db.all<Document>(sql`
-    SELECT licence.id, licence.number, ${newestCertificate} AS key, revocation.revoked_at AS revokedAt
+    SELECT licence.number, ${newestCertificate} AS key, ${certificateColumns()}
     FROM licences AS licence
-    LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
     WHERE licence.user_id = ${viewer.id} ORDER BY licence.issued_at, licence.id
     LIMIT ${documentsPerPart} OFFSET ${(part - 1) * documentsPerPart}`);
   // All of the part at once: a request may ask only so often.
-  await recordDownload(ctx, viewer, { ids: documents.flatMap(({ id, key }) => (key ? [id] : [])) });
-  for (const { number, key, revokedAt } of documents) {
-    const input = key ? await readCertificate(ctx, { key, revokedAt }) : null;
+  await recordDownload(ctx, viewer, {
+    ids: documents.flatMap(({ licenceId, key }) => (key ? [licenceId] : [])),
+  });
+  for (const { number, key, ...certificate } of documents) {
+    const input = key ? await readCertificate(ctx, { ...certificate, key }) : null;
     if (input) yield { name: `licences/${number}.pdf`, lastModified, input };
   }
 }

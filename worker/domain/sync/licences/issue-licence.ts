@@ -13,8 +13,8 @@ import { minutes } from "#worker/domain/base/time.ts";
 import { appendEntries } from "#worker/domain/sync/transparency-log/append-entries.ts";
 import { readIssueCredentials } from "./credentials/read-credentials.ts";
 import { signCredentialsOf } from "./credentials/sign-credentials.ts";
-import { factsAtIssue, type LicenceFacts } from "./licence-facts.contract.ts";
-import { toLicenceDocument } from "./pdf/to-licence-document.ts";
+import { composeCertificate } from "./compose-certificate.ts";
+import type { LicenceFacts } from "./licence-facts.contract.ts";
 import { readFactsOf } from "./read-licence-facts.ts";
 
 type Licence = typeof licences.$inferSelect;
@@ -85,18 +85,10 @@ async function writeIssue(ctx: AppContext, found: Found, { issue, n, renderId }:
 /** Stores one issue as a PDF, and answers its SHA-256. It lists the versions up to it. */
 async function writeDocument(
   ctx: AppContext,
-  { facts, credentials }: Found,
+  found: Found,
   { issue, key }: { issue: number; key: string },
 ): Promise<string> {
-  // Loaded when the first licence is due: no visitor waits for it.
-  const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
-  const pdf = await composeLicencePdf(
-    {
-      ...toLicenceDocument(factsAtIssue(facts, issue), { issue, origin: ctx.settings.PUBLIC_ORIGIN }),
-      credential: credentials.get(issue) ?? null,
-    },
-    ctx.readFont,
-  );
+  const pdf = await composeCertificate(ctx, found, issue);
   await ctx.media.writeOnce(key, pdf, "application/pdf");
   return sha256Hex(pdf);
 }

@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/base/listed.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { newestCertificate } from "#worker/domain/sync/licences/licence-files.ts";
-import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
+import { licenceInForceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import { type DownloadRefusal, mostBytesAtOnce } from "./my-videos.contract.ts";
 import { nameFiles } from "./name-files.ts";
@@ -51,7 +51,7 @@ function findVideos(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Pr
       licence.number, ${newestCertificate} AS certificateKey
     FROM renders JOIN uploads AS upload ON upload.id = renders.upload_id
     LEFT JOIN video_details AS detail ON detail.render_id = renders.id
-    LEFT JOIN licences AS licence ON licence.id = ${licenceOfRender}
+    LEFT JOIN licences AS licence ON licence.id = ${licenceInForceOfRender}
     WHERE renders.id IN ${listed(ids)} AND renders.user_id = ${viewer.id} AND renders.status = 'completed'
       AND ifnull(licence.status, 'active') <> 'revoked'
     ORDER BY renders.created_at DESC, renders.id`);

@@ -1,7 +1,11 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { newestCertificate } from "#worker/domain/sync/licences/licence-files.ts";
+import {
+  type Certificate,
+  certificateColumns,
+  newestCertificate,
+} from "#worker/domain/sync/licences/licence-files.ts";
 import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
@@ -47,17 +51,12 @@ export async function findLicencePdf(
     SELECT version.pdf_key FROM licence_versions AS version
     WHERE version.licence_id = licence.id AND version.issue = ${issue}))`;
   const key = issue === null ? newestCertificate : ofIssue;
-  const [row] = await ctx.db.all<{
-    key: string | null;
-    number: string;
-    videoSha256: string;
-    revokedAt: number | null;
-  }>(sql`
-    SELECT ${key} AS key, licence.number, licence.video_sha256 AS videoSha256, revocation.revoked_at AS revokedAt
+  type Row = Omit<Certificate, "key"> & { key: string | null; number: string; videoSha256: string };
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT ${key} AS key, licence.number, licence.video_sha256 AS videoSha256, ${certificateColumns(issue)}
     FROM licences AS licence
-    LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
     WHERE licence.id = ${licenceId} AND licence.user_id = ${viewer.id}`);
   if (!row?.key) return null;
   const name = issue === null ? row.videoSha256 : `${row.videoSha256}-issue-${issue}`;
-  return { key: row.key, number: row.number, revokedAt: row.revokedAt, filename: `${name}.pdf` };
+  return { ...row, key: row.key, filename: `${name}.pdf` };
 }

@@ -1,16 +1,25 @@
 import type { AppContext } from "#worker/context.ts";
+import { composeCertificate, standingOf } from "#worker/domain/sync/licences/compose-certificate.ts";
+import { readIssueCredentials } from "#worker/domain/sync/licences/credentials/read-credentials.ts";
+import type { Certificate } from "#worker/domain/sync/licences/licence-files.ts";
+import { readFactsOf } from "#worker/domain/sync/licences/read-licence-facts.ts";
 
-/** Where a certificate stands, and when its licence was revoked. */
-export type Certificate = { key: string; revokedAt: number | null };
+/** Whether the certificate is handed out as it was issued: its licence is neither revoked nor superseded. */
+export const isAsIssued = ({ revokedAt, supersededBy }: Certificate): boolean =>
+  revokedAt === null && supersededBy === null;
 
-/** A certificate as it is handed out: as issued, or a copy marked as revoked. Null when it is not there. */
-export async function readCertificate(
-  ctx: Pick<AppContext, "media">,
-  { key, revokedAt }: Certificate,
-): Promise<Uint8Array | null> {
-  const pdf = await ctx.media.readWhole(key);
-  if (!pdf || revokedAt === null) return pdf;
-  // Loaded when one is asked for: nobody else waits for it.
-  const { stampRevoked } = await import("./stamp-revoked.ts");
-  return stampRevoked(pdf, revokedAt);
+/**
+ * A certificate as it is handed out: as issued, or a copy composed anew that is marked with what has become of its
+ * licence. Null when it is not there.
+ */
+export async function readCertificate(ctx: AppContext, certificate: Certificate): Promise<Uint8Array | null> {
+  if (isAsIssued(certificate)) return ctx.media.readWhole(certificate.key);
+  const { licenceId } = certificate;
+  const [facts, credentials] = await Promise.all([
+    readFactsOf(ctx, licenceId),
+    readIssueCredentials(ctx, licenceId),
+  ]);
+  if (!facts) return null;
+  const issue = certificate.issue ?? Math.max(1, ...facts.versions.map((version) => version.issue));
+  return composeCertificate(ctx, { facts, credentials }, issue, standingOf(facts));
 }

@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
@@ -39,6 +40,7 @@ import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import { readUpgradeOffer } from "./read-upgrade-offer.ts";
+import { readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
 import { upgradeLicence } from "./upgrade-licence.ts";
 import type { UpgradeLicence } from "./upgrades.contract.ts";
 
@@ -119,6 +121,13 @@ describe("a licence that is raised to commercial use", () => {
     ];
     expect([before?.revokedAt, after?.revokedAt]).toEqual([null, null]);
     expect(after?.key).not.toBe(before?.key);
+    const titles = await Promise.all(
+      [before, after].map(async (each) =>
+        (await PDFDocument.load((each && (await readCertificate(ctx, each))) ?? "")).getTitle(),
+      ),
+    );
+    expect(titles[0]).toBe(`SUPERSEDED: Synchronisation Licence ${licenceNumber}`);
+    expect(titles[1]).toBe(`Synchronisation Licence ${second.number}`);
     const { videos } = await listMyVideos(ctx, brand);
     expect(videos.map(({ id, name }) => [id, name])).toEqual([[input.id, "Launch film"]]);
     const chain = { number: first.number, renderId, id: licenceId, priceTokens: 2, isRevoked: false };

@@ -1,12 +1,23 @@
 import type { OpenFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
-import { cue, ink, line, paper, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
+import {
+  type Colour,
+  cue,
+  ink,
+  line,
+  paper,
+  quietInk,
+  softInk,
+  stop,
+  stopTint,
+  sunk,
+  surface,
+} from "#worker/domain/base/pdf/colours.ts";
 import { drawFingerprint, drawTerms, drawUses, drawVerification } from "./layout-terms.ts";
 import { drawVersions } from "./layout-versions.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
   bandCaption,
-  sampleMark,
-  sampleWords,
+  markOf,
   writtenDate,
   writtenExclusions,
   writtenExtent,
@@ -44,25 +55,32 @@ export function textsOf(licence: LicenceDocument): string[] {
 }
 
 /** Behind everything, as large as the page is wide, and in words at its top. */
-function drawSampleMark({ canvas, fonts }: Typesetting): void {
-  const mark: Ink = { voice: "headline", size: 150, colour: sunk, tracking: -0.03 };
-  const shown = shapeLine(fonts, sampleMark, mark);
+function drawMarkWord({ canvas, fonts }: Typesetting, word: string, colour: Colour): void {
+  const mark: Ink = { voice: "headline", size: 150, colour, tracking: -0.03 };
+  const shown = shapeLine(fonts, word, mark);
   const size = mark.size * Math.min(1, pageWidth / (shown.width * mark.size));
   for (const baseline of [330, 560, 790])
-    canvas.text(shown, (pageWidth - shown.width * size) / 2, baseline, size, sunk);
+    canvas.text(shown, (pageWidth - shown.width * size) / 2, baseline, size, colour);
 }
 
+const bandHeight = 24;
+
 function drawMasthead(type: Typesetting, licence: LicenceDocument): void {
+  const mark = markOf(licence);
+  const isRevoked = licence.standing?.status === "revoked";
   type.canvas.decoration(() => {
     type.canvas.rectangle(0, 0, pageWidth, pageHeight, paper);
-    if (licence.isSample) drawSampleMark(type);
+    if (mark) drawMarkWord(type, mark.word, isRevoked ? stopTint : sunk);
+    if (licence.standing) type.canvas.rectangle(0, 0, pageWidth, bandHeight, isRevoked ? stop : ink);
     drawLogoMark(type.canvas, margin, 36, 19);
   });
   type.line("P", "Cuesheet", { voice: "wide", size: 15, colour: ink, tracking: -0.02 }, margin + 27, 50.6);
   const number: Ink = { voice: "strong", size: 10.5, colour: ink, tabular: true };
   type.lineEnding("P", writtenNumber(licence), number, pageWidth - margin, 50.6);
   type.rule(margin, 68, measure, ink);
-  if (licence.isSample) type.line("P", sampleWords, { voice: "strong", size: 8.5, colour: cue }, margin, 26);
+  if (!mark) return;
+  const [colour, baseline] = licence.standing ? [surface, 15.5] : [cue, 26];
+  type.line("P", mark.sentence, { voice: "strong", size: 8.5, colour }, margin, baseline);
 }
 
 function drawHeadline(type: Typesetting, licence: LicenceDocument): void {

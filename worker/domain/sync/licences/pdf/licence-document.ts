@@ -3,11 +3,16 @@ import type { MusicPart } from "#worker/domain/sync/licences/music-parts.contrac
 import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
+/** `at` in UTC milliseconds; `by` is the number of the licence of the same file that counts instead. */
+export type Standing = { status: "revoked"; at: number } | { status: "superseded"; by: string };
+
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
 export type LicenceDocument = LicenceGrant & {
   number: string;
   /** Of nobody: every page and the attached facts say so. */
   isSample?: true;
+  /** What has become of the licence since it was issued; every page, the title and the attached facts say so. */
+  standing?: Standing;
   /** The number of the licence of the same file that this one was raised from. */
   supersedes?: string;
   /** Which issue of the certificate this is; without it, the first. */

@@ -7,6 +7,31 @@ import {
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { TermsSection } from "#worker/domain/base/licence-terms/terms-version.contract.ts";
 
+type Mark = { word: string; sentence: string };
+
+/** Behind every page and in words at its top; null on a certificate that counts as it was issued. */
+export function markOf({ isSample, standing }: LicenceDocument): Mark | null {
+  if (isSample) return { word: "SAMPLE", sentence: sampleWords };
+  if (standing?.status === "revoked")
+    return {
+      word: "REVOKED",
+      sentence: `REVOKED on ${writtenDay(standing.at)}. This licence is no longer valid.`,
+    };
+  if (standing)
+    return {
+      word: "SUPERSEDED",
+      sentence: `SUPERSEDED by licence ${standing.by}, which is for the same file and counts instead.`,
+    };
+  return null;
+}
+
+/** `REVOKED: Synchronisation Licence CUE-2026-7K3M-9XQP`. */
+export function writtenTitle(licence: LicenceDocument): string {
+  const title = `Synchronisation ${writtenNumber(licence)}`;
+  const mark = markOf(licence);
+  return mark ? `${mark.word}: ${title}` : title;
+}
+
 const months = [
   "January",
   "February",
@@ -22,13 +47,19 @@ const months = [
   "December",
 ];
 
+/** `21 November 2026`, in UTC. */
+function writtenDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** A moment in words, e.g. `21 November 2026, 14:05 UTC`. */
 export function writtenDate(at: number): string {
   const date = new Date(at);
   const time = [date.getUTCHours(), date.getUTCMinutes()]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
+  return `${writtenDay(at)}, ${time} UTC`;
 }
 
 /** A price in words, e.g. `1 token`. */
@@ -138,7 +169,6 @@ export const verification = {
 } as const;
 
 /** On both pages of a certificate that licenses nothing. */
-export const sampleMark = "SAMPLE";
-export const sampleWords = "SAMPLE: brand, label, track and video are made up, and nothing is licensed.";
+const sampleWords = "SAMPLE: brand, label, track and video are made up, and nothing is licensed.";
 
 export const bandCaption = "Drawn from the fingerprint of the video: one peak for each of its 64 digits.";

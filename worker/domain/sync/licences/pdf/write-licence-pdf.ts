@@ -5,7 +5,7 @@ import type { FontSource } from "#worker/domain/base/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./layout-licence.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { writtenNumber } from "./licence-wording.ts";
+import { writtenTitle } from "./licence-wording.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { isoDate } from "#worker/domain/base/pdf/metadata-text.ts";
 import { openPage } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -45,7 +45,7 @@ export async function writeLicencePdf(
       return page;
     });
     return await assemblePages(pages, book, {
-      title: `${licence.isSample ? "SAMPLE: " : ""}Synchronisation ${writtenNumber(licence)}`,
+      title: writtenTitle(licence),
       writtenAt: versions.at(-1)?.addedAt ?? licence.issuedAt,
       identifier: licence.number,
       attachments: attachmentsOf(licence),
@@ -57,10 +57,13 @@ export async function writeLicencePdf(
 
 /** The facts for machines, and signed. In the order of their names, as the format wants it. */
 function attachmentsOf({ credential, ...licence }: LicenceDocument): Attachment[] {
-  const { versions = [] } = licence;
+  const { standing, versions = [] } = licence;
   const facts = {
     ...licence,
     issuedAt: isoDate(licence.issuedAt),
+    ...(standing && {
+      standing: standing.status === "revoked" ? { ...standing, at: isoDate(standing.at) } : standing,
+    }),
     ...(versions.length > 0 && {
       versions: versions.map((version) => ({ ...version, addedAt: isoDate(version.addedAt) })),
     }),
