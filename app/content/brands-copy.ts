@@ -86,6 +86,16 @@ export const brands = {
         "Yes. Upgrade its licence to commercial use on the video’s page, while the recording is on sale: you pay the difference, and a new certificate for the same file supersedes the first.",
     },
     {
+      question: "Who may post the video?",
+      answer:
+        "You on your own accounts, your agency, creators and partners whom you pay, and your staff: each scope covers them (clauses 3.1 and 3.5 to 3.7). Organic posts by creators whom nobody pays, and posts by resellers, need commercial use (clauses 4.10 and 4.11).",
+    },
+    {
+      question: "May anybody train AI with it?",
+      answer:
+        "No scope allows it, neither to you nor to platforms and partners: music, certificate and the video with the music in it are reserved (clause 5.2). Playing, finding, captioning and moderating a video is no training.",
+    },
+    {
       question: "Isn’t platform music already free?",
       answer:
         "The general music libraries of social platforms aren’t cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same video on all of them, and in pre-roll.",

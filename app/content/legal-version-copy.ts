@@ -12,9 +12,9 @@ export const legalVersionCopy = {
   metaTitle: ({ title, version }: { title: string; version: string }): string =>
     `${title}, version ${version} · Cuesheet`,
   version: (version: string): string => `Version ${version}`,
-  inForceSince: "in force since",
-  isInForce: "This is the version in force.",
+  inForceSince: "in force from",
+  isNewest: "This is the newest version.",
   isEarlier: "This is an earlier version, kept for those who accepted it.",
-  current: "Read the version in force",
+  current: "Read the newest version",
   hash: "SHA-256 of its words",
 } as const;

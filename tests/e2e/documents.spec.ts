@@ -40,7 +40,7 @@ test("whoever signs up is told what they accept, waits, and reaches nothing else
   const accepted = settings.getByRole("region", { name: "Documents you accepted" });
   await expect(accepted).toContainText("Terms of Service");
   await accepted.getByRole("link", { name: /Terms of Service/ }).click();
-  await expect(settings.getByText("This is the version in force.")).toBeVisible();
+  await expect(settings.getByText("This is the newest version.")).toBeVisible();
 });
 
 test("every version of a legal text keeps its address, without scripts and on a phone", async ({
@@ -54,13 +54,13 @@ test("every version of a legal text keeps its address, without scripts and on a 
   await page.goto("/terms");
   await page.getByRole("link", { name: /^Version/ }).click();
   await expect(page).toHaveURL(/\/terms\/\d{4}-\d{2}-\d{2}$/);
-  await expect(page.getByText("This is the version in force.")).toBeVisible();
+  await expect(page.getByText("This is the newest version.")).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
   const earlier = await page.goto("/privacy/2026-11-22");
   expect(earlier?.status()).toBe(200);
   await expect(page.getByText("This is an earlier version")).toBeVisible();
-  await page.getByRole("link", { name: "Read the version in force" }).click();
+  await page.getByRole("link", { name: "Read the newest version" }).click();
   await expect(page).toHaveURL(/\/privacy$/);
   expect((await page.goto("/terms/2020-01-01"))?.status()).toBe(404);
   await context.close();

@@ -15,6 +15,10 @@ test.each([
   ["tv spot", ["broadcast-tv"]],
   ["youtube ads", ["pre-roll"]],
   ["smart  tv!", ["connected-tv"]],
+  ["influencers", ["partner-post", "creator-post"]],
+  ["retailer", ["reseller-post"]],
+  ["employees", ["staff-post"]],
+  ["train AI", ["ai-training"]],
   ["ringtone", []],
   ["  ", licenceUses.map(({ id }) => id)],
 ])("a use is found by what people call it: %j", (typed, uses) => {

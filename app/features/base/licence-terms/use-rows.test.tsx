@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { answerUses, soldScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  answerUses,
+  currentTermsVersion,
+  soldScopes,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { LicenceClauses } from "./licence-text.tsx";
 import { UseRows } from "./use-rows.tsx";
 
-const sold = soldScopes.map((scope) => ({ scope, termsVersion: "2026-3" as const }));
+const sold = soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVersion }));
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, " ")
@@ -34,7 +38,7 @@ test("a use that the chosen licence leaves out names what allows it, and for how
         <UseRows grants={sold} chosen={scope} prices={priced ? { social: 3, commercial: 15 } : undefined} />,
       ),
     );
-  expect(rowsFor("social").match(/Included in Commercial use, for 12 tokens more\./g)).toHaveLength(9);
+  expect(rowsFor("social").match(/Included in Commercial use, for 12 tokens more\./g)).toHaveLength(11);
   expect(rowsFor("social", false)).toContain("Included in Commercial use.");
   expect(textOf(renderToStaticMarkup(<UseRows grants={sold.slice(0, 1)} />))).toContain(
     "Included in Commercial use.",

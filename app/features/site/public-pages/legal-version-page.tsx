@@ -7,7 +7,7 @@ import type { LegalVersion } from "./legal-texts.server.ts";
 
 /** A legal text as it stood on the day somebody accepted it. */
 export function LegalVersionPage({ text }: { text: LegalVersion }) {
-  const { document, version, inForceSince, sha256, isInForce } = text;
+  const { document, version, inForceSince, sha256, isNewest } = text;
   return (
     <article>
       <header className="page-width pt-10 md:pt-14">
@@ -17,7 +17,7 @@ export function LegalVersionPage({ text }: { text: LegalVersion }) {
           <time dateTime={inForceSince}>{dayOf(inForceSince)}</time>
         </p>
         <p className="mt-2 max-w-[64ch] text-ink2">
-          {isInForce ? legalVersionCopy.isInForce : legalVersionCopy.isEarlier}{" "}
+          {isNewest ? legalVersionCopy.isNewest : legalVersionCopy.isEarlier}{" "}
           <a href={`/${document}`} className="textlink">
             {legalVersionCopy.current}
           </a>

@@ -42,6 +42,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "0314bf98f1690f2ceda8ff653cec1ca473010c24b8a8ff5bcbab803812e336ae",
   },
   {
+    document: "terms",
+    version: "2026-11-27",
+    inForceSince: "2026-11-27",
+    sha256: "0a8a26464fdc54d664765cfb571796ae732893df2b40b2780e9d876a4bffb4d7",
+  },
+  {
     document: "privacy",
     version: "2026-11-22",
     inForceSince: "2026-11-22",
@@ -94,6 +100,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     version: "2026-3",
     inForceSince: "2026-11-26",
     sha256: "d353fc65d6663ce52bcb39cd88660bbc35bb54e94655d4a9ccf1ba4d01e47cba",
+  },
+  {
+    document: "licence-terms",
+    version: "2026-4",
+    inForceSince: "2026-11-27",
+    sha256: "15b05de7c59957416604a24ac7085da13cba3d5b2576e99b2d39709dd648d500",
   },
   {
     document: "label-agreement",

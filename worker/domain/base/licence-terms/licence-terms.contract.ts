@@ -1,5 +1,6 @@
 import { terms2026First } from "./terms-2026-1.contract.ts";
 import { terms2026Second } from "./terms-2026-2.contract.ts";
+import { terms2026Fourth } from "./terms-2026-4.contract.ts";
 import { terms2026Third } from "./terms-2026-3.contract.ts";
 import type {
   CoveredVersions,
@@ -27,17 +28,18 @@ export type SoldScope = (typeof soldScopes)[number];
 /** What a render asks for where nothing else was chosen. */
 export const defaultScope: SoldScope = "social";
 
-export const termsVersions = ["2026-1", "2026-2", "2026-3"] as const;
+export const termsVersions = ["2026-1", "2026-2", "2026-3", "2026-4"] as const;
 export type LicenceTermsVersion = (typeof termsVersions)[number];
 
 export const licenceTerms: Readonly<Record<LicenceTermsVersion, TermsVersion>> = {
   "2026-1": terms2026First,
   "2026-2": terms2026Second,
   "2026-3": terms2026Third,
+  "2026-4": terms2026Fourth,
 };
 
 /** What licences are granted on from now on. */
-export const currentTermsVersion: LicenceTermsVersion = "2026-3";
+export const currentTermsVersion: LicenceTermsVersion = "2026-4";
 export const currentTerms = licenceTerms[currentTermsVersion];
 
 /** What of the terms one licence has. */
@@ -76,7 +78,7 @@ export type UseAnswer = {
   text: string;
 };
 
-/** "Can I use it for …?": yes or no and the clause, for every use in its order. */
+/** "Can I use it for …?": yes or no and the clause, for every use that the version speaks of. */
 export function answerUses(grant: LicenceGrant): UseAnswer[] {
   return licenceTerms[grant.termsVersion].uses.map((each) => ({
     use: each.use,

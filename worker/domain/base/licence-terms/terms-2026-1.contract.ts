@@ -1,5 +1,5 @@
 import { perpetualWorldwide, type TermsVersion } from "./terms-version.contract.ts";
-import { licenceUses } from "./uses.contract.ts";
+import { terms2026Second } from "./terms-2026-2.contract.ts";
 
 const synchronise =
   "The Licensor grants the Licensee a licence to synchronise the Recording, and the Composition in it as far as the Licensor controls it, with one Video: the file that has the SHA-256 fingerprint printed above.";
@@ -22,10 +22,10 @@ export const terms2026First: TermsVersion = {
       use: "This one video file, commercial use included",
     },
   },
-  uses: licenceUses.map(({ id }) =>
-    id === "video-game"
-      ? { use: id, number: "4", text: nothingElse, allowedBy: [] }
-      : { use: id, number: "3", text: publish, allowedBy: ["standard"] },
+  uses: terms2026Second.uses.map(({ use }) =>
+    use === "video-game"
+      ? { use, number: "4", text: nothingElse, allowedBy: [] }
+      : { use, number: "3", text: publish, allowedBy: ["standard"] },
   ),
   grant: [
     {

@@ -3,7 +3,7 @@ import type { TermsVersion } from "./terms-version.contract.ts";
 
 const [, ...sectionsKept] = terms2026Second.grant;
 
-/** What is sold now: as before, and versions of the video. */
+/** As before, and versions of the video. No longer sold. */
 export const terms2026Third: TermsVersion = {
   ...terms2026Second,
   version: "2026-3",

@@ -40,7 +40,7 @@ export type TermsVersion = {
   inForceSince: string;
   extent: LicenceExtent;
   scopes: Readonly<Record<string, ScopeTerms>>;
-  /** Every use of `licenceUses`, in its order. */
+  /** The uses that it speaks of, in the order of `licenceUses`; the newest version, of each. */
   uses: readonly UseClause[];
   /** The clauses beside those on single uses. `{price}` stands for the price in words. */
   grant: readonly TermsSection[];
@@ -50,6 +50,9 @@ export type TermsVersion = {
   versions?: CoveredVersions;
   /** The clause under which a certificate lists what its licensor excludes, where there is one. */
   exclusions?: string;
+  /** The clauses on the licensor's warranty and on claims, where it has them. */
+  warranty?: string;
+  claims?: string;
 };
 
 export const perpetualWorldwide: LicenceExtent = {

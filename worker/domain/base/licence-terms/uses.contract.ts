@@ -5,7 +5,7 @@
 export const licenceUses = [
   {
     id: "social-post",
-    name: "Social posts",
+    name: "Your own social posts",
     synonyms: [
       "organic",
       "feed",
@@ -34,6 +34,29 @@ export const licenceUses = [
     id: "website",
     name: "Your website and shop",
     synonyms: ["site", "web page", "landing page", "product page", "e-commerce", "ecommerce", "online shop"],
+  },
+  {
+    id: "agency-post",
+    name: "Posts by your agency",
+    synonyms: ["agency account", "portfolio", "case study", "media agency"],
+  },
+  {
+    id: "partner-post",
+    name: "Posts by paid partners",
+    synonyms: [
+      "influencer",
+      "paid creator",
+      "creator",
+      "ambassador",
+      "paid partnership",
+      "gifted",
+      "affiliate",
+    ],
+  },
+  {
+    id: "staff-post",
+    name: "Posts by your staff",
+    synonyms: ["employee", "employee advocacy", "team", "personal account", "founder"],
   },
   {
     id: "email",
@@ -90,9 +113,32 @@ export const licenceUses = [
     synonyms: ["theatre", "theater", "movie theatre", "cinema spot"],
   },
   {
+    id: "creator-post",
+    name: "Organic posts by creators",
+    synonyms: ["influencer", "ugc", "user generated", "unpaid", "fan", "repost"],
+  },
+  {
+    id: "reseller-post",
+    name: "Posts by resellers",
+    synonyms: ["retailer", "dealer", "distributor", "franchise", "shop account", "partner store"],
+  },
+  {
     id: "video-game",
     name: "Video games",
     synonyms: ["game", "gaming", "in-game", "soundtrack of a game", "console"],
+  },
+  {
+    id: "ai-training",
+    name: "AI training",
+    synonyms: [
+      "machine learning",
+      "model",
+      "dataset",
+      "data set",
+      "generative",
+      "text and data mining",
+      "tdm",
+    ],
   },
 ] as const;
 export type LicenceUse = (typeof licenceUses)[number]["id"];
