@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
 import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
 import { sampleLicence } from "#worker/domain/sync/licences/sample-licence.ts";
 import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
@@ -159,6 +160,41 @@ describe("the licence certificate, read by other programs", () => {
     run("pdfdetach", "-save", "1", "-o", target, path);
     expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ isSample: true });
     expect(copied(await compose({}))).not.toContain("SAMPLE");
+  });
+
+  it("the licence certificate, read by other programs, says who warranted it when, on which terms, by whose consent, and what happens on a claim", async () => {
+    const facts = {
+      termsVersion: "2026-4",
+      control: "Master and composition, 100 %, in part by the owners’ consent: Ида Хольм, Jonas Feld",
+      warranty: { version: "2026-11-24", givenAt: Date.UTC(2026, 10, 24, 9) },
+      declaration: {
+        ...plainDeclaration,
+        contentId: {
+          isRegistered: true,
+          registeredBy: "AdRev",
+          releaseContact: "a@b.example",
+          releaseDays: 2,
+        },
+      },
+    } as const;
+    const path = await compose(facts);
+    const text = copied(path).replaceAll(/\s+/g, " ");
+    for (const words of [
+      "Terms of 27 November 2026",
+      "Warranty § 2.4, given 24 November 2026",
+      "Claims § 2.5, released within 2 days",
+      "Ида Хольм, Jonas Feld",
+      "AI training No § 5.2",
+    ])
+      expect(text).toContain(words);
+    expect(copied(await compose({ ...facts, declaration: null }))).toContain("within 5 business days");
+    // What was granted on earlier terms says nothing of it.
+    expect(copied(await compose({}))).not.toMatch(/Warranty|AI training/);
+    const target = join(folder, "warranty.json");
+    run("pdfdetach", "-save", "1", "-o", target, path);
+    expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({
+      warranty: { version: "2026-11-24", givenAt: "2026-11-24T09:00:00Z" },
+    });
   });
 
   it.each([

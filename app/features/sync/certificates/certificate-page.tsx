@@ -106,15 +106,25 @@ function Supersession({ licence: { supersedes, supersededBy } }: Of) {
 }
 
 function Parties({ licence }: Of) {
-  const { control, isrc } = licence;
+  const { control, isrc, termsVersion, warrantedAt } = licence;
+  const terms = licenceTerms[termsVersion];
+  const warranted =
+    terms.warranty && warrantedAt !== null
+      ? certificateCopy.warranted(formatDate(warrantedAt), terms.warranty)
+      : null;
+  const held = [control && controlWords[control], warranted].filter(Boolean).join(". ") || null;
   const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
     .filter(Boolean)
     .join(" · ");
   const parties: [string, string, string | null][] = [
     [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
     [certificateCopy.recording, licence.trackTitle, recorded],
-    [certificateCopy.licensor, licence.labelName, control && controlWords[control]],
-    [certificateCopy.issued, formatDate(licence.issuedAt), certificateCopy.terms(licence.termsVersion)],
+    [certificateCopy.licensor, licence.labelName, held],
+    [
+      certificateCopy.issued,
+      formatDate(licence.issuedAt),
+      certificateCopy.terms(termsVersion, formatDate(Date.parse(terms.inForceSince))),
+    ],
   ];
   return (
     <dl className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">

@@ -10,6 +10,18 @@ export const controlWords: Readonly<Record<LicenceControl, string>> = {
   "by-consent": "Master and composition, 100 %, in part by the owners’ consent",
 };
 
+/** The same on a certificate: with whoever holds the rest and agreed, as the label has named them. */
+export function controlOnCertificate(rights: FrozenRights): string | null {
+  const control = controlAtSale(rights);
+  if (control !== "by-consent") return control && controlWords[control];
+  const { writers = [], masterConsent = null } = rights.declaration ?? {};
+  const others = writers.filter(({ isControlled }) => !isControlled).map(({ name }) => name);
+  return [
+    controlWords[control],
+    [...new Set([...others, ...(masterConsent ? [masterConsent] : [])])].join(", "),
+  ].join(": ");
+}
+
 /** Licences from before the rules may rest on less than the whole of both sides: nothing is said then. */
 export function controlAtSale(rights: FrozenRights): LicenceControl | null {
   if (isOneStop({ ...rights, rightsDeclaration: rights.declaration ?? null })) return "one-stop";

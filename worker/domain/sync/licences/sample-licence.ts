@@ -7,11 +7,12 @@ import type { LicenceDocument } from "./pdf/licence-document.ts";
 export const sampleLicence: LicenceDocument = {
   number: "CUE-2026-SAMP-LE00",
   isSample: true,
-  issuedAt: Date.UTC(2026, 10, 23, 9, 0),
+  issuedAt: Date.UTC(2026, 10, 27, 9, 0),
   brandName: "Northwind Bicycles",
   brandLegalEntity: "Northwind Bicycles Ltd",
   labelName: "Static Orchard",
   control: "Master and composition, 100 %",
+  warranty: { version: "2026-11-24", givenAt: Date.UTC(2026, 10, 24, 9, 0) },
   excludedUses: ["politics", "gambling"],
   declaration: { ...plainDeclaration, excludedUses: ["politics", "gambling"] },
   trackTitle: "Kestrel",

@@ -58,6 +58,7 @@ export function toPublicLicence(facts: LicenceFacts): PublicLicence {
     file,
     versions: facts.versions,
     control: controlAtSale(facts.rights),
+    warrantedAt: facts.rights.warranty?.givenAt ?? null,
     rights: rightsAtSale(facts),
   };
 }

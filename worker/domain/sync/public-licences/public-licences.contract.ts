@@ -36,6 +36,8 @@ export type PublicLicence = LicenceGrant & {
   versions: LicenceVersion[];
   /** Of master and composition when the render began; null where not all of both was declared. */
   control: LicenceControl | null;
+  /** When its label gave the warranty; null where that was not recorded. */
+  warrantedAt: number | null;
   /** As declared then; null for licences from before samples, AI and the like were asked for. */
   rights: PublicRights | null;
 };

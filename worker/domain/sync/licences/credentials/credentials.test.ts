@@ -1,3 +1,4 @@
+import { currentVersion } from "#worker/domain/base/documents/documents.contract.ts";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -118,6 +119,16 @@ async function takeBack(viewer: Viewer, renderId: string) {
 }
 
 describe("the signed data of a licence", () => {
+  test("the signed data of a licence names the warranty that it was sold under, and its clauses", async () => {
+    const { subject } = await issued();
+    expect(subject.warranty).toEqual({
+      clause: "2.4",
+      claims: "2.5",
+      givenAt: "1970-01-01T00:00:00Z",
+      labelAgreement: currentVersion("label-agreement").version,
+    });
+  });
+
   test("the signed data of a licence is a Verifiable Credential as JWT, signed by the published key", async () => {
     const { header, payload, jwt } = await issued();
     const key = await currentKey(ctx);
@@ -175,7 +186,7 @@ describe("the signed data of a licence", () => {
       constraint: [{ leftOperand: "purpose", operator: "eq", rightOperand: "social-post" }],
       clause: "3.1",
     });
-    expect(permission.length + prohibition.length).toBe(14);
+    expect(permission.length + prohibition.length).toBe(20);
   });
 
   test("the signed data of a licence says nothing of price, shares, contacts or accounts", async () => {

@@ -99,10 +99,19 @@ function describe(facts: LicenceFacts, { page, issue, origin }: Place) {
         url: new URL(`/licence-terms/${termsVersion}`, origin).href,
       }),
     },
+    ...warrantyOf(facts),
     extent: { term: term.word, territory: territory.word, exclusivity: exclusivity.word },
     ...rulesOf(facts, page),
     ...rightsOf(facts),
   };
+}
+
+/** Of terms that have the clauses. Nothing is said of licences from before them. */
+function warrantyOf({ termsVersion, rights }: LicenceFacts) {
+  const { warranty, claims } = licenceTerms[termsVersion];
+  if (!warranty || !rights.warranty) return {};
+  const { version, givenAt } = rights.warranty;
+  return { warranty: { clause: warranty, claims, givenAt: isoDate(givenAt), labelAgreement: version } };
 }
 
 function filesOf({ file, versions, isrc }: LicenceFacts, page: string) {

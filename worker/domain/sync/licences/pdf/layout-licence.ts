@@ -18,6 +18,7 @@ import type { LicenceDocument } from "./licence-document.ts";
 import {
   bandCaption,
   markOf,
+  writtenClaims,
   writtenDate,
   writtenExclusions,
   writtenExtent,
@@ -25,6 +26,8 @@ import {
   writtenPrice,
   writtenScope,
   writtenTerritory,
+  writtenTermsDay,
+  writtenWarranty,
 } from "./licence-wording.ts";
 import { drawFingerprintBand, drawLogoMark } from "#worker/domain/base/pdf/ornament.ts";
 import { pageHeight, pageWidth, type PageCanvas } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -48,8 +51,19 @@ const detail: Ink = { voice: "text", size: 9.5, colour: softInk };
 
 /** Every text from outside that the certificate prints, for its fonts to be found. */
 export function textsOf(licence: LicenceDocument): string[] {
-  const { number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl } = licence;
-  const names = [number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl];
+  const { number, brandName, brandLegalEntity, labelName, control, trackTitle, artist, isrc, verifyUrl } =
+    licence;
+  const names = [
+    number,
+    brandName,
+    brandLegalEntity,
+    labelName,
+    control,
+    trackTitle,
+    artist,
+    isrc,
+    verifyUrl,
+  ];
   const texts = [...names, ...licence.excludedUses];
   return ["Cuesheet", ...texts.filter((text) => text !== null)];
 }
@@ -98,12 +112,12 @@ function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
 }
 
 function drawBand(type: Typesetting, licence: LicenceDocument): void {
-  const band = { top: 188, height: 80 };
+  const band = { top: 188, height: 50 };
   const alternative = "A waveform drawn from the fingerprint of the video";
   type.canvas.element("Figure", () => drawFingerprintBand(type.canvas, licence.videoSha256, band), {
     alternative,
   });
-  type.line("Caption", bandCaption, { voice: "text", size: 7, colour: quietInk }, margin, 279.5);
+  type.line("Caption", bandCaption, { voice: "text", size: 7, colour: quietInk }, margin, 249.5);
 }
 
 type Party = {
@@ -129,20 +143,26 @@ function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): 
   type.name("P", licence.artist, artist, margin, end + 7, { width: column, height: y + 84 - end - 7 });
 }
 
+/** Nine of them fit. */
+const factPitch = 13.6;
+
 function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
   const facts: [string, string][] = [
     ["ISRC", licence.isrc ?? "Not given"],
     ["Licence", writtenScope(licence)],
+    ["Terms of", writtenTermsDay(licence)],
     ["Territory and term", writtenTerritory(licence)],
     ["Price", writtenPrice(licence.priceTokens)],
     ...writtenExclusions(licence).map((line): [string, string] => ["Not for", line]),
+    ...writtenWarranty(licence).map((line): [string, string] => ["Warranty", line]),
+    ...writtenClaims(licence).map((line): [string, string] => ["Claims", line]),
     ["Render", licence.renderId],
   ];
   type.rule(secondColumn, y, column, ink);
   facts.forEach(([name, value], index) => {
-    const baseline = y + 14 + index * 15.4;
+    const baseline = y + 13 + index * factPitch;
     const strong: Ink = { voice: "strong", size: name === "Render" ? 7.6 : 9, colour: ink, tabular: true };
-    if (index > 0) type.rule(secondColumn, baseline - 10.8, column, line);
+    if (index > 0) type.rule(secondColumn, baseline - 9.7, column, line);
     type.line("P", name, { ...heading, voice: "text", size: 9 }, secondColumn, baseline);
     type.lineEnding("P", value, strong, pageWidth - margin, baseline);
   });
@@ -165,13 +185,13 @@ export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: Licen
   drawHeadline(type, licence);
   drawBand(type, licence);
   const licensee = { role: "Licensee", who: licence.brandName, detail: licence.brandLegalEntity };
-  drawParty(type, licensee, margin, 297);
-  drawParty(type, { role: "Licensor", who: licence.labelName, detail: licence.control }, secondColumn, 297);
-  drawRecording(type, licence, 391);
-  drawFacts(type, licence, 391);
-  drawFingerprint(type, licence, 489);
-  drawUses(type, licence, 566);
-  drawVerification(type, licence, 706);
+  drawParty(type, licensee, margin, 264);
+  drawParty(type, { role: "Licensor", who: licence.labelName, detail: licence.control }, secondColumn, 264);
+  drawRecording(type, licence, 352);
+  drawFacts(type, licence, 352);
+  drawFingerprint(type, licence, 480);
+  drawUses(type, licence, 557);
+  drawVerification(type, licence, 710);
   drawFoot(type, licence, 1);
 }
 

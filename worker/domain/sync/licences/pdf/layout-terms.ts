@@ -1,6 +1,13 @@
 import { ink, line, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { soundWords, verification, writtenTerms, writtenVersionCount } from "./licence-wording.ts";
+import {
+  soundWords,
+  verification,
+  writtenTerms,
+  writtenTermsDay,
+  writtenVersionCount,
+} from "./licence-wording.ts";
+import type { TermsClause, TermsSection } from "#worker/domain/base/licence-terms/terms-version.contract.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { drawQr } from "#worker/domain/base/pdf/qr.ts";
 import { pageHeight } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -9,7 +16,9 @@ import { margin, measure, type Ink, type Typesetting } from "#worker/domain/base
 const groupsPerRow = 4;
 const labelColumn = 96;
 const useGap = 20;
-const usePitch = 17;
+/** From the first row to the last, and what rows have where they are few. */
+const usesHeight = 124;
+const maxUsePitch = 17;
 const columnGap = 28;
 const numberWidth = 22;
 const termsBottom = pageHeight - 56;
@@ -63,11 +72,12 @@ export function drawUses(type: Typesetting, licence: LicenceDocument, y: number)
   const perColumn = Math.ceil(answers.length / 2);
   const left = margin + labelColumn;
   const width = (measure - labelColumn - useGap) / 2;
+  const pitch = Math.min(maxUsePitch, usesHeight / (perColumn - 1));
   type.canvas.group("Table", () => {
     answers.forEach((answer, index) => {
       const x = left + Math.floor(index / perColumn) * (width + useGap);
-      const baseline = y + 15 + (index % perColumn) * usePitch;
-      if (index % perColumn > 0) type.rule(x, baseline - 11.4, width, line);
+      const baseline = y + 15 + (index % perColumn) * pitch;
+      if (index % perColumn > 0) type.rule(x, baseline - pitch * 0.67, width, line);
       type.canvas.group("TR", () => {
         type.line("TD", answer.name, body, x, baseline);
         const said: Ink = answer.isAllowed
@@ -81,12 +91,31 @@ export function drawUses(type: Typesetting, licence: LicenceDocument, y: number)
   });
 }
 
+/** Points; the largest in which all of them fit on the page. */
+const termsSizes = [8.2, 7.8, 7.4, 7];
+
 /** The licence terms in full, clause by clause, down two columns. */
 export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number): void {
   const title: Ink = { voice: "headline", size: 24, colour: ink, tracking: -0.03 };
   type.line("H2", `Licence terms ${licence.termsVersion}`, title, margin, y);
+  const day: Ink = { voice: "text", size: 9.5, colour: softInk };
+  type.lineEnding("P", `Terms of ${writtenTermsDay(licence)}`, day, margin + measure, y);
+  const sections = writtenTerms(licence);
+  const size = termsSizes.find((each) => flowTerms(type, sections, y, each, false) <= termsBottom);
+  flowTerms(type, sections, y, size ?? Math.min(...termsSizes), true);
+}
+
+/** Returns where the second column ends. Without drawing it only measures. */
+function flowTerms(
+  type: Typesetting,
+  sections: readonly TermsSection[],
+  y: number,
+  size: number,
+  isDrawn: boolean,
+): number {
   const width = (measure - columnGap) / 2;
-  const small: Ink = { voice: "text", size: 8.2, colour: ink };
+  const small: Ink = { voice: "text", size, colour: ink };
+  const gapBelow = size * 1.83;
   let x = margin;
   let at = y + 34;
   const turnWhenFull = (height: number) => {
@@ -94,22 +123,30 @@ export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number
     x = margin + width + columnGap;
     at = y + 34;
   };
-  for (const { title: name, clauses } of writtenTerms(licence)) {
+  const drawClause = ({ number, text }: TermsClause) => {
+    type.line("Lbl", number, { ...small, voice: "strong", tabular: true }, x, at);
+    type.paragraph("LBody", text, small, x + numberWidth, at, width - numberWidth);
+  };
+  for (const { title, clauses } of sections) {
     turnWhenFull(60);
-    type.rule(x, at - 12, width, ink);
-    type.line("H3", name, { voice: "strong", size: 9.5, colour: ink }, x, at);
+    if (isDrawn) {
+      type.rule(x, at - 12, width, ink);
+      type.line("H3", title, { voice: "strong", size: 9.5, colour: ink }, x, at);
+    }
     at += 16;
-    type.canvas.group("L", () => {
-      for (const { number, text } of clauses) {
-        turnWhenFull(type.heightOf(text, small, width - numberWidth));
-        type.canvas.group("LI", () => {
-          type.line("Lbl", number, { ...small, voice: "strong", tabular: true }, x, at);
-          at = type.paragraph("LBody", text, small, x + numberWidth, at, width - numberWidth) + 15;
-        });
+    const flow = () => {
+      for (const clause of clauses) {
+        const height = type.heightOf(clause.text, small, width - numberWidth);
+        turnWhenFull(height);
+        if (isDrawn) type.canvas.group("LI", () => drawClause(clause));
+        at += height + gapBelow;
       }
-    });
+    };
+    if (isDrawn) type.canvas.group("L", flow);
+    else flow();
     at += 14;
   }
+  return x > margin ? at - 14 - gapBelow : y;
 }
 
 /** How anybody checks the paper against a file, beside the QR code of the number. */

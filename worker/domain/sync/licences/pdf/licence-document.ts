@@ -24,8 +24,10 @@ export type LicenceDocument = LicenceGrant & {
   brandName: string;
   brandLegalEntity: string | null;
   labelName: string;
-  /** What the licensor controls, as its label declared it when the render began; null where not all was declared. */
+  /** What the licensor controls and by whose consent, as declared when the render began; null where not all was. */
   control: string | null;
+  /** When its label gave the warranty, UTC milliseconds, and in which version of the label agreement. */
+  warranty?: { version: string; givenAt: number } | null;
   /** What the licensor excludes (clause 6.1), in words. */
   excludedUses: readonly string[];
   /** Everything it declared beside; null where that was no more than `control`. */

@@ -146,6 +146,26 @@ export const versionsIntroduction =
 export const writtenScope = (licence: LicenceDocument): string =>
   `${scopeTerms(licence).name}, terms ${licence.termsVersion}`;
 
+/** `27 November 2026`: the first day of its terms. */
+export const writtenTermsDay = ({ termsVersion }: LicenceDocument): string =>
+  writtenDay(Date.parse(licenceTerms[termsVersion].inForceSince));
+
+/** `§ 2.4, given 23 November 2026`; none on terms without the clause. */
+export function writtenWarranty({ termsVersion, warranty }: LicenceDocument): string[] {
+  const clause = licenceTerms[termsVersion].warranty;
+  if (!clause) return [];
+  return [warranty ? `§ ${clause}, given ${writtenDay(warranty.givenAt)}` : `§ ${clause}`];
+}
+
+/** `§ 2.5, released within 7 days`; none on terms without the clause. */
+export function writtenClaims({ termsVersion, declaration }: LicenceDocument): string[] {
+  const clause = licenceTerms[termsVersion].claims;
+  if (!clause) return [];
+  const days = declaration?.contentId.releaseDays ?? null;
+  const within = days === null ? "5 business days" : days === 1 ? "1 day" : `${days} days`;
+  return [`§ ${clause}, released within ${within}`];
+}
+
 /** `politics, gambling`; more than fit in a line are listed with their clause. None on terms without such a clause. */
 export function writtenExclusions({ excludedUses, termsVersion }: LicenceDocument): string[] {
   const clause = licenceTerms[termsVersion].exclusions;

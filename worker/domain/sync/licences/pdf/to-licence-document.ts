@@ -1,5 +1,10 @@
+import { licenceTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import { controlAtSale, controlWords } from "#worker/domain/sync/licences/licence-control.contract.ts";
+import {
+  controlAtSale,
+  controlOnCertificate,
+  controlWords,
+} from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { LicenceFacts } from "#worker/domain/sync/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/sync/licences/licence-number.ts";
 import type { LicenceDocument } from "./licence-document.ts";
@@ -9,6 +14,7 @@ export function toLicenceDocument(
   facts: LicenceFacts,
   { issue, origin }: { issue: number; origin: string },
 ): LicenceDocument {
+  const isWarranted = licenceTerms[facts.termsVersion].warranty !== undefined;
   const control = controlAtSale(facts.rights);
   const { versions, supersedes } = facts;
   return {
@@ -18,7 +24,8 @@ export function toLicenceDocument(
     brandName: facts.brandName,
     brandLegalEntity: facts.brandLegalEntity,
     labelName: facts.labelName,
-    control: control && controlWords[control],
+    control: isWarranted ? controlOnCertificate(facts.rights) : control && controlWords[control],
+    ...(isWarranted && { warranty: facts.rights.warranty ?? null }),
     excludedUses: namesOfExcluded(facts.rights.declaration ?? null),
     declaration: facts.rights.declaration ?? null,
     trackTitle: facts.trackTitle,

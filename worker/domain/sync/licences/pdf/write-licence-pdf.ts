@@ -19,6 +19,7 @@ function printableLicence(licence: LicenceDocument): LicenceDocument {
     brandName: printable(licence.brandName),
     brandLegalEntity: optional(licence.brandLegalEntity),
     labelName: printable(licence.labelName),
+    control: optional(licence.control),
     trackTitle: printable(licence.trackTitle),
     artist: printable(licence.artist),
     isrc: optional(licence.isrc),
@@ -57,10 +58,11 @@ export async function writeLicencePdf(
 
 /** The facts for machines, and signed. In the order of their names, as the format wants it. */
 function attachmentsOf({ credential, ...licence }: LicenceDocument): Attachment[] {
-  const { standing, versions = [] } = licence;
+  const { standing, warranty, versions = [] } = licence;
   const facts = {
     ...licence,
     issuedAt: isoDate(licence.issuedAt),
+    ...(warranty && { warranty: { ...warranty, givenAt: isoDate(warranty.givenAt) } }),
     ...(standing && {
       standing: standing.status === "revoked" ? { ...standing, at: isoDate(standing.at) } : standing,
     }),
