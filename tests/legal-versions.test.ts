@@ -13,12 +13,12 @@ import {
 // A text that somebody accepted never changes: the page in force, the version kept, the code and the database agree.
 
 describe("a version of a legal text", () => {
-  test.each(documents)("a version of a legal text is what the page in force says: %s", (document) => {
+  test.each(documents)("a version of a legal text is what its page says: %s", (document) => {
     const current = currentVersion(document);
     const text = getLegalText(document);
     expect(hashOfText(text)).toBe(current.sha256);
     expect(text.versionPath).toBe(documentPath(current));
-    expect(text.inForceSince ?? text.updatedOn).toBe(current.inForceSince);
+    expect(text.appliesFrom ?? text.inForceSince ?? text.updatedOn).toBe(current.inForceSince);
   });
 
   test.each(documentVersions)(
@@ -26,7 +26,7 @@ describe("a version of a legal text", () => {
     async (known) => {
       const kept = await getLegalVersion(known.document, known.version);
       expect(kept && hashOfText(kept)).toBe(known.sha256);
-      expect(kept?.isInForce).toBe(currentVersion(known.document).version === known.version);
+      expect(kept?.isNewest).toBe(currentVersion(known.document).version === known.version);
     },
   );
 

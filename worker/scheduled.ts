@@ -2,6 +2,7 @@ import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/base/audit/seal-audit.ts";
 import { foldLeftNames } from "./domain/catalogue/library/folded-names.ts";
 import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-labels.ts";
+import { advanceAgreementNotices } from "./domain/catalogue/label-tracks/agreement-notices.ts";
 import { discardTracks } from "./domain/catalogue/label-tracks/discard-tracks.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
 import { publishLikeness } from "./domain/catalogue/similar/publish-likeness.ts";
@@ -76,6 +77,7 @@ const chores: Record<string, Record<string, Chore>> = {
     signHead,
     mailDigests,
     remindLabels,
+    advanceAgreementNotices,
   },
   "47 * * * *": { payDueLabels },
   "27 4 * * 1": { beginSweep },

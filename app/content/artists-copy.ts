@@ -87,6 +87,11 @@ export const artists = {
         "A sync needs both sides cleared: the recording and the composition. List the track when you control both, or when your co-writers and their publishers have agreed in writing.",
     },
     {
+      question: "Is my music used to train AI?",
+      answer:
+        "No. The label agreement allows nobody to train, test or improve AI with your music, we do not do it, and every licence forbids it for the recording, the finished video and its certificate (clause 5.2). Each page and file says so to machines, too: your works are reserved against text and data mining.",
+    },
+    {
       question: "Can I still collect from my performing rights society?",
       answer:
         "Yes. The licence covers the sync itself. Performance royalties of the composition stay with you and your society wherever they fall due.",

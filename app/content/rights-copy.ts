@@ -18,6 +18,10 @@ export const warrantyCopy = {
     tracks === 1
       ? "One track waits for the warranty of the current label agreement, and isn’t on sale."
       : `${count(tracks)} tracks wait for the warranty of the current label agreement, and aren’t on sale.`,
+  announced: (tracks: number, day: string) =>
+    tracks === 1
+      ? `A new label agreement applies from ${day}. Until then your track stays on sale under the version you accepted.`
+      : `A new label agreement applies from ${day}. Until then your ${count(tracks)} tracks stay on sale under the version you accepted.`,
   read: "Read and Accept",
   accept: "Accept",
   cancel: "Cancel",

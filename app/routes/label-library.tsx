@@ -132,7 +132,7 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
             <TrackDialogs
               state={state}
               labelId={shown.labelId}
-              unwarranted={shown.page.unwarranted}
+              page={shown.page}
               open={shown.dialog}
               answer={answer}
             />

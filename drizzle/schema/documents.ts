@@ -16,6 +16,21 @@ export const documentVersions = sqliteTable(
   ({ document, version }) => [primaryKey({ columns: [document, version] })],
 );
 
+/** What an account was told of a newer label agreement than that of its tracks' warranties. */
+export const agreementNotices = sqliteTable(
+  "agreement_notices",
+  {
+    userId: text("user_id").notNull(),
+    document: text("document", { enum: documents }).notNull().default("label-agreement"),
+    version: text("version").notNull(),
+    announcedAt: integer("announced_at").notNull(),
+    appliesAt: integer("applies_at").notNull(),
+    warnedAt: integer("warned_at"),
+    endedAt: integer("ended_at"),
+  },
+  ({ userId, version }) => [primaryKey({ columns: [userId, version] })],
+);
+
 export const documentAcceptances = sqliteTable(
   "document_acceptances",
   {

@@ -20,6 +20,8 @@ function html(
     nextAfter: null,
     total: rows.length,
     unwarranted: 0,
+    unwarrantedOffSale: 0,
+    agreementAppliesAt: Date.UTC(2026, 11, 27),
     catalogueTotal: rows.length,
     statuses: [
       { value: "approved", tracks: rows.length },
@@ -51,6 +53,17 @@ describe("the label's catalogue as the server draws it", () => {
       expect(page).toContain(text);
     }
     expect(page).toContain('aria-label="Metadata 85% complete"');
+  });
+
+  test("an agreement that is not accepted says until when tracks stay on sale, and then that they are not", () => {
+    const announced = html([aTrackRow], { unwarranted: 3 });
+    expect(announced).toContain("A new label agreement applies from 27 Dec 2026.");
+    expect(announced).toContain("your 3 tracks stay on sale under the version you accepted");
+    const ended = html([aTrackRow], { unwarranted: 3, unwarrantedOffSale: 2 });
+    expect(ended).toContain(
+      "2 tracks wait for the warranty of the current label agreement, and aren’t on sale.",
+    );
+    expect(html([aTrackRow])).not.toContain("label agreement");
   });
 
   test("only the moves that are open to the label are offered, beside Edit and Delete", () => {

@@ -5,6 +5,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { Kept } from "#app/components/kept.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { agreementWords } from "./warranty-dialogs.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
@@ -39,7 +40,7 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
       </div>
       {page.unwarranted > 0 && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warn bg-sunk p-4">
-          <p className="max-w-[75ch]">{warrantyCopy.waiting(page.unwarranted)}</p>
+          <p className="max-w-[75ch]">{agreementWords(page)}</p>
           <LinkButton to={dialogHref(state, { dialog: "warranty" })} preventScrollReset variant="secondary">
             {warrantyCopy.read}
           </LinkButton>

@@ -14,20 +14,20 @@ import { HealthDetails } from "./health-bar.tsx";
 import type { OpenDialog } from "./read-dialog.ts";
 import { TrackForm } from "./track-form.tsx";
 import { emptyTrack, type TrackAnswer, textOf } from "./track-form-values.ts";
-import { AgreementDialog, SubmitDialog } from "./warranty-dialogs.tsx";
+import { AgreementDialog, type AgreementState, SubmitDialog } from "./warranty-dialogs.tsx";
 import { TrackStatusMark, TrackTrouble } from "./track-status.tsx";
 
 type TrackDialogsProps = {
   state: CatalogueState;
   labelId: string;
   /** Tracks that wait for the label agreement. */
-  unwarranted: number;
+  page: AgreementState;
   open: OpenDialog;
   answer: TrackAnswer | null;
 };
 
 /** The dialog that the address names, if it names one. */
-export function TrackDialogs({ state, labelId, unwarranted, open, answer }: TrackDialogsProps) {
+export function TrackDialogs({ state, labelId, page, open, answer }: TrackDialogsProps) {
   const close = closedHref(state);
   switch (open.dialog) {
     case "upload":
@@ -45,7 +45,7 @@ export function TrackDialogs({ state, labelId, unwarranted, open, answer }: Trac
     case "submit":
       return <SubmitDialog {...{ state, close }} track={open.track} />;
     case "warranty":
-      return unwarranted > 0 ? <AgreementDialog {...{ state, labelId, unwarranted, close }} /> : null;
+      return page.unwarranted > 0 ? <AgreementDialog {...{ state, labelId, page, close }} /> : null;
     case "add-label":
       return (
         <AddLabelDialog

@@ -6,7 +6,11 @@ import { documentNames } from "#app/content/legal-version-copy.ts";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/rights/warranty-field.tsx";
 import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
-import type { LabelTrackView } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type {
+  LabelTracksPage,
+  LabelTrackView,
+} from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 
 type Dialog = { state: CatalogueState; close: string };
 
@@ -31,16 +35,35 @@ export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTra
   );
 }
 
-/** The label agreement in force, for all tracks that wait for it. */
-export function AgreementDialog(props: Dialog & { labelId: string; unwarranted: number }) {
-  const { state, close, labelId, unwarranted } = props;
+export type AgreementState = Pick<
+  LabelTracksPage,
+  "unwarranted" | "unwarrantedOffSale" | "agreementAppliesAt"
+>;
+
+/** What an agreement that is not accepted yet means for the label's tracks. */
+export const agreementWords = ({
+  unwarranted,
+  unwarrantedOffSale,
+  agreementAppliesAt,
+}: AgreementState): string =>
+  unwarrantedOffSale > 0
+    ? warrantyCopy.waiting(unwarrantedOffSale)
+    : warrantyCopy.announced(unwarranted, formatDate(agreementAppliesAt));
+
+/** The newest label agreement, for all tracks that wait for it. */
+export function AgreementDialog(props: Dialog & { labelId: string; page: AgreementState }) {
+  const { state, close, labelId, page } = props;
   return (
     <AddressDialog title={documentNames["label-agreement"]} closeTo={close}>
-      <p className="mb-4 text-ink2">{warrantyCopy.waiting(unwarranted)}</p>
+      <p className="mb-4 text-ink2">{agreementWords(page)}</p>
       <Form method="post" action={dialogHref(state, { dialog: "warranty" })} preventScrollReset>
         <input type="hidden" name="intent" value="warrant" />
         <input type="hidden" name="labelId" value={labelId} />
-        <WarrantyField field={{ id: "catalogue-warranty", name: "warranty" }} tracks={unwarranted} required />
+        <WarrantyField
+          field={{ id: "catalogue-warranty", name: "warranty" }}
+          tracks={page.unwarranted}
+          required
+        />
         <Buttons confirm={warrantyCopy.accept} close={close} />
       </Form>
     </AddressDialog>

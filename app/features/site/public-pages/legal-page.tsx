@@ -24,6 +24,11 @@ export function LegalPage({ text }: { text: LegalText }) {
               . In force since <time dateTime={text.inForceSince}>{dayOf(text.inForceSince)}</time>
             </>
           )}
+          {text.appliesFrom && (
+            <>
+              . In force from <time dateTime={text.appliesFrom}>{dayOf(text.appliesFrom)}</time>
+            </>
+          )}
           {". "}
           <a href={text.versionPath} className="textlink">
             {text.version}

@@ -22,6 +22,8 @@ const FrontMatter = z.strictObject({
   updatedOn: z.iso.date(),
   /** Of the newest of the changes that the text lists at its end, where it lists any. */
   inForceSince: z.iso.date().optional(),
+  /** Of a version that is announced ahead. */
+  appliesFrom: z.iso.date().optional(),
 });
 
 const texts = { terms, "licence-terms": licenceTerms, "label-agreement": labelAgreement, privacy };
@@ -54,10 +56,10 @@ export async function getLegalVersion(document: DocumentName, version: string): 
   const read = known && frozen[`/app/content/legal/versions/${document}-${version}.json`];
   if (!read) return null;
   const text = FrozenText.parse(JSON.parse(await read()));
-  return { ...text, ...known, isInForce: currentVersion(document).version === version };
+  return { ...text, ...known, isNewest: currentVersion(document).version === version };
 }
 
-export type LegalVersion = z.infer<typeof FrozenText> & DocumentVersion & { isInForce: boolean };
+export type LegalVersion = z.infer<typeof FrozenText> & DocumentVersion & { isNewest: boolean };
 
 type LegalName = keyof typeof texts;
 const names = Object.keys(texts) as LegalName[];

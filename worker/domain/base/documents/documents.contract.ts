@@ -113,9 +113,15 @@ export const documentVersions: readonly DocumentVersion[] = [
     inForceSince: "2026-11-24",
     sha256: "064adf40fc2f9643f6c05b05289074876881a61e2604a0da912eb555efbb8064",
   },
+  {
+    document: "label-agreement",
+    version: "2026-12-27",
+    inForceSince: "2026-12-27",
+    sha256: "107e28c72e92f92b4b4a781773486328bd51264face9205b8756fd3ec65d7db2",
+  },
 ];
 
-/** The version in force. */
+/** The newest version, which is what people accept; one that is announced ahead is not in force yet. */
 export function currentVersion(document: DocumentName): DocumentVersion {
   const current = documentVersions.findLast((each) => each.document === document);
   if (!current) throw new Error(`The document ${document} has no version`);

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
+/** Of a new label agreement, in their order. */
+export const agreementSteps = ["announced", "last-warning", "ended"] as const;
+export type AgreementStep = (typeof agreementSteps)[number];
+
 export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
 const aboutTrack = { trackId: z.string(), trackTitle: z.string(), artist: z.string() };
@@ -65,6 +69,14 @@ export const MailMessage = z.discriminatedUnion("kind", [
     isPaused: z.boolean(),
   }),
   z.object({ kind: z.literal("track-resumed"), ...aboutTrack }),
+  /** To a label: `day` is when its tracks under an older version leave sale, UTC milliseconds. */
+  z.object({
+    kind: z.literal("label-agreement"),
+    step: z.enum(agreementSteps),
+    version: z.string(),
+    day: z.int(),
+    tracks: z.int(),
+  }),
   z.object({
     kind: z.literal("licence-issued"),
     licenceId: z.string(),

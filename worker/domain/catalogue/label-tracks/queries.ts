@@ -1,5 +1,5 @@
-import { eq, max, sql } from "drizzle-orm";
-import { ingests, licences, trackWarranties, type tracks } from "#drizzle/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { ingests, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { type Query, runQuery } from "#worker/domain/base/query.ts";
@@ -13,9 +13,10 @@ import {
   labelTracksPageSize,
   trackStatuses,
 } from "./label-tracks.contract.ts";
-import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
+import { currentVersion, warrantyDocument } from "#worker/domain/base/documents/documents.contract.ts";
+import { isWarranted } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
-import { unwarrantedSql } from "./warrant-catalogue.ts";
+import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
@@ -59,6 +60,8 @@ function toPage(
     rows: rows.slice(0, labelTracksPageSize).map(toRow),
     nextAfter: nextCursor(rows, labelTracksPageSize),
     unwarranted: warranties?.unwarranted ?? 0,
+    unwarrantedOffSale: warranties?.offSale ?? 0,
+    agreementAppliesAt: warranties?.leavesAt ?? Date.parse(currentVersion(warrantyDocument).inForceSince),
     total: sum(found, query),
     catalogueTotal: sum(catalogue, {}),
     statuses: trackStatuses.map((value) => ({ value, tracks: sum(found, { ...query, status: value }) })),
@@ -68,7 +71,7 @@ function toPage(
   };
 }
 
-type Answers = [(TableRow & CursorColumns)[], CountCell[], { unwarranted: number }[], CountCell[]?];
+type Answers = [(TableRow & CursorColumns)[], CountCell[], Unwarranted[], CountCell[]?];
 
 function sum(cells: readonly CountCell[], { status, genre }: Partial<LabelTracksQuery>): number {
   return cells
@@ -91,7 +94,7 @@ export async function getLabelTrack(
     getIngest(ctx, track.coverIngestId),
     ctx.db.$count(licences, eq(licences.trackId, trackId)),
     readFailedRules(ctx, trackId),
-    readWarrantedAt(ctx, track),
+    readWarrantedAt(ctx, track.id),
   ]);
   return {
     ...ofTrack(track, { audio, cover }, rules),
@@ -110,16 +113,12 @@ export async function getLabelTrack(
   };
 }
 
-async function readWarrantedAt(
-  ctx: AppContext,
-  { id, warrantyVersion }: typeof tracks.$inferSelect,
-): Promise<number | null> {
-  if (!isCurrentWarranty(warrantyVersion)) return null;
-  const { givenAt, trackId } = trackWarranties;
-  const [row] = await ctx.db
-    .select({ at: max(givenAt) })
-    .from(trackWarranties)
-    .where(eq(trackId, id));
+/** When the warranty that stands was given; null where none does. */
+async function readWarrantedAt(ctx: AppContext, trackId: string): Promise<number | null> {
+  const [row] = await ctx.db.all<{ at: number | null }>(sql`
+    SELECT max(warranty.given_at) AS at FROM tracks AS track
+    JOIN track_warranties AS warranty ON warranty.track_id = track.id
+    WHERE track.id = ${trackId} AND ${isWarranted()}`);
   return row?.at ?? null;
 }
 

@@ -14,8 +14,8 @@ import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
+import { readIsWarranted } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import { addsConsent, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { isOnSaleWith } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { seenAfter, seenOf } from "./seen-of.ts";
 import { toColumns } from "./to-columns.ts";
@@ -54,7 +54,7 @@ export async function updateTrack(
   const canBeSold = failedRules({ ...columns, isIsrcOnSale: false, isWarranted: true }).length === 0;
   const needsWarranty = isSentToReview || (haveRightsChanged && canBeSold && track.status !== "draft");
   if (needsWarranty && !warranty) return { ok: false, refusal: "warranty-missing" };
-  const isWarranted = warranty || (!haveRightsChanged && isCurrentWarranty(track.warrantyVersion));
+  const isWarranted = warranty || (!haveRightsChanged && (await readIsWarranted(ctx, id)));
   const screening = { kind: "screen-track", id } as const;
   const review = isSentToReview
     ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)

@@ -8,8 +8,12 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
+import { days } from "#worker/domain/base/time.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import type { WarrantCatalogue } from "./label-tracks.contract.ts";
+
+/** How long before tracks leave sale their label is warned a last time. */
+export const warnedAhead = days(7);
 
 type Outcome = { ok: true; remaining: number } | { ok: false; refusal: "not-found" };
 
@@ -21,9 +25,22 @@ const unwarranted = (labelId: string): SQL => sql`FROM tracks AS track INDEXED B
   WHERE track.label_id = ${labelId} AND track.status <> 'draft' AND track.archived_at IS NULL
     AND ifnull(track.warranty_version, '') < ${currentWarranty}`;
 
-/** Tracks that keep from sale until the warranty is given in the version in force; drafts are asked when submitted. */
-export const unwarrantedSql = (labelId: string): SQL =>
-  sql`SELECT count(*) AS unwarranted ${unwarranted(labelId)}`;
+/** `leavesAt` is null before the account was told of the newest version. */
+export type Unwarranted = { unwarranted: number; offSale: number; leavesAt: number | null };
+
+/**
+ * Tracks whose warranty is not in the newest version; drafts are asked when submitted. `offSale` are those of them that
+ * an ended notice, or no warranty at all, keeps from sale: a range of the same index.
+ */
+export const unwarrantedSql = (labelId: string): SQL => sql`
+  SELECT count(*) AS unwarranted, ifnull(sum(ifnull(track.warranty_version, '') < (
+      SELECT ifnull(max(notice.version), '0') FROM label_profiles AS label
+      JOIN agreement_notices AS notice ON notice.user_id = label.user_id AND notice.ended_at IS NOT NULL
+      WHERE label.id = ${labelId})), 0) AS offSale,
+    (SELECT max(notice.applies_at, ifnull(notice.warned_at, 0) + ${warnedAhead}) FROM label_profiles AS label
+      JOIN agreement_notices AS notice ON notice.user_id = label.user_id AND notice.version = ${currentWarranty}
+      WHERE label.id = ${labelId}) AS leavesAt
+  ${unwarranted(labelId)}`;
 
 /**
  * A label accepts the agreement in force and gives its warranty for all of its tracks, which go on sale again as far as
@@ -47,7 +64,7 @@ export async function warrantCatalogue(
   await runBatch(ctx.db, [...acceptDocuments(ctx.db, accepting, now), enqueue(ctx.db, message, now)]);
   await warrantNext(ctx, labelId);
   ctx.defer(flushOutbox(ctx, [outboxId(message)]));
-  const [left] = await ctx.db.all<{ unwarranted: number }>(unwarrantedSql(labelId));
+  const [left] = await ctx.db.all<Unwarranted>(unwarrantedSql(labelId));
   return { ok: true, remaining: left?.unwarranted ?? 0 };
 }
 

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { type RightsFacts, type RightsRule, failedRules } from "./rights.contract.ts";
-import { isCurrentWarranty } from "./warranty.contract.ts";
 import { readDeclaration } from "./read-declaration.ts";
-import { isIsrcOnSale } from "./sale-columns.ts";
+import { isIsrcOnSale, isWarranted } from "./sale-columns.ts";
 
 /** The facts of the gate as the database gives them, beside the ISRC, of `tracks AS track`. */
 export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
   track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
   track.rights_declaration AS rightsDeclaration,
-  track.warranty_version AS warrantyVersion, ${isIsrcOnSale} AS isIsrcOnSale`;
+  ${isWarranted()} AS isWarranted, ${isIsrcOnSale} AS isIsrcOnSale`;
 
 /** What `rightsColumns` and the ISRC read. */
 export type RightsRow = {
@@ -21,7 +20,7 @@ export type RightsRow = {
   rightsDeclaration: string | null;
   isrc: string | null;
   isIsrcOnSale: number;
-  warrantyVersion: string | null;
+  isWarranted: number;
 };
 
 export const factsOf = (row: RightsRow): RightsFacts => ({
@@ -32,8 +31,15 @@ export const factsOf = (row: RightsRow): RightsFacts => ({
   rightsDeclaration: readDeclaration(row.rightsDeclaration),
   isrc: row.isrc,
   isIsrcOnSale: row.isIsrcOnSale === 1,
-  isWarranted: isCurrentWarranty(row.warrantyVersion),
+  isWarranted: row.isWarranted === 1,
 });
+
+/** Whether the track's warranty stands. */
+export async function readIsWarranted(ctx: Pick<AppContext, "db">, trackId: string): Promise<boolean> {
+  const rows = await ctx.db.all(sql`
+    SELECT 1 FROM tracks AS track WHERE track.id = ${trackId} AND ${isWarranted()}`);
+  return rows.length > 0;
+}
 
 export const failedRulesOf = (row: RightsRow): RightsRule[] => failedRules(factsOf(row));
 

@@ -14,7 +14,7 @@ export type RightsFacts = {
   isrc: string | null;
   /** Another track with this ISRC is on sale. */
   isIsrcOnSale: boolean;
-  /** The warranty was given in the current version of the label agreement. */
+  /** The warranty was given, in a version of the label agreement that applies to its label. */
   isWarranted: boolean;
 };
 

@@ -81,7 +81,7 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
     field: "isrc",
   },
   warranty: {
-    passed: "The warranty is given in the current version of the label agreement.",
+    passed: "The warranty is given in a version of the label agreement that applies.",
     failed: "The warranty of the current label agreement isn’t given.",
     field: "warranty",
   },

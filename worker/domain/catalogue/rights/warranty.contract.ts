@@ -2,5 +2,3 @@ import { currentVersion, warrantyDocument } from "#worker/domain/base/documents/
 
 /** The version of the label agreement in which a warranty is given now. */
 export const currentWarranty = currentVersion(warrantyDocument).version;
-
-export const isCurrentWarranty = (version: string | null): boolean => version === currentWarranty;

@@ -195,6 +195,9 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM document_acceptances AS acceptance JOIN document_versions AS document
       ON document.document = acceptance.document AND document.version = acceptance.version
     WHERE acceptance.user_id = ${userId} ORDER BY acceptance.accepted_at`,
+  "label-agreement-notices": (userId) => sql`
+    SELECT version, announced_at, applies_at, warned_at, ended_at FROM agreement_notices
+    WHERE user_id = ${userId} ORDER BY announced_at`,
   "track-warranties": (userId) => sql`
     SELECT track_id, version, given_at, client_address FROM track_warranties
     WHERE user_id = ${userId} ORDER BY given_at, track_id`,

@@ -10,8 +10,7 @@ import {
   mostCounted,
 } from "./track-reviews.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import { isIsrcOnSale } from "#worker/domain/catalogue/rights/sale-columns.ts";
-import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
+import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { readDeclaration } from "#worker/domain/catalogue/rights/read-declaration.ts";
 import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./read-evidence.ts";
 
@@ -47,7 +46,7 @@ function reviewsSql(after: string | undefined): SQL {
     SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
       other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
-      other.warranty_version, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.admin_paused_at,
+      ${isWarranted("other")} AS is_warranted, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.admin_paused_at,
       ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
       ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
       ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
@@ -86,7 +85,7 @@ type Row = ComparedRow & {
   explicit_lyrics: number;
   sync_terms: string;
   rights_declaration: string | null;
-  warranty_version: string | null;
+  is_warranted: number;
   is_isrc_on_sale: number;
   metadata_completeness: number;
   cover_key: string | null;
@@ -108,7 +107,6 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     syncTerms: row.sync_terms,
     rightsDeclaration: readDeclaration(row.rights_declaration),
   };
-  const isWarranted = isCurrentWarranty(row.warranty_version);
   return {
     ...toCompared(row),
     version: row.updated_at,
@@ -126,7 +124,7 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
       ...rights,
       isrc: row.isrc,
       isIsrcOnSale: row.is_isrc_on_sale === 1,
-      isWarranted,
+      isWarranted: row.is_warranted === 1,
     }),
     explicitLyrics: row.explicit_lyrics === 1,
     completeness: row.metadata_completeness,

@@ -23,6 +23,7 @@ export function linksFor(origin: string) {
     reviews: at("/reviews"),
     review: (reviewId: string) => at(`/reviews/${encodeURIComponent(reviewId)}`),
     catalogue: at("/label/library"),
+    document: at,
     trackReview: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
     payoutAccount: at("/connect-onboarding"),
     payouts: at("/label/library"),

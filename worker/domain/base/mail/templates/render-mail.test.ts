@@ -46,6 +46,13 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   },
   "track-approved": { kind: "track-approved", ...aboutTrack, isOnSale: false, reasons: [evil] },
   "track-returned": { kind: "track-returned", ...aboutTrack, reason: evil },
+  "label-agreement": {
+    kind: "label-agreement",
+    step: "last-warning",
+    version: "2026-12-27",
+    day: Date.UTC(2026, 11, 27),
+    tracks: 2,
+  },
   "master-missing": { kind: "master-missing", ...aboutTrack },
   "report-decided": {
     kind: "report-decided",

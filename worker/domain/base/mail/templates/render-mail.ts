@@ -1,4 +1,5 @@
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
+import { labelAgreement } from "./agreement-mails.ts";
 import * as approval from "./approval-mails.ts";
 import * as claim from "./claim-mails.ts";
 import { contactMessage } from "./contact-mails.ts";
@@ -54,6 +55,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return review.trackApproved(links, message);
     case "track-returned":
       return review.trackReturned(links, message);
+    case "label-agreement":
+      return labelAgreement(links, message);
     case "master-missing":
       return review.masterMissing(links, message);
     case "report-decided":
