@@ -16,10 +16,8 @@ export function controlOnCertificate(rights: FrozenRights): string | null {
   if (control !== "by-consent") return control && controlWords[control];
   const { writers = [], masterConsent = null } = rights.declaration ?? {};
   const others = writers.filter(({ isControlled }) => !isControlled).map(({ name }) => name);
-  return [
-    controlWords[control],
-    [...new Set([...others, ...(masterConsent ? [masterConsent] : [])])].join(", "),
-  ].join(": ");
+  const named = [...new Set([...others, ...(masterConsent ? [masterConsent] : [])])].join(", ");
+  return named ? `${controlWords[control]}: ${named}` : controlWords[control];
 }
 
 /** Licences from before the rules may rest on less than the whole of both sides: nothing is said then. */
