@@ -89,7 +89,7 @@ export const artists = {
     {
       question: "Is my music used to train AI?",
       answer:
-        "No. The label agreement allows nobody to train, test or improve AI with your music, we do not do it, and every licence forbids it for the recording, the finished video and its certificate (clause 5.2). Each page and file says so to machines, too: your works are reserved against text and data mining.",
+        "No. The label agreement doesn’t let anyone train, test or improve AI with your music, we don’t do it, and every licence forbids it for the recording, the finished video and its certificate (clause 5.2). Each page and file says so to machines, too: your works are reserved against text and data mining.",
     },
     {
       question: "Can I still collect from my performing rights society?",

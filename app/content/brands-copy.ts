@@ -88,12 +88,12 @@ export const brands = {
     {
       question: "Who may post the video?",
       answer:
-        "You on your own accounts, your agency, creators and partners whom you pay, and your staff: each scope covers them (clauses 3.1 and 3.5 to 3.7). Organic posts by creators whom nobody pays, and posts by resellers, need commercial use (clauses 4.10 and 4.11).",
+        "You on your own accounts, your agency, creators and partners whom you pay, and your staff: each scope covers them (clauses 3.1 and 3.5 to 3.7). Organic posts by creators who aren’t paid for them, and posts by resellers, need commercial use (clauses 4.10 and 4.11).",
     },
     {
-      question: "May anybody train AI with it?",
+      question: "Can the video be used to train AI?",
       answer:
-        "No scope allows it, neither to you nor to platforms and partners: music, certificate and the video with the music in it are reserved (clause 5.2). Playing, finding, captioning and moderating a video is no training.",
+        "No. Music, certificate and the video with the music in it are reserved (clause 5.2). Playing, finding, captioning and moderating a video isn’t training.",
     },
     {
       question: "Isn’t platform music already free?",

@@ -47,8 +47,8 @@ function listDue(ctx: AppContext): Promise<Due[]> {
           JOIN tracks AS track INDEXED BY tracks_by_warranty ON track.label_id = label.id
           WHERE label.user_id = owner.id AND track.status <> 'draft' AND track.archived_at IS NULL
             AND ifnull(track.warranty_version, '') < ${version}) AS tracks
-      FROM (SELECT DISTINCT known.user_id FROM label_profiles AS known) AS label
-      JOIN users AS owner ON owner.id = label.user_id
+      FROM (SELECT DISTINCT label.user_id FROM label_profiles AS label) AS account
+      JOIN users AS owner ON owner.id = account.user_id
       LEFT JOIN agreement_notices AS notice ON notice.user_id = owner.id AND notice.version = ${version}
       WHERE notice.user_id IS NULL OR (notice.ended_at IS NULL AND ${now} >= iif(notice.warned_at IS NULL,
         notice.applies_at - ${warnedAhead}, max(notice.applies_at, notice.warned_at + ${warnedAhead}))))
