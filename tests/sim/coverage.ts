@@ -14,6 +14,16 @@ const counted = `
   UNION ALL SELECT kind || ' ' || status, count(*) FROM disputes GROUP BY kind, status
   UNION ALL SELECT 'disputed tokens that were spent', count(*) FROM disputes WHERE tokens_spent > 0
   UNION ALL SELECT 'debt repaid', count(*) FROM ledger_transfers WHERE reason = 'repayment'
+  UNION ALL SELECT 'licence ' || status, count(*) FROM licences WHERE status IN ('suspended', 'lapsed') GROUP BY status
+  UNION ALL SELECT 'share earned again', count(*) FROM label_entries AS entry
+    JOIN debt_settlements AS settled ON entry.id LIKE '%:' || settled.transfer_id
+  UNION ALL SELECT 'repayment charged back', count(*) FROM dispute_draws AS taken
+    JOIN disputes AS dispute ON dispute.id = taken.dispute_id
+    JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
+    JOIN debt_settlements AS settled ON settled.lot_id = lot.id AND settled.hold_id = taken.hold_id
+  UNION ALL SELECT 'repaid licence revoked', count(*) FROM licence_revocations AS revocation
+    JOIN licences AS licence ON licence.id = revocation.licence_id
+    JOIN debt_settlements AS settled ON settled.hold_id = 'render:' || licence.render_id
   UNION ALL SELECT 'loss returned', count(*) FROM ledger_transfers WHERE id LIKE 'dispute-returned:%'
   UNION ALL SELECT 'payout ' || status, count(*) FROM payouts GROUP BY status
   UNION ALL SELECT 'payout at a second attempt', count(*) FROM payouts WHERE attempt > 1 AND status = 'paid'
@@ -69,6 +79,8 @@ export const expectedEvents = [
   "outside-refund lost",
   "disputed tokens that were spent",
   "debt repaid",
+  "licence suspended",
+  "share earned again",
   "loss returned",
   "payout paid",
   "payout failed",

@@ -11,6 +11,7 @@ const upgrades = "worker/domain/sync/upgrades";
 const problemTables = "migrations/0020_licence_problems.sql";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
+const unpaidTables = "migrations/0071_unpaid_licences.sql";
 const refunds = "worker/domain/money/refunds";
 const disputes = "worker/domain/money/disputes";
 const payouts = "worker/domain/money/payouts";
@@ -193,15 +194,52 @@ export const mutants: Mutant[] = [
   ),
   one(
     "debts are never repaid",
-    `${tokens}/debts.ts`,
+    `${payouts}/repay-debt.ts`,
     "AND owes.debits_posted > owes.credits_posted`",
     "AND 0`",
   ),
   one(
     "repaying a debt costs the loss nothing",
-    `${tokens}/debts.ts`,
+    `${payouts}/repay-debt.ts`,
     "drawnBy: repayment,",
     'drawnBy: { ...repayment, n: "nothing" },',
+  ),
+  one(
+    "a repaid debt earns labels nothing again",
+    `${payouts}/repay-debt.ts`,
+    "    ...earnAgain(db, transferId(repayment), at),\n",
+    "",
+  ),
+  one("a repaid share is paid out at once", `${payouts}/reversal-statements.ts`, "now + payoutDelay", "now"),
+  one(
+    "a repayment settles nothing",
+    unpaidTables,
+    "AND reason = 'repayment') BEGIN",
+    "AND reason = 'repaid') BEGIN",
+  ),
+  one(
+    "a debt that is written off settles nothing",
+    unpaidTables,
+    "WHEN NEW.reason = 'adjustment' AND",
+    "WHEN NEW.reason = 'adjusted' AND",
+  ),
+  one(
+    "a disputed licence stays valid",
+    unpaidTables,
+    "dispute_suspends_licence AFTER INSERT ON dispute_draws BEGIN",
+    "dispute_suspends_licence AFTER INSERT ON dispute_draws WHEN 0 BEGIN",
+  ),
+  one(
+    "a won dispute leaves its licences suspended",
+    unpaidTables,
+    "ON disputes WHEN NEW.status = 'won' BEGIN",
+    "ON disputes WHEN 0 BEGIN",
+  ),
+  one(
+    "a chargeback of the repayment takes nothing back",
+    `${disputes}/open-statements.ts`,
+    "repayment.id = settled.transfer_id",
+    "repayment.id = settled.lot_id",
   ),
   one(
     "money refunded at the provider is not noticed",
@@ -447,8 +485,8 @@ export const mutants: Mutant[] = [
   one("renders may be taken back without end", problemTables, "WHERE 5 <= (", "WHERE 500 <= ("),
   one(
     "held accounts may take renders back",
-    problemTables,
-    "EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = licence.user_id)\n    OR EXISTS (SELECT 1 FROM disputed_licences AS disputed WHERE disputed.licence_id = licence.id)",
+    unpaidTables,
+    "EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = licence.user_id)\n    OR EXISTS (SELECT 1 FROM unpaid_licences AS unpaid WHERE unpaid.licence_id = licence.id)",
     "0",
   ),
   one(

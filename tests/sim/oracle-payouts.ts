@@ -51,7 +51,7 @@ export function faultsInClaims(environment: Environment, claims: readonly Claim[
   return claims.flatMap((claim) => {
     const kept = listEarned(environment, ripeAt)
       .filter(({ labelId, currency }) => labelId === claim.labelId && currency === claim.currency)
-      .reduce((sum, earned) => sum + earned.cents - takenBack(environment, earned), 0);
+      .reduce((sum, earned) => sum + earned.cents - takenBack(environment, earned, ripeAt), 0);
     const more = claimedBy(environment, claim) - kept - putRight(environment, claim);
     return [
       ...(more > 0 ? [`payout ${claim.id} is ${more} more than was earned and has waited`] : []),
@@ -64,15 +64,19 @@ function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
   return environment.rows<{ id: string }>(
     `SELECT entry.id FROM label_entries AS entry JOIN licences AS licence ON licence.id = entry.licence_id
     JOIN dispute_draws AS taken ON taken.hold_id = 'render:' || licence.render_id
+    AND taken.currency = entry.currency
     JOIN disputes AS dispute ON dispute.id = taken.dispute_id AND dispute.status = 'open'
-    JOIN purchases AS purchase ON purchase.id = dispute.purchase_id AND purchase.currency = entry.currency
     WHERE entry.payout_id = ?`,
     id,
   );
 }
 
-/** Of that, all where the render was taken back; else what tokens had earned whose money was lost to a dispute: rounded down for each, so never too much. */
-function takenBack(environment: Environment, { renderId, currency, tokens, cents }: Earned): number {
+/**
+ * Of that, all where the render was taken back; else what tokens had earned whose money was lost to a dispute, and was not
+ * repaid until then: rounded down for each, so never too much.
+ */
+function takenBack(environment: Environment, earned: Earned, until: number): number {
+  const { renderId, currency, tokens, cents } = earned;
   const revoked = environment.rows(
     `SELECT 1 FROM licence_revocations AS revocation JOIN licences AS licence ON licence.id = revocation.licence_id
     WHERE licence.render_id = ?`,
@@ -80,10 +84,15 @@ function takenBack(environment: Environment, { renderId, currency, tokens, cents
   );
   if (revoked.length > 0) return cents;
   const taken = environment.rows<{ tokens: number }>(
-    `SELECT sum(taken.tokens) AS tokens FROM dispute_draws AS taken
+    `SELECT taken.tokens - ifnull((
+        SELECT sum(settled.tokens) FROM debt_settlements AS settled
+        JOIN ledger_transfers AS repayment ON repayment.id = settled.transfer_id AND repayment.at <= ?
+        WHERE settled.dispute_id = taken.dispute_id AND settled.hold_id = taken.hold_id
+          AND settled.currency = taken.currency), 0) AS tokens
+    FROM dispute_draws AS taken
     JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id AND dispute.status = 'lost'
-    JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
-    WHERE taken.hold_id = ? AND purchase.currency = ? GROUP BY dispute.id`,
+    WHERE taken.hold_id = ? AND taken.currency = ?`,
+    until,
     `render:${renderId}`,
     currency,
   );

@@ -6,6 +6,7 @@ import { faultsInUpgrades } from "./oracle-upgrades.ts";
 import { faultsInVersions } from "./oracle-versions.ts";
 import { faultsInRevocations } from "./oracle-revocations.ts";
 import { faultsInShares } from "./oracle-shares.ts";
+import { faultsInClearedDebts, faultsInStandings } from "./oracle-unpaid.ts";
 import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
 import type { Environment } from "./environment.ts";
 
@@ -26,6 +27,8 @@ export function findFaults(environment: Environment): string[] {
     ...faultsInPayouts(environment),
     ...faultsInShares(environment),
     ...faultsInRevocations(environment),
+    ...faultsInStandings(environment),
+    ...faultsInClearedDebts(environment),
     ...faultsInUpgrades(environment),
     ...faultsInVersions(environment),
     ...faultsInEvents(environment),

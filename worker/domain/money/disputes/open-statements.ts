@@ -88,27 +88,39 @@ function insertDispute(
     ) AS bought`);
 }
 
-/** Which renders the spent tokens went to, latest first, leaving out what another dispute already is about. */
+/**
+ * Which renders the spent tokens went to, latest first, leaving out what another dispute already is about: directly, or by
+ * settling a debt for them.
+ */
 function allocateDraws(db: Database, id: string): Statement {
   return db.run(sql`
-    INSERT INTO dispute_draws (dispute_id, hold_id, tokens)
-    SELECT ${id}, hold_id, min(free, tokens_spent - free_before)
+    INSERT INTO dispute_draws (dispute_id, hold_id, currency, tokens)
+    SELECT ${id}, hold_id, currency, min(free, tokens_spent - free_before)
     FROM (
-      SELECT hold_id, free, tokens_spent, sum(free) OVER (ORDER BY at DESC, hold_id) - free AS free_before
+      SELECT hold_id, currency, free, tokens_spent,
+        sum(free) OVER (ORDER BY at DESC, hold_id, currency) - free AS free_before
       FROM (
-        SELECT hold.id AS hold_id, hold.at, dispute.tokens_spent, draw.tokens - ifnull((
+        SELECT use.hold_id, use.currency, max(use.at) AS at, dispute.tokens_spent, sum(use.tokens) - ifnull((
           SELECT sum(taken.tokens) FROM dispute_draws AS taken JOIN disputes_in_force AS other
             ON other.id = taken.dispute_id
-          WHERE taken.hold_id = hold.id AND other.purchase_id = dispute.purchase_id), 0) AS free
+          WHERE taken.hold_id = use.hold_id AND taken.currency = use.currency
+            AND other.purchase_id = dispute.purchase_id), 0) AS free
         FROM disputes AS dispute
         JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
-        JOIN lot_draws AS draw ON draw.lot_id = lot.id
-        JOIN ledger_transfers AS hold ON hold.id = draw.transfer_id AND hold.kind = 'hold'
-          AND hold.reason = 'render'
+        JOIN (
+          SELECT draw.lot_id, hold.id AS hold_id, bought.currency, hold.at, draw.tokens
+          FROM lot_draws AS draw JOIN token_lots AS bought ON bought.id = draw.lot_id
+          JOIN ledger_transfers AS hold ON hold.id = draw.transfer_id AND hold.kind = 'hold'
+            AND hold.reason = 'render'
+          UNION ALL
+          SELECT settled.lot_id, settled.hold_id, settled.currency, repayment.at, settled.tokens
+          FROM debt_settlements AS settled JOIN ledger_transfers AS repayment ON repayment.id = settled.transfer_id
+        ) AS use ON use.lot_id = lot.id
         WHERE dispute.id = ${id}
-          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = hold.id
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = use.hold_id
             AND ending.kind = 'release')
-          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = hold.id || ':revocation')
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = use.hold_id || ':revocation')
+        GROUP BY use.hold_id, use.currency
       ) WHERE free > 0
     ) AS of_one_purchase WHERE free_before < tokens_spent`);
 }

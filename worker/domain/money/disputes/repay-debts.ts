@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { tokenAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { repayDebt } from "#worker/domain/money/ledger/debts.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
 
 /** Cron: tokens that came back later, as from a failed render, pay what their brand owes. Returns how many brands paid. */
 export async function repayDebts(ctx: AppContext): Promise<number> {

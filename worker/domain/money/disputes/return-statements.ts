@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { giveBackReversals } from "#worker/domain/money/payouts/reversal-statements.ts";
-import { repayDebt } from "#worker/domain/money/ledger/debts.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import { postMoney, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { PaidPurchase } from "./find-purchase.ts";

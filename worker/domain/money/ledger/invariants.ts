@@ -54,10 +54,14 @@ export function changedSince(through: number): Scope {
 /** What a transfer adds to the pending counters of its two accounts. */
 const held = "CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END";
 
-const reversedIn = ({ transfer }: Scope): string =>
-  transfer("") === "1"
+const sharesIn = ({ subject, transfer }: Scope): string =>
+  subject("") === "1"
     ? "1"
-    : `entry.id IN (SELECT reverses_id FROM label_entries WHERE ${transfer("transfer_id")})`;
+    : `share.licence_id IN (SELECT licence.id FROM licences AS licence WHERE ${subject("licence.id")}
+        UNION ALL SELECT disputed.licence_id FROM disputed_licences AS disputed WHERE ${subject("disputed.dispute_id")}
+        UNION ALL SELECT licence.id FROM debt_settlements AS settled
+          JOIN ledger_transfers AS hold ON hold.id = settled.hold_id
+          JOIN licences AS licence ON licence.render_id = hold.subject_id WHERE ${transfer("settled.transfer_id")})`;
 
 const takenIn = ({ subject }: Scope): string =>
   subject("") === "1"
@@ -212,21 +216,23 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
       AND (entry.held_for IS 'dispute') <> EXISTS (SELECT 1 FROM disputed_licences AS disputed
         WHERE disputed.licence_id = entry.licence_id AND disputed.currency = entry.currency
           AND disputed.status = 'open')`,
-  "a lost dispute took back what its tokens earned, once": `
-    SELECT disputed.dispute_id FROM disputed_licences AS disputed
-    JOIN label_entries AS entry ON entry.licence_id = disputed.licence_id
-      AND entry.currency = disputed.currency AND entry.kind = 'earning'
-    WHERE disputed.status = 'lost' AND ${scope.subject("disputed.dispute_id")}
-      AND entry.amount_cents * disputed.tokens >= entry.tokens AND 1 <> (
-      SELECT count(*) FROM label_entries AS reversal
-      WHERE reversal.reverses_id = entry.id AND reversal.dispute_id = disputed.dispute_id
-        AND reversal.tokens = disputed.tokens)`,
-  "no label loses more of an earning than it was": `
-    SELECT entry.id FROM label_entries AS entry WHERE entry.kind = 'earning' AND ${reversedIn(scope)}
-      AND entry.amount_cents < ifnull((
-      SELECT -sum(reversal.amount_cents) FROM label_entries AS reversal LEFT JOIN disputes_in_force AS dispute
-        ON dispute.id = reversal.dispute_id
-      WHERE reversal.reverses_id = entry.id AND (reversal.dispute_id IS NULL OR dispute.id IS NOT NULL)), 0)`,
+  "a label has the share of the tokens that are paid for": `
+    SELECT share.earning_id FROM licence_shares AS share WHERE share.booked_cents <> share.due_cents
+      AND ${sharesIn(scope)}`,
+  "what is settled was repaid": `
+    SELECT settled.transfer_id FROM debt_settlements AS settled
+    WHERE ${scope.transfer("settled.transfer_id")} GROUP BY settled.transfer_id
+    HAVING sum(settled.tokens) > (SELECT amount FROM ledger_transfers AS transfer WHERE transfer.id = settled.transfer_id)`,
+  "no draw is settled twice": `
+    SELECT taken.hold_id FROM dispute_draws AS taken WHERE (taken.dispute_id, taken.hold_id, taken.currency) IN (
+      SELECT dispute_id, hold_id, currency FROM debt_settlements WHERE ${scope.transfer("transfer_id")})
+      AND taken.tokens < (SELECT sum(settled.tokens) FROM debt_settlements AS settled
+        WHERE settled.dispute_id = taken.dispute_id AND settled.hold_id = taken.hold_id
+          AND settled.currency = taken.currency)`,
+  "unpaid tokens of lost disputes are owed": `
+    SELECT account.id FROM ledger_accounts AS account WHERE account.code = 'debt' AND ${scope.account("account.id")}
+      AND account.debits_posted - account.credits_posted
+        < ifnull((SELECT sum(owed.tokens) FROM debts_in_order AS owed WHERE owed.user_id = account.owner_id), 0)`,
   "a revoked licence gave its tokens back and earned nobody anything": `
     SELECT licence.id FROM licences AS licence WHERE ${scope.subject("licence.id")}
       AND (licence.status = 'revoked') <> (

@@ -28,7 +28,7 @@ export const reasons = {
   },
   "reversal-undone": {
     subject: "licence",
-    means: "the money of a lost dispute came back, and so does the earning",
+    means: "the money of a lost dispute came back or its debt was repaid, and so does the earning",
   },
   purchase: { subject: "purchase", means: "the tokens of a paid purchase" },
   "purchase-cash": { subject: "purchase", means: "what they were sold for" },

@@ -1,13 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { days } from "#worker/domain/base/time.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 import { listCentsPerToken } from "#worker/domain/money/tokens/pricing.ts";
-import { reverseLateEarning } from "./reversal-statements.ts";
-
-/** Specification §9: a label is paid 90 days after each licence purchase. */
-export const payoutDelay = days(90);
+import { payoutDelay, reverseLateEarning } from "./reversal-statements.ts";
 
 /**
  * What a licence earns, in each currency that paid for it: the share of the list price becomes owed to the label, the

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
+import { days } from "#worker/domain/base/time.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
+
+/** Specification §9: a label is paid 90 days after each licence purchase. */
+export const payoutDelay = days(90);
 
 /** What a dispute is about is not paid out while it is open. */
 export function holdDisputedEntries(db: Database, disputeId: string): Statement {
@@ -60,7 +64,7 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
         reverses_id, dispute_id, booked_at, eligible_at)
       SELECT ${id}, 'reversal', reversal.label_id, reversal.currency, -reversal.cents, ${id},
-        reversal.licence_id, reversal.tokens, reversal.entry_id,
+        reversal.licence_id, reversal.tokens, reversal.earning_id,
         reversal.dispute_id, ${at}, CASE WHEN reversal.payout_id IS NULL THEN reversal.eligible_at
           ELSE ${at} END
       FROM (${reversible(disputed)}) AS reversal WHERE reversal.cents > 0`),
@@ -68,50 +72,77 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
 }
 
 /**
- * Cents are reckoned from all tokens taken back so far, so that parts add up to the whole earning. The second statement
- * asks again and must get the same answer: the first writes no entry.
+ * Brings each share down to what is due for the tokens that are still paid for. Where several disputes do so at once, each
+ * takes the step from the one before it. The second statement asks again and must get the same answer: the first writes
+ * no entry.
  */
 function reversible(disputed: SQL): SQL {
   return sql`
-    SELECT entry.id AS entry_id, entry.label_id, entry.currency, entry.licence_id,
-      entry.payout_id, entry.eligible_at, disputed.dispute_id, disputed.tokens,
-      entry.amount_cents * (disputed.tokens + disputed.reversed) / entry.tokens
-        - entry.amount_cents * disputed.reversed / entry.tokens AS cents
+    SELECT step.*, lag(step.cents_after, 1, step.booked_cents)
+      OVER (PARTITION BY step.earning_id ORDER BY step.dispute_id) - step.cents_after AS cents
     FROM (
-      SELECT disputed.dispute_id, disputed.licence_id, disputed.currency, disputed.tokens, ifnull((
-        SELECT sum(booked.tokens) FROM label_entries AS booked JOIN disputes_in_force AS other
-          ON other.id = booked.dispute_id
-        WHERE booked.licence_id = disputed.licence_id AND booked.currency = disputed.currency
-          AND booked.kind = 'reversal'), 0) AS reversed
-      FROM disputed_licences AS disputed WHERE ${disputed}
-    ) AS disputed
-    JOIN label_entries AS entry ON entry.licence_id = disputed.licence_id
-      AND entry.currency = disputed.currency AND entry.kind = 'earning'`;
+      SELECT share.earning_id, share.label_id, share.currency, share.licence_id, share.payout_id, share.eligible_at,
+        share.booked_cents, disputed.dispute_id, disputed.tokens, share.amount_cents - share.amount_cents * ((
+          SELECT sum(each.unpaid_tokens) FROM disputed_licences AS each WHERE each.licence_id = share.licence_id
+            AND each.currency = share.currency AND each.status = 'lost')
+          - sum(disputed.unpaid_tokens) OVER (PARTITION BY share.earning_id ORDER BY disputed.dispute_id DESC)
+          + disputed.unpaid_tokens) / share.tokens AS cents_after
+      FROM disputed_licences AS disputed JOIN licence_shares AS share ON share.licence_id = disputed.licence_id
+        AND share.currency = disputed.currency
+      WHERE ${disputed}
+    ) AS step`;
 }
 
 /** What a lost dispute took from labels is theirs again, because its money came back after all. */
 export function giveBackReversals(db: Database, disputeId: string, now: number): Statement[] {
-  const reversals = sql`label_entries AS reversal WHERE reversal.dispute_id = ${disputeId}
-    AND reversal.kind = 'reversal'`;
-  const id = transferIdOf("reversal-undone", sql`reversal.licence_id`, nth);
+  const reversed = sql`SELECT licence_id, currency, dispute_id FROM label_entries
+    WHERE dispute_id = ${disputeId} AND kind = 'reversal'`;
+  return giveBack(db, {
+    reversed,
+    n: sql`share.dispute_id`,
+    now,
+    eligibleAt: sql`max(${now}, share.eligible_at)`,
+  });
+}
+
+/**
+ * Labels earn again what a debt is settled for, by repayment or adjustment: the share of each licence at its own policy,
+ * payable as late as that of a new licence, since the card that paid for it may be charged back, too.
+ */
+export function earnAgain(db: Database, settledBy: string, now: number): Statement[] {
+  const reversed = sql`SELECT licence.id AS licence_id, settled.currency, max(settled.dispute_id) AS dispute_id
+    FROM debt_settlements AS settled JOIN ledger_transfers AS hold ON hold.id = settled.hold_id
+    JOIN licences AS licence ON licence.render_id = hold.subject_id
+    WHERE settled.transfer_id = ${settledBy} GROUP BY licence.id, settled.currency`;
+  return giveBack(db, { reversed, n: sql`${settledBy}`, now, eligibleAt: sql`${now + payoutDelay}` });
+}
+
+type GivenBack = { reversed: SQL; n: SQL; now: number; eligibleAt: SQL };
+
+/** Brings shares up to what is due for the tokens that are paid for by now. */
+function giveBack(db: Database, { reversed, n, now, eligibleAt }: GivenBack): Statement[] {
+  const nthTime = sql`lower(share.currency) || ':' || ${n}`;
+  const id = transferIdOf("reversal-undone", sql`share.licence_id`, nthTime);
+  const cents = sql`share.due_cents - share.booked_cents`;
+  const from = sql`(SELECT share.*, reversed.dispute_id FROM (${reversed}) AS reversed
+    JOIN licence_shares AS share ON share.licence_id = reversed.licence_id AND share.currency = reversed.currency
+    ) AS share WHERE ${cents} > 0`;
   return [
     postSelected(db, {
       reason: "reversal-undone",
-      subject: sql`reversal.licence_id`,
-      n: nth,
-      debit: currencyAccountOf(sql`reversal.currency`, "losses"),
-      credit: labelEarningsAccountOf(sql`reversal.label_id`, sql`reversal.currency`),
-      amount: sql`-reversal.amount_cents`,
+      subject: sql`share.licence_id`,
+      n: nthTime,
+      debit: currencyAccountOf(sql`share.currency`, "losses"),
+      credit: labelEarningsAccountOf(sql`share.label_id`, sql`share.currency`),
+      amount: cents,
       at: now,
-      from: reversals,
+      from,
     }),
     db.run(sql`
-      INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id,
-        dispute_id,
+      INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, dispute_id,
         booked_at, eligible_at)
-      SELECT ${id}, 'adjustment', reversal.label_id, reversal.currency, -reversal.amount_cents, ${id},
-        reversal.licence_id, reversal.dispute_id, ${now},
-        max(${now}, reversal.eligible_at) FROM ${reversals}`),
+      SELECT ${id}, 'adjustment', share.label_id, share.currency, ${cents}, ${id}, share.licence_id, share.dispute_id,
+        ${now}, ${eligibleAt} FROM ${from}`),
   ];
 }
 

@@ -6,6 +6,7 @@ import { currencyAccountId, issuedAccountId } from "#worker/domain/money/ledger/
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
 import { post, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
+import { earnAgain } from "#worker/domain/money/payouts/reversal-statements.ts";
 import { giveTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
 
 /** What may be adjusted: a brand's tokens, a brand's debt, what a label is owed. */
@@ -53,7 +54,10 @@ function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, a
   ];
 }
 
-/** No money moves: it was booked as a loss when the debt arose. Undone as stale when less is owed by now. */
+/**
+ * No money of the brand's moves: it was booked as a loss when the debt arose. What is written off counts as paid, and earns
+ * labels again. Undone as stale when less is owed by now.
+ */
 function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustment, at: number): Statement[] {
   const { id, amount } = forgiven;
   return [
@@ -68,6 +72,7 @@ function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustmen
         WHERE account.id = ${account.id} AND account.debits_posted - account.credits_posted >= ${amount}`,
     }),
     requireOneRow(db),
+    ...earnAgain(db, transferId(keyOf(forgiven)), at),
   ];
 }
 

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { debtAccountId, tokenAccountId } from "./account-codes.contract.ts";
-import { recognizeDeferred } from "./lots.ts";
-import { type TransferKey, postSelected } from "./transfers.ts";
+import { debtAccountId, tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
+import { type TransferKey, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
+import { earnAgain } from "./reversal-statements.ts";
 
 /**
  * Tokens at hand pay what a brand owes, as far as they go: oldest first, and what they were worth makes up for the loss
- * that the debt was booked as. Nothing happens without a debt or without tokens. For every batch after which a brand
- * may have both: a purchase, a lost dispute, tokens given back.
+ * that the debt was booked as. The licences they settle earn their labels again. Nothing happens without a debt or without
+ * tokens. For every batch after which a brand may have both: a purchase, a lost dispute, tokens given back.
  */
 export function repayDebt(db: Database, userId: string, at: number): Statement[] {
   const repayment = { reason: "repayment", subjectId: userId, n: crypto.randomUUID() } satisfies TransferKey;
@@ -27,5 +28,6 @@ export function repayDebt(db: Database, userId: string, at: number): Statement[]
           AND owes.debits_posted > owes.credits_posted`,
     }),
     recognizeDeferred(db, { ...repayment, reason: "repayment-value", drawnBy: repayment, to: "losses", at }),
+    ...earnAgain(db, transferId(repayment), at),
   ];
 }

@@ -1,0 +1,38 @@
+import type { Environment } from "./environment.ts";
+
+/** Renders of licences that nobody revoked, with the tokens that a bank has taken back for them and that were not paid again. */
+const reckoned = `
+  SELECT licence.id, licence.status, (
+    SELECT ifnull(sum(taken.tokens), 0) FROM dispute_draws AS taken
+    JOIN disputes AS dispute ON dispute.id = taken.dispute_id AND dispute.status <> 'won'
+    WHERE taken.hold_id = 'render:' || licence.render_id AND NOT EXISTS (
+      SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = 'dispute-returned:' || dispute.id)) - (
+    SELECT ifnull(sum(settled.tokens), 0) FROM debt_settlements AS settled
+    WHERE settled.hold_id = 'render:' || licence.render_id AND NOT EXISTS (
+      SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = 'dispute-returned:' || settled.dispute_id)) AS unpaid,
+    upgrade.supersedes_id AS supersedesId
+  FROM licences AS licence LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id`;
+
+type Standing = { id: string; status: string; unpaid: number; supersedesId: string | null };
+
+/** Unpaid is not valid, and paid is: also for what was raised from a licence that is not paid for. */
+export function faultsInStandings(environment: Environment): string[] {
+  const standings = environment.rows<Standing>(reckoned);
+  const unpaidIds = new Set(standings.filter(({ unpaid }) => unpaid > 0).map(({ id }) => id));
+  return standings.flatMap(({ id, status, supersedesId }) => {
+    const isUnpaid = unpaidIds.has(id) || (supersedesId !== null && unpaidIds.has(supersedesId));
+    const isRight = status === "revoked" ? !isUnpaid : isUnpaid !== (status === "active");
+    return isRight ? [] : [`licence ${id} is ${status}, and ${isUnpaid ? "unpaid" : "paid for"}`];
+  });
+}
+
+/** Who owes nothing, and disputes nothing, has licences that are all paid for, and their labels have their whole share. */
+export function faultsInClearedDebts(environment: Environment): string[] {
+  const rows = environment.rows<{ id: string }>(`
+    SELECT licence.id FROM licences AS licence JOIN ledger_accounts AS debt ON debt.id = 'debt:' || licence.user_id
+    WHERE licence.status <> 'revoked' AND debt.debits_posted + debt.debits_pending = debt.credits_posted
+      AND (licence.status <> 'active' OR EXISTS (
+        SELECT 1 FROM label_entries AS entry WHERE entry.licence_id = licence.id
+        GROUP BY entry.currency HAVING sum(entry.amount_cents) <> sum(iif(entry.kind = 'earning', entry.amount_cents, 0))))`);
+  return rows.map(({ id }) => `licence ${id} is not whole, although its brand owes nothing`);
+}
