@@ -5,6 +5,16 @@ const alone = (...acts: Act[]): Step[] => acts.map((act) => ({ fault: null, acts
 
 const payDay: Act = { do: "chore", chore: "payDueLabels" };
 const disputeOfFirst: Act[] = [{ do: "dispute", charge: 2 }, { do: "deliver-all" }];
+const chargeBack = (dispute: number, charge: number): Act[] => [
+  { do: "dispute", charge },
+  { do: "deliver-all" },
+  { do: "end-dispute", dispute, outcome: "lost" },
+  { do: "deliver-all" },
+];
+const repay = (currency: "USD" | "GBP"): Act[] => [
+  { do: "buy", brand: 1, offer: "tokens-10", currency, card: "paid", taxCents: 0 },
+  { do: "deliver-all" },
+];
 const madeByOne: Act = { do: "make", brand: 1, track: 1, as: "completed" };
 
 /** Scenarios worth telling every time: rare ones, and those that once went wrong. All begin ready. */
@@ -500,5 +510,26 @@ for (const steps of [
     { fault: { at, moment: "before" as const, how: "fails" as const }, acts: [version] },
     ...alone(version, undo),
   ]),
+  // What repaid a debt is charged back in turn and paid once more; then the render is taken back, or the first dispute won.
+  ...[[undo], [{ do: "end-dispute", dispute: 0, outcome: "won" } as const]].map((last) =>
+    alone(
+      { do: "make", brand: 1, track: 3, as: "completed" },
+      ...chargeBack(0, 2),
+      ...repay("GBP"),
+      ...chargeBack(1, 3),
+      ...repay("USD"),
+      ...last,
+      { do: "deliver-all" },
+      { do: "pay-day" },
+      { do: "pay-day" },
+    ),
+  ),
+  // A debt is written off; whose it is, the order of accounts says.
+  alone(
+    { do: "make", brand: 1, track: 3, as: "completed" },
+    ...chargeBack(0, 2),
+    ...[0, 1].flatMap((account): Act[] => [1, 2].map((amount) => ({ do: "adjust", account, amount }))),
+    { do: "pay-day" },
+  ),
 ])
   knownScenarios.push({ seed: 1, isReady: true, steps });

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { disputes, labelEntries, mails, renders } from "#drizzle/schema/index.ts";
+import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/support/factories.ts";

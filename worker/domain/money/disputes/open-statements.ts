@@ -93,6 +93,8 @@ function insertDispute(
  * settling a debt for them.
  */
 function allocateDraws(db: Database, id: string): Statement {
+  const lotId = sql`(SELECT lot.id FROM disputes AS disputed JOIN token_lots AS lot
+    ON lot.purchase_id = disputed.purchase_id WHERE disputed.id = ${id})`;
   return db.run(sql`
     INSERT INTO dispute_draws (dispute_id, hold_id, currency, tokens)
     SELECT ${id}, hold_id, currency, min(free, tokens_spent - free_before)
@@ -105,19 +107,18 @@ function allocateDraws(db: Database, id: string): Statement {
             ON other.id = taken.dispute_id
           WHERE taken.hold_id = use.hold_id AND taken.currency = use.currency
             AND other.purchase_id = dispute.purchase_id), 0) AS free
-        FROM disputes AS dispute
-        JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
-        JOIN (
-          SELECT draw.lot_id, hold.id AS hold_id, bought.currency, hold.at, draw.tokens
-          FROM lot_draws AS draw JOIN token_lots AS bought ON bought.id = draw.lot_id
+        FROM (
+          SELECT hold.id AS hold_id, lot.currency, hold.at, draw.tokens
+          FROM lot_draws AS draw JOIN token_lots AS lot ON lot.id = draw.lot_id
           JOIN ledger_transfers AS hold ON hold.id = draw.transfer_id AND hold.kind = 'hold'
             AND hold.reason = 'render'
+          WHERE draw.lot_id = ${lotId}
           UNION ALL
-          SELECT settled.lot_id, settled.hold_id, settled.currency, repayment.at, settled.tokens
+          SELECT settled.hold_id, settled.currency, repayment.at, settled.tokens
           FROM debt_settlements AS settled JOIN ledger_transfers AS repayment ON repayment.id = settled.transfer_id
-        ) AS use ON use.lot_id = lot.id
-        WHERE dispute.id = ${id}
-          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = use.hold_id
+          WHERE settled.lot_id = ${lotId}
+        ) AS use JOIN disputes AS dispute ON dispute.id = ${id}
+        WHERE NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = use.hold_id
             AND ending.kind = 'release')
           AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = use.hold_id || ':revocation')
         GROUP BY use.hold_id, use.currency

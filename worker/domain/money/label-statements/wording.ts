@@ -52,8 +52,13 @@ export function headLine(line: StatementLine): string {
   return line.licence ? headOf(line.licence) : wordsOf(line);
 }
 
-const wordsOf = ({ kind, takenFor }: StatementLine): string =>
-  kind === "reversal" && takenFor ? reversalWords[takenFor] : kindWords[kind];
+function wordsOf({ kind, takenFor, licence }: StatementLine): string {
+  if (kind === "reversal" && takenFor) return reversalWords[takenFor];
+  // Corrections by hand are about no licence.
+  return kind === "adjustment" && licence
+    ? "Earned again because the payment was made after all"
+    : kindWords[kind];
+}
 
 /** "Night Bus – Tobi & the Lines". */
 export function headOf({ trackTitle, artist }: LineLicence): string {

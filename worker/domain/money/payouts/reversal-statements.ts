@@ -40,7 +40,7 @@ export function reverseDisputedEarnings(db: Database, disputeId: string, now: nu
 /** A render may end after a dispute of its money was lost: then its earning is taken back as soon as it is booked. */
 export function reverseLateEarning(db: Database, licenceId: string): Statement[] {
   const issuedAt = sql`(SELECT issued_at FROM licences WHERE id = ${licenceId})`;
-  return reverse(db, sql`disputed.licence_id = ${licenceId} AND disputed.status = 'lost'`, issuedAt);
+  return reverse(db, sql`disputed.licence_id = ${licenceId} AND +disputed.status = 'lost'`, issuedAt);
 }
 
 /**
@@ -84,7 +84,7 @@ function reversible(disputed: SQL): SQL {
       SELECT share.earning_id, share.label_id, share.currency, share.licence_id, share.payout_id, share.eligible_at,
         share.booked_cents, disputed.dispute_id, disputed.tokens, share.amount_cents - share.amount_cents * ((
           SELECT sum(each.unpaid_tokens) FROM disputed_licences AS each WHERE each.licence_id = share.licence_id
-            AND each.currency = share.currency AND each.status = 'lost')
+            AND each.currency = share.currency AND +each.status = 'lost')
           - sum(disputed.unpaid_tokens) OVER (PARTITION BY share.earning_id ORDER BY disputed.dispute_id DESC)
           + disputed.unpaid_tokens) / share.tokens AS cents_after
       FROM disputed_licences AS disputed JOIN licence_shares AS share ON share.licence_id = disputed.licence_id
