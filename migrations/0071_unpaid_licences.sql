@@ -98,8 +98,9 @@ CREATE VIEW licence_shares AS
     earning.tokens, earning.payout_id, earning.eligible_at,
     CASE licence.status WHEN 'revoked' THEN 0 ELSE earning.amount_cents - earning.amount_cents * ifnull((
       SELECT sum(disputed.unpaid_tokens) FROM disputed_licences AS disputed
+      -- The plus keeps the planner from walking all lost disputes.
       WHERE disputed.licence_id = earning.licence_id AND disputed.currency = earning.currency
-        AND disputed.status = 'lost'), 0) / earning.tokens END AS due_cents,
+        AND +disputed.status = 'lost'), 0) / earning.tokens END AS due_cents,
     (SELECT sum(entry.amount_cents) FROM label_entries AS entry
       WHERE entry.licence_id = earning.licence_id AND entry.currency = earning.currency) AS booked_cents
   FROM label_entries AS earning JOIN licences AS licence ON licence.id = earning.licence_id
@@ -175,7 +176,7 @@ WHEN EXISTS (SELECT 1 FROM dispute_draws WHERE hold_id = 'render:' || NEW.render
   INSERT INTO licence_status_refreshes VALUES ('render:' || NEW.render_id);
 END;
 INSERT INTO licence_status_refreshes SELECT DISTINCT hold_id FROM dispute_draws;
-CREATE INDEX licences_suspended ON licences (id) WHERE status = 'suspended';
+CREATE INDEX licences_unpaid ON licences (id) WHERE status IN ('suspended', 'lapsed');
 
 CREATE TRIGGER licence_lapses_unpaid BEFORE UPDATE OF status ON licences
 WHEN NEW.status IN ('suspended', 'lapsed') AND NEW.status <> OLD.status BEGIN
@@ -218,3 +219,12 @@ CREATE TRIGGER version_is_sound BEFORE INSERT ON licence_versions BEGIN
     SELECT 1 FROM licence_versions AS version
     WHERE version.licence_id = NEW.licence_id AND version.render_id = NEW.render_id);
 END;
+
+-- Nor does it release a claim.
+CREATE TRIGGER unpaid_licence_releases_nothing BEFORE INSERT ON claims BEGIN
+  SELECT RAISE(ABORT, 'licence_suspended') FROM licences AS licence
+    WHERE licence.id = NEW.licence_id AND licence.status IN ('suspended', 'lapsed');
+END;
+
+-- Signed data of before names the list of revocations alone; what is signed from now on also names that of suspensions.
+ALTER TABLE licence_credentials ADD COLUMN names_suspensions INTEGER NOT NULL DEFAULT 0 CHECK (names_suspensions IN (0, 1));

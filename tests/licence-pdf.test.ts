@@ -205,6 +205,12 @@ describe("the licence certificate, read by other programs", () => {
       "REVOKED on 1 December 2026. This licence is no longer valid.",
     ],
     [
+      "suspended",
+      { status: "suspended", at: Date.UTC(2026, 11, 1) },
+      { status: "suspended", at: "2026-12-01T00:00:00Z" },
+      "SUSPENDED since 1 December 2026: its payment was charged back. Not valid until it is paid.",
+    ],
+    [
       "superseded",
       { status: "superseded", by: "CUE-2026-9XQP-7K3M" },
       { status: "superseded", by: "CUE-2026-9XQP-7K3M" },

@@ -12,6 +12,7 @@ import { discardPutAsideComps } from "./domain/sync/comps/discard-comps.ts";
 import { retryStalledJobs } from "./domain/sync/render-events/retry-jobs.ts";
 import { discardPutAsideReviews } from "./domain/sync/reviews/discard-reviews.ts";
 import { mailDigests } from "./domain/sync/reviews/mail-digests.ts";
+import { lapseUnpaidLicences } from "./domain/sync/licences/lapse-unpaid.ts";
 import { reissueMissingLicences } from "./domain/sync/licences/issue-licence.ts";
 import { signDueCredentials } from "./domain/sync/licences/credentials/sign-credentials.ts";
 import { checkLog } from "./domain/sync/log-checks/check-log.ts";
@@ -70,6 +71,7 @@ const chores: Record<string, Record<string, Chore>> = {
   "17 * * * *": retentionChores(),
   "37 * * * *": {
     reconcileWithdrawals,
+    lapseUnpaidLicences,
     checkBooks,
     checkSettlement,
     compareBalances,

@@ -7,6 +7,11 @@ export const certificateCopy = {
       ` in the ${files === 1 ? "file" : "files"} below, under a ${scope}: ${extent}.`,
     ] as const,
   revoked: (brandName: string) => [`${brandName} may no longer use `, ". This licence was revoked."] as const,
+  suspended: (brandName: string) =>
+    [
+      `${brandName} may not use `,
+      " at the moment: its payment was charged back, and this licence is suspended until it is paid.",
+    ] as const,
   licensee: "Licensee",
   recording: "Recording",
   licensor: "Licensor",
@@ -27,7 +32,7 @@ export const certificateCopy = {
   compare:
     "Drop the video, the certificate (PDF), the licence data (JWT) or the bundle on our page for files, which reads it in your browser and uploads nothing. Or compute the SHA-256 of the video yourself and compare all 64 digits: if they match those of a file on this page, the licence covers it. A copy that a platform has re-encoded has another one.",
   revocation: (at: string): string =>
-    `Its status was read from our books at ${at}. A revoked licence keeps its page and says so here.`,
+    `Its status was read from our books at ${at}. A licence that is suspended or revoked keeps its page and says so here.`,
   scope: "Scope:",
   restricted: "Never allowed",
   rights: "Rights at sale",

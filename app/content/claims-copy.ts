@@ -91,6 +91,8 @@ export const claimsCopy = {
   withdrawLabel: (channel: string): string => `It’s settled, withdraw the report on ${channel}`,
   ofTrack: "of this track so far.",
   revoked: "This licence was revoked: there is nothing to release.",
+  suspended:
+    "This licence is suspended, because its payment was charged back. Once it is paid for again, claims can be reported.",
   superseded: "This licence was raised. Report claims on the new one.",
   openNew: "Open the new licence",
   full: "You have reported as many claims on this licence as we take. Please write to us through the contact page.",
@@ -113,6 +115,7 @@ export const claimToasts = {
 export const reportClaimRefusals: Readonly<Record<ReportClaimRefusal, string>> = {
   "no-such-licence": "This video has no licence of yours.",
   "licence-revoked": claimsCopy.revoked,
+  "licence-suspended": claimsCopy.suspended,
   "licence-superseded": claimsCopy.superseded,
   "reported-already": "You have reported this claim already. It is still open.",
   "too-many-claims":

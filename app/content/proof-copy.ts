@@ -32,8 +32,11 @@ export const proofCopy = {
   status: {
     title: "It hasn’t been revoked",
     revokedTitle: "It was revoked",
+    suspendedTitle: "It’s suspended",
     holds: "Our books and the signed status list agree: it’s in force.",
     revoked: "Our books and the signed status list agree: it’s no longer in force.",
+    suspended:
+      "Its payment was charged back. It isn’t valid until it’s paid, and the signed list of suspensions says so.",
     fails: "Our books and the signed status list don’t agree.",
   },
   entries: (size: number): string => `${size.toLocaleString("en-GB")} ${size === 1 ? "entry" : "entries"}`,

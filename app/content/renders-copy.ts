@@ -1,3 +1,4 @@
+import { unpaidDays } from "#worker/domain/base/licence-terms/unpaid.contract.ts";
 import type { RevocationKind, UndoRefusal } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 
@@ -59,7 +60,21 @@ export const revocationWords: Record<
       `${tokens} returned to your balance. The licence is revoked: please take the video down wherever it is shown.`,
     label: "Refunded",
   },
+  unpaid: {
+    title: "Licence revoked",
+    text: (tokens) =>
+      `The payment for it was charged back and not made again within ${unpaidDays} days. Please take the video down wherever it is shown. Buy what you owe, and the licence is in force again: it cost ${tokens}.`,
+    label: "Not paid",
+  },
 };
+
+/** A licence whose payment was charged back, while it can still be paid in time. */
+export const suspendedCopy = {
+  title: "This licence is suspended",
+  text: `The payment for it was charged back, so the video may not be shown for now. Once it is paid, the licence is valid again; ${unpaidDays} days after the bank has decided against the payment it is revoked.`,
+  label: "Suspended",
+  act: "Buy Tokens",
+} as const;
 
 export const undoRefusals: Record<UndoRefusal, string> = {
   "not-found": "This render has no licence.",

@@ -45,6 +45,7 @@ export const viewWords: Record<SyncView, string> = { all: "All Syncs", "by-track
 
 export const syncStatusWords: Record<SyncStatus, string> = {
   valid: "Valid",
+  suspended: "Suspended",
   revoked: "Revoked",
   issued: "Issued",
 };
@@ -63,6 +64,8 @@ export const syncCopy = {
     undone: "The brand took this render back. Its licence is revoked, and its video is no longer shown.",
     refunded:
       "We refunded this licence because of a problem that the brand reported. It is revoked, and its video is no longer shown.",
+    unpaid:
+      "The brand’s payment was charged back and not made again, so this licence is revoked. Once the brand pays, it is in force again and you earn your share.",
   } satisfies Record<RevocationKind, string>,
   back: "Back to Sync Activity",
   notLoaded: "Error loading sync details",

@@ -44,6 +44,7 @@ export const vaultCopy = {
   remove: (name: string): string => `Remove ${name}`,
   licensed: "Licensed",
   revoked: "Licence revoked",
+  suspended: "Licence suspended",
   delivered: "The delivered file",
   copy: "A copy of the licensed video",
   licenceOf: (number: string): string => `Licence ${number}`,

@@ -68,7 +68,7 @@ export const resultCopy = {
     needed: "Needed",
   },
   track: (title: string, artist: string): string => `${title}, ${artist}`,
-  statuses: { valid: "Valid", revoked: "Revoked", issued: "Issued" },
+  statuses: { valid: "Valid", suspended: "Suspended", revoked: "Revoked", issued: "Issued" },
   superseded: (number: string): string => `Superseded by ${number}`,
   video: "The video",
   version: (n: number): string => `Version ${n} of the video`,
@@ -100,6 +100,8 @@ export const resultCopy = {
     valid: "This is the delivered file",
     revoked: "This is the delivered file, but its licence was revoked",
     revokedText: "The licensee may no longer use this video. The licence’s page says so to everybody.",
+    suspended: "This is the delivered file, but its licence is suspended",
+    suspendedText: "Its payment was charged back: the licensee may not use this video until it is paid.",
     supersededText: "Another licence has taken its place.",
     bytes: "Every byte agrees. SHA-256",
   },
@@ -107,6 +109,8 @@ export const resultCopy = {
     valid: "This is a re-encoded copy of a licensed video",
     revoked: "This is a copy of a video whose licence was revoked",
     revokedText: "The licensee may no longer use this video.",
+    suspended: "This is a copy of a video whose licence is suspended",
+    suspendedText: "Its payment was charged back: the licensee may not use this video until it is paid.",
     yours: "Your file",
     licensed: "Licensed video",
     all: (from: string, to: string, seconds: number): string =>
@@ -131,6 +135,7 @@ export const resultCopy = {
     check: "Check",
     fits: (number: string): string => `${number} covers this use of the track.`,
     revoked: (number: string): string => `${number} was revoked.`,
+    suspended: (number: string): string => `${number} is suspended: its payment was charged back.`,
     doesNotFit: "That licence doesn’t cover this file: it is of another track, or of another part of it.",
     unknown: "No licence has this number.",
     tooMany: "Too many numbers tried. Please wait an hour.",
@@ -217,11 +222,14 @@ export const licenceFileCopy = {
   holds: "This licence is genuine and in force",
   superseded: "This licence is genuine, but was superseded",
   revoked: "This licence is genuine, but was revoked",
+  suspended: "This licence is genuine, but suspended",
   fails: "This licence doesn’t check out",
   open: "We can’t tell yet",
   failsText:
     "What it says can’t be relied upon. Don’t use it as proof, and ask us if somebody gave it to you.",
   revokedText: "It was signed by Cuesheet, and the licensee may no longer use the track.",
+  suspendedText:
+    "It was signed by Cuesheet, but its payment was charged back: the licensee may not use the track until it is paid.",
   supersededText: "It was raised to another licence of the same files, which is in force.",
   openText: "Some checks couldn’t be made just now. Please try again in a moment.",
   pdfText:
@@ -266,11 +274,13 @@ export const licenceFileCopy = {
   status: {
     title: "It’s in force",
     titleRevoked: "It was revoked",
+    titleSuspended: "It’s suspended",
     titleSuperseded: "It was superseded",
     holds: "The signed status list, read just now, says that it’s in force.",
     newer: (issue: number): string =>
       `The signed status list, read just now, says that it’s in force. There’s a newer issue of it (${issue}), which covers more files.`,
     revoked: "The signed status list, read just now, says that it was revoked.",
+    suspended: "It wasn’t revoked, but its payment was charged back, and it isn’t valid until it’s paid.",
     superseded: (number: string): string =>
       `It wasn’t revoked, but raised to ${number}, which covers the same files.`,
     unsigned: "The status list’s own signature doesn’t fit, so nothing can be said.",

@@ -74,7 +74,7 @@ export default function RenderClaims({ loaderData, actionData }: Route.Component
               {claimsCopy.ofTrack}
             </p>
           )}
-          {!desk.isRevoked && desk.supersededBy === null && (
+          {desk.ended === null && desk.supersededBy === null && (
             <AttachChannels channels={channels} labelName={facts.labelName} />
           )}
         </div>
@@ -85,7 +85,7 @@ export default function RenderClaims({ loaderData, actionData }: Route.Component
 
 /** Which video and licence this is about, and why nothing more can be reported where that is so. */
 function DeskHead({ desk }: { desk: ClaimsDesk }) {
-  const { facts, claims, isRevoked, supersededBy } = desk;
+  const { facts, claims, ended, supersededBy } = desk;
   const open = claims.filter(({ status }) => status === "open").length;
   return (
     <header className="pt-4">
@@ -95,7 +95,7 @@ function DeskHead({ desk }: { desk: ClaimsDesk }) {
         {scopeNames[desk.scope]}
       </p>
       {open > 0 && <p className="mt-1 text-sm font-label text-warn">{claimsCopy.openClaims(open)}</p>}
-      {isRevoked && <p className="mt-3 text-sm font-label text-bad">{claimsCopy.revoked}</p>}
+      {ended && <p className="mt-3 text-sm font-label text-bad">{claimsCopy[ended]}</p>}
       {supersededBy !== null && (
         <p className="mt-3 text-sm">
           {claimsCopy.superseded}{" "}

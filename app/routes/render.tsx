@@ -11,6 +11,7 @@ import { RenderCompleted } from "#app/features/sync/renders/render-completed.tsx
 import { VersionRevoked } from "#app/features/sync/renders/version-revoked.tsx";
 import { RenderRevoked } from "#app/features/sync/renders/render-revoked.tsx";
 import { finishedRenderAction } from "#app/features/sync/renders/finished-render-actions.ts";
+import { SuspendedNotice } from "#app/features/sync/renders/suspended-notice.tsx";
 import { RenderFailed } from "#app/features/sync/renders/render-failed.tsx";
 import { RenderPayload } from "#app/features/sync/renders/render-payload.tsx";
 import { RenderPending } from "#app/features/sync/renders/render-pending.tsx";
@@ -137,6 +138,7 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
       {state.status === "completed" && revocation && licensed && (
         <RenderRevoked state={state} revocation={revocation} {...licensed} />
       )}
+      {state.licence?.isSuspended && <SuspendedNotice />}
       {state.status === "completed" && !revocation && (
         <RenderCompleted
           state={state}

@@ -18,6 +18,7 @@ export const licenceCredentials = sqliteTable("licence_credentials", {
   keyId: text("key_id"),
   signedAt: integer("signed_at"),
   entry: integer("entry"),
+  namesSuspensions: integer("names_suspensions", { mode: "boolean" }).notNull().default(false),
 });
 
 export const licenceStatuses = sqliteTable("licence_statuses", {

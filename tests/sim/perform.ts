@@ -4,6 +4,7 @@ import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjus
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
+import { lapseUnpaidLicences } from "#worker/domain/sync/licences/lapse-unpaid.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { repayDebts } from "#worker/domain/money/disputes/repay-debts.ts";
 import { decidePolicy } from "#worker/domain/money/revenue-policies/decide-policy.ts";
@@ -182,8 +183,11 @@ const doers: {
     const request =
       isAgain && known ? known : { refundId: crypto.randomUUID(), purchaseId: id ?? "none", tokens };
     const [superUser] = environment.people.superUsers;
-    if (superUser)
-      await startRefund(environment.ctx, superUser, { ...request, reason: "asked for by the buyer" });
+    if (!superUser) return;
+    const refund = { ...request, reason: "asked for by the buyer" };
+    const answer = await startRefund(environment.ctx, superUser, refund);
+    if (!answer.ok && answer.sum)
+      await startRefund(environment.ctx, superUser, { ...refund, agreedCents: answer.sum.amountCents });
   },
   "end-refund": async (environment, { refund, outcome }) => {
     const id = nth(Object.values(environment.bank().refunds), refund)?.id;
@@ -230,7 +234,10 @@ const doers: {
     if (!proposer || !decider || !accountId) return;
     const adjustmentId = crypto.randomUUID();
     const reason = "put right by the simulation";
-    await proposeAdjustment(environment.ctx, proposer, { adjustmentId, accountId, amount, reason });
+    const adjustment = { adjustmentId, accountId, amount, reason, excess: 0 };
+    const answer = await proposeAdjustment(environment.ctx, proposer, adjustment);
+    if (!answer.ok && answer.beyond)
+      await proposeAdjustment(environment.ctx, proposer, { ...adjustment, excess: answer.beyond });
     const decision = { act: "confirm", adjustmentId } as const;
     await Promise.all([1, 2].map(() => decideAdjustment(environment.ctx, decider, decision)));
   },
@@ -255,6 +262,7 @@ const doers: {
   chore: async (environment, { chore }) => runChore(environment, chore),
   "pay-day": async (environment) => {
     environment.wait(days(91));
+    await lapseUnpaidLicences(environment.ctx);
     await runChore(environment, "payDueLabels");
   },
   wait: async (environment, { milliseconds }) => environment.wait(milliseconds),

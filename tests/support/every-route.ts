@@ -90,6 +90,7 @@ const openPages = ({ number, track, review, sharedToken }: World): Asked[] => [
   })),
   ...["security.txt", "did.json", "jwks.json"].map((file) => ({ route: `/.well-known/${file}` })),
   { route: "/status/:list", path: "/status/1" },
+  { route: "/status/:list/suspensions", path: "/status/1/suspensions" },
   { route: "/api/credentials/:number", path: `/api/credentials/${number}` },
   { route: "/api/credentials/:number/proof", path: `/api/credentials/${number}/proof` },
   { route: "/api/credentials/:number/bundle", path: `/api/credentials/${number}/bundle` },

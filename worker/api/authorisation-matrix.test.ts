@@ -359,7 +359,7 @@ test("every call of the API has its row here", () => {
     "GET /media/showcase/:trackId",
     // Who has a licence's number may read its page and what was signed of it; keys and log name nobody.
     ...["did.json", "jwks.json"].map((file) => `GET /.well-known/${file}`),
-    "GET /status/:list",
+    ...["", "/suspensions"].map((part) => `GET /status/:list${part}`),
     // Who has a file may ask what it is; of others' licences nothing is said (domain/sync/copies).
     ...["", "/confirm", "/sound"].map((part) => `POST /api/copies${part}`),
     ...["", "/proof", "/bundle"].map((part) => `GET /api/credentials/:number${part}`),

@@ -21,7 +21,7 @@ export async function sendCertificate(
 
 /**
  * The viewer's own, as a download: recorded only where something is sent, before its first byte is, and found again then, so
- * that one taken back in between goes out marked as revoked. Null when there is none.
+ * that one taken back in between goes out marked. Null when there is none.
  */
 export async function downloadCertificate(
   c: Context<SignedInEnv>,
@@ -34,7 +34,7 @@ export async function downloadCertificate(
   const headersOf = ({ filename }: { filename: string }) => ({ ...cache, ...attachment(filename) });
   const pdf = await find();
   if (!pdf) return null;
-  if (c.req.method === "GET" && pdf.revokedAt === null) {
+  if (c.req.method === "GET" && isAsIssued(pdf)) {
     const answer = await answerHead(c, pdf.key, headersOf(pdf));
     if (!answer?.ok) return answer;
     await recordDownload(app, viewer, { ids: [licenceId] });

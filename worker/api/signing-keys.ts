@@ -1,7 +1,8 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { didDocument, keySet } from "#worker/domain/base/signing/did-document.ts";
 import { listKeys } from "#worker/domain/base/signing/key-history.ts";
 import { readStatusList, statusListLifetime } from "#worker/domain/sync/licences/credentials/status-list.ts";
+import type { StatusPurpose } from "#worker/domain/sync/licences/credentials/licence-credential.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { limitOpenCalls, sharedFor } from "./shared-answers.ts";
 
@@ -21,11 +22,14 @@ export const signingKeys = new Hono<ApiEnv>()
     return c.json(keys, 200, { ...keyCache, "content-type": "application/jwk-set+json" });
   });
 
-/** Signed lists of revoked licences. */
-export const statusLists = new Hono<ApiEnv>().get("/:list", limitOpenCalls, async (c) => {
-  const list = c.req.param("list");
+/** Signed lists of revoked licences, and of suspended ones. */
+export const statusLists = new Hono<ApiEnv>()
+  .get("/:list", limitOpenCalls, (c) => sendStatusList(c, c.req.param("list"), "revocation"))
+  .get("/:list/suspensions", limitOpenCalls, (c) => sendStatusList(c, c.req.param("list"), "suspension"));
+
+async function sendStatusList(c: Context<ApiEnv>, list: string, purpose: StatusPurpose): Promise<Response> {
   const answer = /^[1-9]\d{0,5}$/.test(list)
-    ? await readStatusList(c.get("app"), Number(list))
+    ? await readStatusList(c.get("app"), Number(list), purpose)
     : ({ ok: false, refusal: "unknown" } as const);
   if (!answer.ok) {
     return answer.refusal === "unknown"
@@ -37,4 +41,4 @@ export const statusLists = new Hono<ApiEnv>().get("/:list", limitOpenCalls, asyn
     "cache-control": sharedFor(statusListLifetime / 1000),
     "access-control-allow-origin": "*",
   });
-});
+}

@@ -41,9 +41,12 @@ test("anybody may read a licence's signed data by its number, and verifies it by
   expect(key && (await isSignedBy(key, jwt))).toBe(true);
   const did = await read<{ verificationMethod: { id: string }[] }>("/.well-known/did.json");
   expect(did.verificationMethod.map(({ id }) => id)).toContain(key?.kid);
-  const status = readJws(jwt)?.payload.credentialStatus as { statusListCredential: string }; // as signed
-  const list = await request(new URL(status.statusListCredential).pathname);
-  expect(key && (await isSignedBy(key, await list.text()))).toBe(true);
+  const statuses = readJws(jwt)?.payload.credentialStatus as { statusListCredential: string }[]; // as signed
+  expect(statuses).toHaveLength(2);
+  for (const status of statuses) {
+    const list = await request(new URL(status.statusListCredential).pathname);
+    expect(key && (await isSignedBy(key, await list.text()))).toBe(true);
+  }
   expect((await request("/status/none")).status).toBe(404);
   expect((await request("/api/credentials/CUE-2026-AAAA-AAAA")).status).toBe(404);
 });

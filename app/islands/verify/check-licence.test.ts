@@ -156,6 +156,8 @@ describe("a licence file, step by step", () => {
       verdict: "superseded",
       supersededBy: "CUE-2026-AAAA-BBBB",
     });
+    const unpaid = { ...standing, licence: { supersededBy: null, status: "suspended" } };
+    expect(await check(jwt, site({ standing: async () => unpaid }))).toMatchObject({ verdict: "suspended" });
     const newer = await check(jwt, site({ standing: async () => ({ ...standing, newestIssue: 3 }) }));
     expect(newer.steps[5]?.text).toBe(words.status.newer(3));
   });

@@ -14,15 +14,15 @@ import { unpack } from "./unpack.ts";
 
 /** One check: `open` where it could not be made. `technical`: what a machine would compare, by its name. */
 export type Step = {
-  state: "holds" | "fails" | "revoked" | "open";
+  state: "holds" | "fails" | "revoked" | "suspended" | "open";
   title: string;
   text: string;
   technical?: readonly (readonly [string, string])[];
 };
 
-/** What all checks come to: `fails` before `revoked`, that before `open`, that before `superseded`. */
+/** What all checks come to: `fails` before `revoked`, that before `suspended`, `open` and `superseded`, in this order. */
 export type CheckedLicence = {
-  verdict: "holds" | "superseded" | "revoked" | "open" | "fails";
+  verdict: "holds" | "superseded" | "suspended" | "revoked" | "open" | "fails";
   steps: readonly Step[];
   /** What it says; null until its signature fits. */
   claims: LicenceClaims | null;
@@ -92,15 +92,8 @@ function judge(
   supersededBy: string | null,
 ): Pick<CheckedLicence, "verdict" | "steps" | "supersededBy"> {
   const has = (state: Step["state"]) => steps.some((step) => step.state === state);
-  const verdict = has("fails")
-    ? "fails"
-    : has("revoked")
-      ? "revoked"
-      : has("open")
-        ? "open"
-        : supersededBy
-          ? "superseded"
-          : "holds";
+  const worst = (["fails", "revoked", "suspended", "open"] as const).find(has);
+  const verdict = worst ?? (supersededBy ? "superseded" : "holds");
   return { verdict, steps, supersededBy };
 }
 
@@ -225,6 +218,7 @@ async function checkStatus(
     const standing = await ask.standing(claims.number);
     if (standing.kind !== "found") return of("open", status.title, words.busy);
     const { licence, newestIssue } = standing;
+    if (licence.status === "suspended") return of("suspended", status.titleSuspended, status.suspended);
     if (licence.supersededBy)
       return of(
         "holds",

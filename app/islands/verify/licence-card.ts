@@ -11,6 +11,7 @@ import { describeFile } from "./words.ts";
 const looks = {
   holds: { sign: "holds", tone: "ok" },
   superseded: { sign: "open", tone: "warn" },
+  suspended: { sign: "open", tone: "warn" },
   revoked: { sign: "revoked", tone: "bad" },
   open: { sign: "open", tone: "warn" },
   fails: { sign: "fails", tone: "bad" },
@@ -19,12 +20,19 @@ const looks = {
 const leads = {
   holds: null,
   superseded: words.supersededText,
+  suspended: words.suspendedText,
   revoked: words.revokedText,
   open: words.openText,
   fails: words.failsText,
 } as const;
 
-const stepTones = { holds: "vf-ok", fails: "vf-bad", revoked: "vf-bad", open: "vf-quiet" } as const;
+const stepTones = {
+  holds: "vf-ok",
+  fails: "vf-bad",
+  revoked: "vf-bad",
+  suspended: "vf-bad",
+  open: "vf-quiet",
+} as const;
 
 /** A licence file: what all checks come to, what it says, and each check with its reason. */
 export function licenceCard(file: File, checked: CheckedLicence, acts: Acts, isPdf: boolean): HTMLElement {
@@ -54,7 +62,7 @@ export function stepList(steps: readonly Step[]): HTMLElement {
       const item = make(
         "li",
         { "data-state": state },
-        sign(state),
+        sign(state === "suspended" ? "revoked" : state),
         make(
           "div",
           {},
@@ -80,8 +88,8 @@ function claimsList({ claims, verdict, supersededBy }: CheckedLicence): HTMLElem
   const names = resultCopy.facts;
   const issuedAt = Date.parse(claims.issuedAt);
   const status =
-    verdict === "revoked"
-      ? make("span", { class: "vf-bad" }, resultCopy.statuses.revoked)
+    verdict === "revoked" || verdict === "suspended"
+      ? make("span", { class: "vf-bad" }, resultCopy.statuses[verdict])
       : supersededBy
         ? link(`/verify/${supersededBy}`, resultCopy.superseded(supersededBy))
         : verdict === "holds"

@@ -16,6 +16,9 @@ type Members = Readonly<Record<string, unknown>>;
 
 const membersOf = (value: unknown): Members =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {}; // checked
+/** One entry or several; that of revocations comes first. */
+const entriesOf = (value: unknown): Members[] =>
+  (Array.isArray(value) ? value : [value]).slice(0, 2).map(membersOf);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 300) : "");
 const numberOf = (value: unknown): number => (typeof value === "number" && value >= 0 ? value : 0);
 
@@ -42,7 +45,7 @@ export function readClaims(payload: Members): LicenceClaims | null {
       height: numberOf(target.height),
       seconds: numberOf(target.durationSeconds),
     })),
-    status: readStatusPlace(membersOf(credentialStatus)),
+    status: readStatusPlace(entriesOf(credentialStatus)[0] ?? {}),
   };
 }
 

@@ -37,14 +37,14 @@ export function deliveredCard(
   acts: Acts,
 ): HTMLElement {
   const { licence, file: named } = found;
-  const isRevoked = licence.status === "revoked";
+  const ended = endedAs(licence);
   return narrow(
     cardHead({
       ...lookOf(licence),
-      title: isRevoked ? words.delivered.revoked : words.delivered.valid,
+      title: words.delivered[ended ?? "valid"],
       about: describeFile(file),
     }),
-    isRevoked ? text(words.delivered.revokedText, "is-lead") : null,
+    ended ? text(words.delivered[`${ended}Text`], "is-lead") : null,
     licence.supersededBy ? text(words.delivered.supersededText) : null,
     licenceFacts(licence, named),
     make(
@@ -59,8 +59,12 @@ export function deliveredCard(
   );
 }
 
-const lookOf = ({ status }: NamedLicence): { sign: "holds" | "revoked"; tone: Tone } =>
-  status === "revoked" ? { sign: "revoked", tone: "bad" } : { sign: "holds", tone: "ok" };
+/** How a licence came to be not valid; null while it is. */
+const endedAs = ({ status }: NamedLicence): "revoked" | "suspended" | null =>
+  status === "revoked" || status === "suspended" ? status : null;
+
+const lookOf = (licence: NamedLicence): { sign: "holds" | "revoked"; tone: Tone } =>
+  endedAs(licence) ? { sign: "revoked", tone: "bad" } : { sign: "holds", tone: "ok" };
 
 function licenceFacts(licence: NamedLicence, file: NamedFile | null): HTMLElement {
   return facts([
@@ -74,10 +78,12 @@ function licenceFacts(licence: NamedLicence, file: NamedFile | null): HTMLElemen
   ]);
 }
 
-function statusOf({ status, supersededBy }: NamedLicence): HTMLElement {
-  if (status !== "revoked" && supersededBy)
+function statusOf(licence: NamedLicence): HTMLElement {
+  const { status, supersededBy } = licence;
+  const ended = endedAs(licence);
+  if (!ended && supersededBy)
     return make("span", {}, link(`/verify/${supersededBy}`, words.superseded(supersededBy)));
-  const tone = status === "revoked" ? "vf-bad" : status === "valid" ? "vf-ok" : "vf-quiet";
+  const tone = ended ? "vf-bad" : status === "valid" ? "vf-ok" : "vf-quiet";
   return make("span", { class: tone }, words.statuses[status]);
 }
 
@@ -105,14 +111,14 @@ export function matchCard(file: File, match: CopyMatch, acts: Acts): HTMLElement
 
 function copyCard(file: File, match: Of<"copy">, acts: Acts): HTMLElement {
   const { licence, picture, sound, span, soundSpan } = match;
-  const isRevoked = licence.status === "revoked";
+  const ended = endedAs(licence);
   return card(
     cardHead({
       ...lookOf(licence),
-      title: isRevoked ? words.copy.revoked : words.copy.valid,
+      title: words.copy[ended ?? "valid"],
       about: describeFile(file),
     }),
-    isRevoked ? text(words.copy.revokedText, "is-lead") : null,
+    ended ? text(words.copy[`${ended}Text`], "is-lead") : null,
     agreementStrip(match),
     make(
       "section",
@@ -246,14 +252,10 @@ function confirmForm(evidence: string, acts: Acts): HTMLElement {
 function sayConfirmation(answer: Confirmation): (Node | string)[] {
   const { onlyTrack } = words;
   if (answer.kind === "fits") {
-    const { number, status } = answer.licence;
-    const isRevoked = status === "revoked";
+    const { number } = answer.licence;
+    const ended = endedAs(answer.licence);
     return [
-      make(
-        "b",
-        { class: isRevoked ? "vf-bad" : "vf-ok" },
-        isRevoked ? onlyTrack.revoked(number) : onlyTrack.fits(number),
-      ),
+      make("b", { class: ended ? "vf-bad" : "vf-ok" }, onlyTrack[ended ?? "fits"](number)),
       " ",
       link(`/verify/${number}`, words.open),
     ];

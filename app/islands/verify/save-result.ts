@@ -24,7 +24,13 @@ export function saveButton(): HTMLElement {
 }
 
 /** As the program in a bundle marks its lines. */
-const marks: Readonly<Record<string, string>> = { holds: "✓ ", fails: "✗ ", revoked: "✗ ", open: "– " };
+const marks: Readonly<Record<string, string>> = {
+  holds: "✓ ",
+  fails: "✗ ",
+  revoked: "✗ ",
+  suspended: "✗ ",
+  open: "– ",
+};
 
 /** A line for each fact and each check, as a reader would copy them. */
 function linesOf(card: HTMLElement): string[] {

@@ -24,5 +24,5 @@ export function holdWords({ openDisputes, debtTokens }: AccountHold): string {
   const words: string[] = [];
   if (openDisputes.length > 0) words.push(holdCopy.disputes(openDisputes.length), holdCopy.withdraw);
   if (debtTokens > 0) words.push(holdCopy.debt(debtTokens));
-  return words.join(" ");
+  return [...words, holdCopy.licences].join(" ");
 }

@@ -69,8 +69,8 @@ type Of = { licence: PublicLicence };
 function Sentence({ licence }: Of) {
   const { term, territory, exclusivity } = licenceTerms[licence.termsVersion].extent;
   const [before, after] =
-    licence.status === "revoked"
-      ? certificateCopy.revoked(licence.brandName)
+    licence.status === "revoked" || licence.status === "suspended"
+      ? certificateCopy[licence.status](licence.brandName)
       : certificateCopy.sentence(
           licence.brandName,
           1 + licence.versions.length,

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, Ban } from "lucide-react";
+import { CircleCheck, CirclePause, CircleX, Clock, Ban } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { proofCopy } from "#app/content/proof-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
@@ -10,6 +10,7 @@ const looks = {
   fails: { Icon: CircleX, colour: "text-bad" },
   waiting: { Icon: Clock, colour: "text-ink2" },
   revoked: { Icon: Ban, colour: "text-bad" },
+  suspended: { Icon: CirclePause, colour: "text-warn" },
 } as const;
 
 const credentials = rpc.api.credentials[":number"];
@@ -116,9 +117,11 @@ function Grown({ proof: { entry, growth } }: Of) {
 
 function Status({ proof: { status } }: Of) {
   const words = proofCopy.status;
-  const look = !status.holds ? "fails" : status.isRevoked ? "revoked" : "holds";
+  const is = status.isRevoked ? "revoked" : status.isSuspended ? "suspended" : "holds";
+  const look = status.holds ? is : "fails";
+  const titles = { revoked: words.revokedTitle, suspended: words.suspendedTitle, holds: words.title };
   return (
-    <Check look={look} title={status.isRevoked ? words.revokedTitle : words.title} text={words[look]}>
+    <Check look={look} title={titles[is]} text={words[look]}>
       {[
         [terms.list, status.list],
         [terms.place, String(status.place)],

@@ -55,7 +55,7 @@ const desk: ClaimsDesk = {
     music: { seconds: 12.08, parts: [{ fromSeconds: 41, toSeconds: 53.08 }] },
   },
   releaseDays: 2,
-  isRevoked: false,
+  ended: null,
   supersededBy: null,
   claims: [],
   trackClaims: 1,
@@ -116,7 +116,7 @@ describe("the form for a claim", () => {
   });
 
   test("no claim is taken of a licence that is revoked or superseded, or has as many as it may", () => {
-    expect(form({ isRevoked: true })).toBe("");
+    expect(form({ ended: "revoked" })).toBe("");
     expect(form({ supersededBy: "render-2" })).toBe("");
     const many = Array.from({ length: mostClaimsOfLicence }, () => claim);
     expect(form({ claims: many })).toContain("as many claims on this licence as we take");

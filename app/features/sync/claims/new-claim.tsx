@@ -11,9 +11,9 @@ type NewClaimProps = { desk: ClaimsDesk; newClaimId: string; answer: SubmissionR
 
 /** The form for a claim; folded up while another one is open, and gone where the licence covers nothing any more. */
 export function NewClaim({ desk, newClaimId, answer }: NewClaimProps) {
-  const { claims, channels, isRevoked, supersededBy, facts } = desk;
+  const { claims, channels, ended, supersededBy, facts } = desk;
   const claimId = useFormId(newClaimId, claims);
-  if (isRevoked || supersededBy !== null) return null;
+  if (ended !== null || supersededBy !== null) return null;
   const reported = claims.filter(({ licenceId }) => licenceId === desk.licenceId);
   if (reported.length >= mostClaimsOfLicence) return <p className="text-sm">{claimsCopy.full}</p>;
   const form = (

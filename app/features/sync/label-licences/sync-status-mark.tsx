@@ -1,9 +1,10 @@
-import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
+import { Ban, CircleCheck, CirclePause, Clock, type LucideIcon } from "lucide-react";
 import { syncStatusWords } from "#app/content/syncs-copy.ts";
 import type { SyncStatus } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 
 const looks: Record<SyncStatus, { colour: string; Icon: LucideIcon }> = {
   valid: { colour: "text-ok", Icon: CircleCheck },
+  suspended: { colour: "text-warn", Icon: CirclePause },
   revoked: { colour: "text-bad", Icon: Ban },
   issued: { colour: "text-ink2", Icon: Clock },
 };

@@ -1,11 +1,20 @@
-import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle, Undo2 } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  Download,
+  FileText,
+  Film,
+  LoaderCircle,
+  Undo2,
+} from "lucide-react";
 import { Link } from "react-router";
 import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
-import { renderStatusLabels, revocationWords, undoCopy } from "#app/content/renders-copy.ts";
+import { renderStatusLabels, revocationWords, suspendedCopy, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
 import {
@@ -70,7 +79,7 @@ export function VideoCard({ video, ...panel }: VideoCardProps) {
 function priceWords({ status, revocation, priceTokens, versionOf }: MyVideo): string {
   if (status === "failed") return "Not charged";
   if (versionOf !== null) return revocation ? versionsCopy.revoked : versionsCopy.covered(versionOf);
-  return revocation ? undoCopy.returned : formatTokens(priceTokens);
+  return revocation && revocation !== "unpaid" ? undoCopy.returned : formatTokens(priceTokens);
 }
 
 function Poster({ video }: { video: MyVideo }) {
@@ -106,11 +115,20 @@ const chipLooks: Record<RenderStatus, { colour: string; Icon: typeof CircleCheck
   failed: { colour: "text-bad", Icon: CircleAlert, motion: "" },
 };
 
+const suspended = { colour: "text-warn", Icon: CirclePause, motion: "" };
 const revoked = { colour: "text-ink2", Icon: Undo2, motion: "" };
 
 function StatusChip({ video }: { video: MyVideo }) {
-  const { colour, Icon, motion } = video.revocation ? revoked : chipLooks[video.status];
-  const label = video.revocation ? revocationWords[video.revocation].label : renderStatusLabels[video.status];
+  const { colour, Icon, motion } = video.revocation
+    ? revoked
+    : video.isSuspended
+      ? suspended
+      : chipLooks[video.status];
+  const label = video.revocation
+    ? revocationWords[video.revocation].label
+    : video.isSuspended
+      ? suspendedCopy.label
+      : renderStatusLabels[video.status];
   return (
     <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
       <Icon className={`icon-sm ${motion}`} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { revocationWords, undoCopy } from "#app/content/renders-copy.ts";
+import { revocationWords, suspendedCopy, undoCopy } from "#app/content/renders-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
@@ -19,11 +19,12 @@ type RenderRevokedProps = {
   supersedes: SupersessionSide | null;
 };
 
-/** A render that was taken back or refunded: what is left of it is the licence, revoked. */
+/** A render that was taken back, refunded or never paid for: what is left of it is the licence, revoked. */
 export function RenderRevoked({ state, revocation, problems, supersedes }: RenderRevokedProps) {
   const { licence, video } = state;
   const { title, text } = revocationWords[revocation];
-  const restored = supersedes?.isRevoked === false ? supersedes : null;
+  const isUnpaid = revocation === "unpaid";
+  const restored = supersedes?.isRevoked === false && !isUnpaid ? supersedes : null;
   const refunded = revocation === "refunded" && supersedes ? supersedes.priceTokens : 0;
   const tokens = formatTokens(state.priceTokens + refunded);
   return (
@@ -49,8 +50,8 @@ export function RenderRevoked({ state, revocation, problems, supersedes }: Rende
                 {upgradeCopy.openRestored}
               </LinkButton>
             ) : (
-              <LinkButton to={`/track/${state.trackId}`} size="large">
-                {undoCopy.again}
+              <LinkButton to={isUnpaid ? "/buy-tokens" : `/track/${state.trackId}`} size="large">
+                {isUnpaid ? suspendedCopy.act : undoCopy.again}
               </LinkButton>
             )}
             {licence?.isPdfReady && (

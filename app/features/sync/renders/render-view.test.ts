@@ -10,7 +10,7 @@ describe("what the render page shows", () => {
   });
 
   test("the page goes on asking until the licence can be downloaded too", () => {
-    const licence = { id: "l", number: "CS-1", isPdfReady: false, revocation: null };
+    const licence = { id: "l", number: "CS-1", isPdfReady: false, revocation: null, isSuspended: false };
     expect(isSettled({ status: "pending", licence: null })).toBe(false);
     expect(isSettled({ status: "completed", licence })).toBe(false);
     expect(isSettled({ status: "completed", licence: { ...licence, isPdfReady: true } })).toBe(true);
@@ -24,7 +24,13 @@ describe("what the render page shows", () => {
     expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel", licence: null })).toBe(
       "Your video is ready! · Kestrel · Cuesheet",
     );
-    const licence = { id: "l", number: "CS-1", isPdfReady: true, revocation: "undone" as const };
+    const licence = {
+      id: "l",
+      number: "CS-1",
+      isPdfReady: true,
+      revocation: "undone" as const,
+      isSuspended: false,
+    };
     expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel", licence })).toBe(
       "Render taken back · Kestrel · Cuesheet",
     );

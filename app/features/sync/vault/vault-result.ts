@@ -38,7 +38,7 @@ export type Verdict = (typeof verdicts)[number];
 
 export function verdictOf(result: VaultResult): Verdict {
   if (result.kind !== "licensed") return result.kind;
-  return result.status === "revoked" ? "unlicensed" : "licensed";
+  return result.status === "revoked" || result.status === "suspended" ? "unlicensed" : "licensed";
 }
 
 /** Null where the bytes say nothing, so that picture and sound are to be compared. */

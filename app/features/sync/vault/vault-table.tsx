@@ -108,7 +108,7 @@ function Result({ result }: { result: VaultResult }) {
 }
 
 function Licensed({ result }: { result: Extract<VaultResult, { kind: "licensed" }> }) {
-  const isRevoked = result.status === "revoked";
+  const ended = result.status === "revoked" || result.status === "suspended" ? result.status : null;
   const facts = [
     result.scopeName,
     formatDate(result.issuedAt),
@@ -117,9 +117,9 @@ function Licensed({ result }: { result: Extract<VaultResult, { kind: "licensed" 
   return (
     <Verdict
       icon={
-        isRevoked ? <CircleAlert className="icon-sm text-bad" /> : <CircleCheck className="icon-sm text-ok" />
+        ended ? <CircleAlert className="icon-sm text-bad" /> : <CircleCheck className="icon-sm text-ok" />
       }
-      words={isRevoked ? vaultCopy.revoked : vaultCopy.licensed}
+      words={vaultCopy[ended ?? "licensed"]}
     >
       <span className="block">
         {result.trackTitle} · {result.artist}

@@ -104,7 +104,7 @@ type Row = {
 
 function toProblem(row: Row, viewer: Viewer): ProblemRow {
   const { id, kind, details, status, answer, number } = row;
-  const isRevoked = row.licence_status === "revoked";
+  const isRevoked = row.licence_status === "revoked" || row.licence_status === "lapsed";
   return {
     id,
     kind,

@@ -52,6 +52,8 @@ const videoExamples: Readonly<Record<Platform, string>> = {
 export type ReportClaimRefusal =
   | "no-such-licence"
   | "licence-revoked"
+  /** Its payment was charged back. */
+  | "licence-suspended"
   | "licence-superseded"
   | "reported-already"
   | "too-many-claims";
@@ -111,7 +113,7 @@ export type ClaimsDesk = {
   facts: DisputeFacts;
   releaseDays: number;
   /** Why nothing more can be reported. */
-  isRevoked: boolean;
+  ended: "revoked" | "suspended" | null;
   supersededBy: string | null;
   /** Also of the licence that it supersedes. */
   claims: DeskClaim[];

@@ -125,7 +125,7 @@ describe("a claim on a licensed video", () => {
     const { renderId, licenceNumber } = await finish();
     expect(await desk(renderId)).toMatchObject({
       releaseDays: 5,
-      isRevoked: false,
+      ended: null,
       supersededBy: null,
       claims: [],
       trackClaims: 0,

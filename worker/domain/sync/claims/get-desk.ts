@@ -79,7 +79,7 @@ export async function getClaimsDesk(
     scope: row.scope,
     facts: toFacts(row, verifyUrl(ctx.settings.PUBLIC_ORIGIN, row.number)),
     releaseDays: row.releaseDays,
-    isRevoked: row.status === "revoked",
+    ended: row.status === "active" ? null : row.status === "suspended" ? "suspended" : "revoked",
     supersededBy: row.supersededBy,
     claims: (claims as ClaimRow[]).map((claim) => ({ ...claim, isPromised: claim.isPromised === 1 })),
     trackClaims: row.trackClaims,

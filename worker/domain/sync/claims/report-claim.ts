@@ -17,6 +17,7 @@ import { promisedDays } from "./promised-days.ts";
 const refusedBy: Record<string, ReportClaimRefusal> = {
   no_such_licence: "no-such-licence",
   licence_revoked: "licence-revoked",
+  licence_suspended: "licence-suspended",
   licence_superseded: "licence-superseded",
   claim_reported_once: "reported-already",
   "claims.id": "reported-already",

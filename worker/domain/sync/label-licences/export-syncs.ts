@@ -35,7 +35,7 @@ function toCells(sync: SyncRow): Cells {
     licence: sync.number,
     licence_id: sync.id,
     issued_at: new Date(sync.issuedAt).toISOString(),
-    status: { valid: "Valid", revoked: "Revoked", issued: "Issued" }[sync.status],
+    status: { valid: "Valid", suspended: "Suspended", revoked: "Revoked", issued: "Issued" }[sync.status],
     label: sync.labelName,
     track: sync.trackTitle,
     artist: sync.artist,

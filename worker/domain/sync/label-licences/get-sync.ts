@@ -43,12 +43,12 @@ export async function getSync(
       licence.issued_at AS issuedAt, licence.share_basis_points AS shareBasisPoints,
       licence.share_policy AS sharePolicy, licence.render_id AS renderId,
       licence.video_sha256 AS videoSha256, licence.pdf_key IS NOT NULL AS isPdfReady,
-      render.poster_key IS NOT NULL AND licence.status <> 'revoked' AS hasPoster,
-      render.output_key IS NOT NULL AND licence.status <> 'revoked' AS isVideoKept,
+      render.poster_key IS NOT NULL AND licence.status NOT IN ('revoked', 'lapsed') AS hasPoster,
+      render.output_key IS NOT NULL AND licence.status NOT IN ('revoked', 'lapsed') AS isVideoKept,
       render.output_width AS width, render.output_height AS height, render.duration_ms AS durationMs,
       track.cover_key IS NOT NULL AS hasCover, track.cover_colour AS coverColour,
       coalesce(track.primary_genre, track.genre) AS genre, track.mood, track.bpm,
-      render.rights ->> '$.syncTerms' AS syncTerms, ${revocationKind} AS revocation
+      render.rights ->> '$.syncTerms' AS syncTerms, ${revocationKind("licence")} AS revocation
     FROM licences AS licence
     LEFT JOIN licence_revocations ON licence_revocations.licence_id = licence.id
     JOIN label_profiles AS label ON label.id = licence.label_id

@@ -13,8 +13,8 @@ import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 export const syncViews = ["all", "by-track"] as const;
 export type SyncView = (typeof syncViews)[number];
 
-/** Specification §2: Valid (active), Revoked, or Issued (any other). */
-export const syncStatuses = ["valid", "revoked", "issued"] as const;
+/** Specification §2: Valid (active), Revoked, or Issued (any other); and Suspended while its payment is charged back. */
+export const syncStatuses = ["valid", "suspended", "revoked", "issued"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
 /** What the list is sorted by; a minus before it goes down. Without any, the newest come first. */

@@ -35,7 +35,7 @@ export async function refreshRenderUrl(
     FROM licences AS licence
     JOIN label_profiles AS label ON label.id = licence.label_id
     JOIN renders AS render ON render.id = licence.render_id
-    WHERE licence.render_id = ${renderId} AND licence.status <> 'revoked' AND label.user_id = ${viewer.id}`);
+    WHERE licence.render_id = ${renderId} AND licence.status NOT IN ('revoked', 'lapsed') AND label.user_id = ${viewer.id}`);
   if (!row?.key || !(await ctx.media.head(row.key))) return null;
   return `/api/label-syncs/${row.licenceId}/video?fresh=${ctx.clock.now()}`;
 }

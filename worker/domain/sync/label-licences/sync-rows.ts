@@ -21,9 +21,14 @@ export function matching({ q, status, track }: Filters): SQL {
     AND ${q === "" ? sql`1` : matchWords(sql`sync.words`, q)}`;
 }
 
+/** How a status stands in the database. `lapsed`: revoked because nobody paid for it, until somebody does. */
+const stored = { valid: ["active"], suspended: ["suspended"], revoked: ["revoked", "lapsed"] } as const;
+
 function withStatus(status: SyncStatus): SQL {
-  if (status === "valid") return sql`sync.status = 'active'`;
-  return status === "revoked" ? sql`sync.status = 'revoked'` : sql`sync.status NOT IN ('active', 'revoked')`;
+  const { valid, suspended, revoked } = stored;
+  const among = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
+  if (status === "issued") return sql`sync.status NOT IN (${among([...valid, ...suspended, ...revoked])})`;
+  return sql`sync.status IN (${among(stored[status])})`;
 }
 
 /** Of `licences AS licence` joined with `label_profiles AS label`. */
@@ -58,7 +63,8 @@ export const nameBrand = (name: string | null): string => name?.trim() || "Unkno
 
 export function readStatus(status: string): SyncStatus {
   if (status === "active") return "valid";
-  return status === "revoked" ? "revoked" : "issued";
+  if (status === "suspended") return "suspended";
+  return status === "revoked" || status === "lapsed" ? "revoked" : "issued";
 }
 
 export function toEarned(usdCents: number, gbpCents: number): Earned {

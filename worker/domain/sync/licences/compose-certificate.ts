@@ -1,5 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
 import { factsAtIssue, type LicenceFacts } from "./licence-facts.contract.ts";
+import type { Certificate } from "./licence-files.ts";
 import type { Standing } from "./pdf/licence-document.ts";
 import { toLicenceDocument } from "./pdf/to-licence-document.ts";
 
@@ -29,7 +30,11 @@ export async function composeCertificate(
 }
 
 /** What has become of a licence; null where it counts as it was issued. */
-export function standingOf({ revokedAt, supersededBy }: LicenceFacts): Standing | null {
+export function standingOf(
+  { revokedAt, suspendedAt }: Pick<Certificate, "revokedAt" | "suspendedAt">,
+  { supersededBy }: Pick<LicenceFacts, "supersededBy">,
+): Standing | null {
   if (revokedAt !== null) return { status: "revoked", at: revokedAt };
+  if (suspendedAt !== null) return { status: "suspended", at: suspendedAt };
   return supersededBy === null ? null : { status: "superseded", by: supersededBy };
 }

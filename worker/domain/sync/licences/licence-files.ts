@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { revokedAt, suspendedAt } from "./standing.ts";
 
 /** Which certificate, where it stands as issued, and what has become of its licence since. */
 export type Certificate = {
@@ -7,6 +8,7 @@ export type Certificate = {
   /** Null: the newest. */
   issue: number | null;
   revokedAt: number | null;
+  suspendedAt: number | null;
   /** The id of the licence that counts instead. */
   supersededBy: string | null;
 };
@@ -28,14 +30,14 @@ export const newestCertificate = sql`coalesce((
 /** Of `licences AS licence`: a `Certificate` without its key. */
 export const certificateColumns = (issue: number | null = null): SQL => sql`
   licence.id AS licenceId, ${issue} AS issue,
-  (SELECT revocation.revoked_at FROM licence_revocations AS revocation WHERE revocation.licence_id = licence.id) AS revokedAt,
+  ${revokedAt} AS revokedAt, ${suspendedAt} AS suspendedAt,
   (SELECT superseded.superseded_by FROM superseded_licences AS superseded
     WHERE superseded.licence_id = licence.id) AS supersededBy`;
 
 /** `LicenceFiles` of `licences AS licence` joined with `renders AS render`. */
 export const licenceFileColumns = sql`
-  iif(licence.status = 'revoked', NULL, render.output_key) AS video,
-  iif(licence.status = 'revoked', NULL, render.poster_key) AS poster, ${newestCertificate} AS pdf,
+  iif(licence.status IN ('revoked', 'lapsed'), NULL, render.output_key) AS video,
+  iif(licence.status IN ('revoked', 'lapsed'), NULL, render.poster_key) AS poster, ${newestCertificate} AS pdf,
   licence.video_sha256 AS videoSha256, ${certificateColumns()}`;
 
 export const licenceFileJoins = sql`JOIN renders AS render ON render.id = licence.render_id`;

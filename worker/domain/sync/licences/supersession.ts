@@ -8,12 +8,12 @@ type Row = Omit<SupersessionSide, "isRevoked"> & { side: keyof Supersession; isR
 export async function getSupersession(ctx: AppContext, licenceId: string): Promise<Supersession> {
   const rows = await ctx.db.all<Row>(sql`
     SELECT 'supersedes' AS side, licence.id, licence.number, licence.render_id AS renderId,
-      licence.price_tokens AS priceTokens, licence.status = 'revoked' AS isRevoked
+      licence.price_tokens AS priceTokens, licence.status IN ('revoked', 'lapsed') AS isRevoked
     FROM licence_upgrades AS upgrade JOIN licences AS licence ON licence.id = upgrade.supersedes_id
     WHERE upgrade.licence_id = ${licenceId}
     UNION ALL
     SELECT 'supersededBy', licence.id, licence.number, licence.render_id, licence.price_tokens,
-      licence.status = 'revoked'
+      licence.status IN ('revoked', 'lapsed')
     FROM superseded_licences AS superseded JOIN licences AS licence ON licence.id = superseded.superseded_by
     WHERE superseded.licence_id = ${licenceId}`);
   const side = (sought: keyof Supersession): SupersessionSide | null => {

@@ -19,6 +19,7 @@ export type CheckedCredential = {
   list: number | null;
   place: number | null;
   revokedAt: number | null;
+  namesSuspensions: 0 | 1;
 };
 
 /** What does not fit in a row of signed data, or in the licence that it is of; null when all does. */
@@ -37,7 +38,14 @@ export async function findFault(
   if (credential.revokedAt !== facts.revokedAt) return "the status list does not say whether it is revoked";
   const origin = originOf(said.payload);
   if (origin === null) return "its signed data names no page";
-  const due = toCredential(factsAtIssue(facts, issue), { kind, issue, at, status: { list, place }, origin });
+  const due = toCredential(factsAtIssue(facts, issue), {
+    kind,
+    issue,
+    at,
+    status: { list, place },
+    origin,
+    namesSuspensions: credential.namesSuspensions === 1,
+  });
   const odd = differingMember(due, said.payload);
   return odd === null ? null : `the rows of licence ${facts.number} do not say what was signed (${odd})`;
 }

@@ -45,7 +45,7 @@ function listEntries(ctx: AppContext, start: number): Promise<CheckedCredential[
   return ctx.db.all<CheckedCredential>(sql`
     SELECT credential.entry, credential.licence_id AS licenceId, credential.kind, credential.issue, credential.at,
       credential.jwt, credential.sha256, credential.key_id AS keyId, status.list, status.place,
-      status.revoked_at AS revokedAt
+      status.revoked_at AS revokedAt, credential.names_suspensions AS namesSuspensions
     FROM licence_credentials AS credential
     LEFT JOIN licence_statuses AS status ON status.licence_id = credential.licence_id
     WHERE credential.entry >= ${start} ORDER BY credential.entry LIMIT ${step}`);

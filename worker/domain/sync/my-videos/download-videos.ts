@@ -53,7 +53,7 @@ function findVideos(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Pr
     LEFT JOIN video_details AS detail ON detail.render_id = renders.id
     LEFT JOIN licences AS licence ON licence.id = ${licenceInForceOfRender}
     WHERE renders.id IN ${listed(ids)} AND renders.user_id = ${viewer.id} AND renders.status = 'completed'
-      AND ifnull(licence.status, 'active') <> 'revoked'
+      AND ifnull(licence.status, 'active') NOT IN ('revoked', 'lapsed')
     ORDER BY renders.created_at DESC, renders.id`);
 }
 

@@ -69,6 +69,7 @@ function toVideo(row: RenderRow, now: number): MyVideo {
     licence: hasLicence && hasCertificate(row) ? { id: licenceId, number: licenceNumber } : null,
     versionOf: row.versionOf === null ? null : licenceNumber,
     revocation,
+    isSuspended: row.licenceStatus === "suspended",
     licensedIn: revocation === null ? row.licensedRender : null,
     undoUntil: undoUntil(row, now),
     coversVersions: coveredVersions(row) !== null,

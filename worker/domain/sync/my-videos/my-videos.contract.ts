@@ -60,6 +60,8 @@ export type MyVideo = {
   /** A version, which the licence of that number covers. */
   versionOf: string | null;
   revocation: RevocationKind | null;
+  /** The payment for its licence was charged back. */
+  isSuspended: boolean;
   message: string | null;
   /** The render that its licence was issued with, whose page has the acts about it; null without a licence in force. */
   licensedIn: string | null;

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { campaigns, licences, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
 import { matchWords } from "#worker/domain/base/text/match-words.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -39,10 +39,10 @@ const inCampaign = (campaign: string): SQL =>
 function withStatus(status: VideoStatus): SQL | undefined {
   if (status === "pending" || status === "failed") return eq(renders.status, status);
   return status === "revoked"
-    ? eq(licences.status, "revoked")
+    ? inArray(licences.status, ["revoked", "lapsed"])
     : and(
         eq(renders.status, "completed"),
-        or(sql`${licences.status} IS NULL`, ne(licences.status, "revoked")),
+        or(sql`${licences.status} IS NULL`, notInArray(licences.status, ["revoked", "lapsed"])),
       );
 }
 

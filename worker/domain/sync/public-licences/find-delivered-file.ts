@@ -29,9 +29,11 @@ export async function findStanding(
   return { kind: "found", licence: toNamedLicence(facts), newestIssue };
 }
 
-/** In force, then superseded, then revoked; of the same kind the newest. */
+/** In force, then superseded, then suspended, then revoked; of the same kind the newest. */
 function standingFirst(one: LicenceFacts, other: LicenceFacts): number {
-  const rank = ({ status, supersededBy }: LicenceFacts) => (status === "revoked" ? 2 : supersededBy ? 1 : 0);
+  const ranks = { valid: 0, issued: 0, suspended: 2, revoked: 3 };
+  const rank = ({ status, supersededBy }: LicenceFacts) =>
+    ranks[readStatus(status)] || (supersededBy ? 1 : 0);
   return rank(one) - rank(other) || other.issuedAt - one.issuedAt;
 }
 

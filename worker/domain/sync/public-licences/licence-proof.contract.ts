@@ -18,5 +18,5 @@ export type LicenceProof = {
     path: readonly string[];
   } | null;
   /** Where others look up whether it was revoked, and whether that says what our books say. */
-  status: { holds: boolean; list: string; place: number; isRevoked: boolean };
+  status: { holds: boolean; list: string; place: number; isRevoked: boolean; isSuspended: boolean };
 };

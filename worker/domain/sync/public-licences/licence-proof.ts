@@ -27,6 +27,7 @@ export type SignedIssue = {
   place: number;
   listedAt: number | null;
   revokedAt: number | null;
+  licenceStatus: string;
 };
 
 /** Signed data of the newest issue of a licence, for whoever has its number; null where there is none yet. */
@@ -42,7 +43,7 @@ export async function readLicenceProof(ctx: AppContext, typed: string): Promise<
   const [issue] = issues as SignedIssue[]; // the columns of its query
   const said = issue && readJws(issue.jwt);
   if (!issue || !said) return null;
-  const { jwt, sha256, x, list, place, listedAt, revokedAt } = issue;
+  const { jwt, sha256, x, list, place, listedAt, revokedAt, licenceStatus } = issue;
   return {
     signature: {
       holds: sha256Hex(jwt) === sha256 && (await isSignedBy({ x }, jwt)),
@@ -56,7 +57,8 @@ export async function readLicenceProof(ctx: AppContext, typed: string): Promise<
       holds: listedAt === revokedAt,
       list: statusListUrl(ctx.settings.PUBLIC_ORIGIN, list),
       place,
-      isRevoked: revokedAt !== null,
+      isRevoked: revokedAt !== null || licenceStatus === "lapsed",
+      isSuspended: licenceStatus === "suspended",
     },
   };
 }
@@ -88,7 +90,8 @@ async function checkLogged(
 
 const signedIssue = (number: string) => sql`
   SELECT credential.kind, credential.at, credential.jwt, credential.sha256, credential.entry, signer.x,
-    status.list, status.place, status.revoked_at AS listedAt, revocation.revoked_at AS revokedAt
+    status.list, status.place, status.revoked_at AS listedAt, revocation.revoked_at AS revokedAt,
+    licence.status AS licenceStatus
   FROM licences AS licence JOIN licence_credentials AS credential ON credential.licence_id = licence.id
   JOIN signing_keys AS signer ON signer.id = credential.key_id
   JOIN licence_statuses AS status ON status.licence_id = licence.id

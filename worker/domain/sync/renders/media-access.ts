@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import {
@@ -23,7 +23,7 @@ export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: strin
         eq(renders.id, renderId),
         eq(renders.userId, viewer.id),
         eq(renders.status, "completed"),
-        or(isNull(licences.status), ne(licences.status, "revoked")),
+        or(isNull(licences.status), notInArray(licences.status, ["revoked", "lapsed"])),
       ),
     );
   return row?.key ? { key: row.key, sha256: row.sha256, title: row.title } : null;

@@ -72,7 +72,13 @@ export function toRenderState(row: RenderRow, now: number): RenderState {
           }
         : null,
     licence: hasLicence
-      ? { id: licenceId, number: licenceNumber, isPdfReady, revocation: row.revocation }
+      ? {
+          id: licenceId,
+          number: licenceNumber,
+          isPdfReady,
+          revocation: row.revocation,
+          isSuspended: row.licenceStatus === "suspended",
+        }
       : null,
     versionOf: row.versionOf !== null && hasLicence ? { renderId: licensedRender, licenceNumber } : null,
     format: readFormat(row.format),

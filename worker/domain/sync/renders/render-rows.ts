@@ -83,7 +83,7 @@ export const selectRenders = (where: SQL): SQL => sql`
     ${uploads.status} AS uploadStatus, ${uploads.putAsideAt} AS putAsideAt,
     ${licences.id} AS licenceId, ${licences.renderId} AS licensedRender, ${licences.number} AS licenceNumber,
     ${licences.pdfKey} AS pdfKey, ${licences.status} AS licenceStatus, ${licences.issuedAt} AS issuedAt,
-    ${licences.downloadedAt} AS downloadedAt, ${revocationKind} AS revocation,
+    ${licences.downloadedAt} AS downloadedAt, ${revocationKind("licences")} AS revocation,
     ${isSuperseded} AS isSuperseded, ${isListed} AS isListed
   FROM renders JOIN preparations ON preparations.id = renders.preparation_id
   JOIN uploads ON uploads.id = renders.upload_id
@@ -100,7 +100,7 @@ export const hasCertificate = ({ pdfKey, versionOf, isListed: listedOn }: Render
 /** Until when its render can be taken back, as far as is known now (UTC milliseconds). */
 export function undoUntil(row: RenderRow, now: number): number | null {
   if (row.isSuperseded === 1 || row.versionOf !== null) return null;
-  if (row.issuedAt === null || row.licenceStatus === "revoked" || row.downloadedAt !== null) return null;
+  if (row.issuedAt === null || row.licenceStatus !== "active" || row.downloadedAt !== null) return null;
   const until = row.issuedAt + undoPeriod;
   return until >= now ? until : null;
 }

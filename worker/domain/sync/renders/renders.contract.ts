@@ -188,7 +188,14 @@ export type RenderState = LicenceGrant & {
   /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
   video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
   /** Once the PDF exists: `/media/licences/{licence.id}`. */
-  licence: { id: string; number: string; isPdfReady: boolean; revocation: RevocationKind | null } | null;
+  licence: {
+    id: string;
+    number: string;
+    isPdfReady: boolean;
+    revocation: RevocationKind | null;
+    /** Its payment was charged back. */
+    isSuspended: boolean;
+  } | null;
   /** Of a version: the render and number of the licence that covers it. */
   versionOf: { renderId: string; licenceNumber: string } | null;
   /** Of a format: its shape, null where it keeps its own, and the part of the video that it shows. */

@@ -4,9 +4,9 @@ import { readIssueCredentials } from "#worker/domain/sync/licences/credentials/r
 import type { Certificate } from "#worker/domain/sync/licences/licence-files.ts";
 import { readFactsOf } from "#worker/domain/sync/licences/read-licence-facts.ts";
 
-/** Whether the certificate is handed out as it was issued: its licence is neither revoked nor superseded. */
-export const isAsIssued = ({ revokedAt, supersededBy }: Certificate): boolean =>
-  revokedAt === null && supersededBy === null;
+/** Whether the certificate is handed out as it was issued: its licence is neither revoked, suspended nor superseded. */
+export const isAsIssued = ({ revokedAt, suspendedAt, supersededBy }: Certificate): boolean =>
+  revokedAt === null && suspendedAt === null && supersededBy === null;
 
 /**
  * A certificate as it is handed out: as issued, or a copy composed anew that is marked with what has become of its
@@ -21,5 +21,5 @@ export async function readCertificate(ctx: AppContext, certificate: Certificate)
   ]);
   if (!facts) return null;
   const issue = certificate.issue ?? Math.max(1, ...facts.versions.map((version) => version.issue));
-  return composeCertificate(ctx, { facts, credentials }, issue, standingOf(facts));
+  return composeCertificate(ctx, { facts, credentials }, issue, standingOf(certificate, facts));
 }

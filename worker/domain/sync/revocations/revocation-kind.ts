@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { RevocationKind } from "./revocations.contract.ts";
 
-/** Of `licences` joined left with `licence_revocations`: how it was revoked, null when it was not. */
-export const revocationKind = sql<RevocationKind | null>`
-  CASE WHEN licence_revocations.licence_id IS NULL THEN NULL
+/** Of `licences`, under the name it has in the query, joined left with `licence_revocations`: null while it is not revoked. */
+export const revocationKind = (licences: "licence" | "licences") => sql<RevocationKind | null>`
+  CASE WHEN ${sql.identifier(licences)}.status = 'lapsed' THEN 'unpaid'
+    WHEN licence_revocations.licence_id IS NULL THEN NULL
     WHEN licence_revocations.problem_id IS NULL THEN 'undone' ELSE 'refunded' END`;

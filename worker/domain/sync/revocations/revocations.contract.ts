@@ -1,5 +1,8 @@
-/** `undone`: its brand took the render back. `refunded`: by a super user, for a problem that its brand reported. */
-export type RevocationKind = "undone" | "refunded";
+/**
+ * `undone`: its brand took the render back. `refunded`: by a super user, for a problem that its brand reported. `unpaid`: its
+ * payment was charged back and not made again in time; it ends once it is.
+ */
+export type RevocationKind = "undone" | "refunded" | "unpaid";
 
 /**
  * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment

@@ -46,7 +46,7 @@ async function findLinked(ctx: AppContext, token: string): Promise<LinkedVideo |
       JOIN uploads AS upload ON upload.id = renders.upload_id
       LEFT JOIN licences AS licence ON licence.id = ${licenceInForceOfRender}
       LEFT JOIN video_details AS detail ON detail.render_id = renders.id
-    WHERE shared.token_hash = ${tokenHash} AND ifnull(licence.status, '') <> 'revoked'`);
+    WHERE shared.token_hash = ${tokenHash} AND ifnull(licence.status, '') NOT IN ('revoked', 'lapsed')`);
   return row ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { unpaidDays } from "#worker/domain/base/licence-terms/unpaid.contract.ts";
 import { formatAmount, formatTokens } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { type MailContent, fitSubject } from "./mail-content.ts";
@@ -122,7 +123,7 @@ export function disputeOpened(links: Links, money: Money): MailContent {
     heading: "Your bank has taken a payment back.",
     paragraphs: [
       "The bank of the card that paid for tokens tells us that the payment is in dispute. Until that is decided, you cannot start new renders, and what is left of those tokens is set aside.",
-      "Licences you already hold stay valid. If this is a mistake, ask your bank to withdraw the dispute.",
+      "Licences that this payment was for are suspended meanwhile, and their pages say so. If this is a mistake, ask your bank to withdraw the dispute.",
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your tokens", url: links.tokens },
@@ -138,7 +139,7 @@ export function disputeClosed(links: Links, { isWon, ...money }: Money & { isWon
     paragraphs: [
       isWon
         ? "The dispute was decided for us or withdrawn, so the tokens that were set aside are back in your balance."
-        : "The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase; until then you cannot start new renders.",
+        : `The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase; until then you cannot start new renders, and the licences they bought are suspended. After ${unpaidDays} days they are revoked, until they are paid for.`,
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your tokens", url: links.tokens },

@@ -13,16 +13,19 @@ import {
   makeUser,
   type TrackRow,
 } from "#tests/support/factories.ts";
+import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { makeVersion } from "#tests/support/versions.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { keyIdOf } from "#worker/domain/base/signing/did-document.ts";
 import { isSignedBy, readJws } from "#worker/domain/base/signing/jws.ts";
 import { currentKey, listKeys } from "#worker/domain/base/signing/key-history.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
+import { unpaidDays } from "#worker/domain/base/licence-terms/unpaid.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
 import { factsAtIssue } from "#worker/domain/sync/licences/licence-facts.contract.ts";
+import { lapseUnpaidLicences } from "#worker/domain/sync/licences/lapse-unpaid.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { toLicenceDocument } from "#worker/domain/sync/licences/pdf/to-licence-document.ts";
 import { readFactsOf } from "#worker/domain/sync/licences/read-licence-facts.ts";
@@ -36,6 +39,7 @@ import { proveInclusion, readNewestHead } from "#worker/domain/sync/transparency
 import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
 import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
 import { signDueCredentials } from "./sign-credentials.ts";
+import type { StatusPurpose } from "./licence-credential.ts";
 import { readStatusList } from "./status-list.ts";
 import { placesInList } from "./status-places.ts";
 
@@ -139,7 +143,10 @@ describe("the signed data of a licence", () => {
       type: ["VerifiableCredential", "SyncLicenceCredential"],
       issuer: "did:web:cuesheet.test",
       validFrom: "2026-11-21T12:00:00Z",
-      credentialStatus: { type: "BitstringStatusListEntry", statusPurpose: "revocation" },
+      credentialStatus: [
+        { type: "BitstringStatusListEntry", statusPurpose: "revocation" },
+        { type: "BitstringStatusListEntry", statusPurpose: "suspension" },
+      ],
       credentialSubject: { type: ["Agreement", "SyncLicence"] },
     });
     // VC-JOSE-COSE: the payload is the credential itself.
@@ -304,10 +311,12 @@ test("licences of before there were signatures are due for the same statements a
   );
 });
 
-async function bitOf(status: unknown): Promise<number> {
-  const { statusListIndex, statusListCredential } = status as Record<string, string>; // as signed
-  const list = Number(/\d+$/.exec(statusListCredential ?? "")?.[0]);
-  const answer = await readStatusList(ctx, list);
+async function bitOf(statuses: unknown, purpose: StatusPurpose = "revocation"): Promise<number> {
+  const entries = statuses as Record<string, string>[]; // as signed
+  const { statusListIndex, statusListCredential } =
+    entries.find(({ statusPurpose }) => statusPurpose === purpose) ?? {};
+  const list = Number(/\/status\/(\d+)/.exec(statusListCredential ?? "")?.[1]);
+  const answer = await readStatusList(ctx, list, purpose);
   if (!answer.ok) throw new Error(answer.refusal);
   const { encodedList = "" } = (readJws(answer.jwt)?.payload.credentialSubject ?? {}) as {
     encodedList?: string;
@@ -328,6 +337,23 @@ test("the signed status list says whether a licence was revoked, and nothing of 
   expect(await bitOf(first.payload.credentialStatus)).toBe(1);
   expect(await bitOf(other.payload.credentialStatus)).toBe(0);
   expect(await readStatusList(ctx, 99)).toEqual({ ok: false, refusal: "unknown" });
+});
+
+test("a licence whose payment is charged back is listed as suspended, later as revoked too, and as neither once it is paid", async () => {
+  const { payload } = await issued();
+  const said = async () => [
+    await bitOf(payload.credentialStatus, "suspension"),
+    await bitOf(payload.credentialStatus),
+    (await findPublicLicence(ctx, licence.licenceNumber, "::1")) as unknown,
+  ];
+  const { pay } = await chargeBackLicence(ctx, licence.renderId);
+  const status = (is: string) => ({ ok: true, licence: expect.objectContaining({ status: is }) as unknown });
+  expect(await said()).toEqual([1, 0, status("suspended")]);
+  ctx.wait(days(unpaidDays));
+  await lapseUnpaidLicences(ctx);
+  expect(await said()).toEqual([1, 1, status("revoked")]);
+  await pay();
+  expect(await said()).toEqual([0, 0, status("valid")]);
 });
 
 test("without a key a licence stays sold, super users are told, and it is signed once there is one", async () => {

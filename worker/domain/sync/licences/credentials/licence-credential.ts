@@ -22,10 +22,15 @@ export type Statement = {
   at: number;
   status: StatusPlace;
   origin: string;
+  /** Whether it names the list of suspensions besides that of revocations: what was signed before there was one does not. */
+  namesSuspensions?: boolean;
 };
 
-export const statusListUrl = (origin: string, list: number): string =>
-  new URL(`/status/${list}`, origin).href;
+/** `revocation`: it is no longer in force. `suspension`: its payment was charged back; over once it is paid for again. */
+export type StatusPurpose = "revocation" | "suspension";
+
+export const statusListUrl = (origin: string, list: number, purpose: StatusPurpose = "revocation"): string =>
+  new URL(purpose === "revocation" ? `/status/${list}` : `/status/${list}/suspensions`, origin).href;
 
 const contexts = (origin: string) => [
   "https://www.w3.org/ns/credentials/v2",
@@ -39,7 +44,8 @@ const contexts = (origin: string) => [
  * the same facts give the same members for ever: what is to be said differently is another function.
  */
 export function toCredential(facts: LicenceFacts, statement: Statement): Record<string, unknown> {
-  const { kind, issue, at, status, origin } = statement;
+  const { kind, issue, at, origin, namesSuspensions = false } = statement;
+  const statusOf = (purpose: StatusPurpose) => describeStatus(statement, purpose);
   const isRevoked = kind === "revocation" || kind === "refund";
   const page = verifyUrl(origin, facts.number);
   return {
@@ -48,16 +54,23 @@ export function toCredential(facts: LicenceFacts, statement: Statement): Record<
     type: ["VerifiableCredential", isRevoked ? "SyncLicenceRevocationCredential" : "SyncLicenceCredential"],
     issuer: didOf(origin),
     validFrom: isoDate(at),
-    credentialStatus: {
-      id: `${statusListUrl(origin, status.list)}#${status.place}`,
-      type: "BitstringStatusListEntry",
-      statusPurpose: "revocation",
-      statusListIndex: String(status.place),
-      statusListCredential: statusListUrl(origin, status.list),
-    },
+    credentialStatus: namesSuspensions
+      ? [statusOf("revocation"), statusOf("suspension")]
+      : statusOf("revocation"),
     credentialSubject: isRevoked
       ? { id: page, type: "SyncLicenceRevocation", number: facts.number, revokedAt: isoDate(at) }
       : describe(facts, { page, issue, origin }),
+  };
+}
+
+function describeStatus({ status: { list, place }, origin }: Statement, purpose: StatusPurpose) {
+  const url = statusListUrl(origin, list, purpose);
+  return {
+    id: `${url}#${place}`,
+    type: "BitstringStatusListEntry",
+    statusPurpose: purpose,
+    statusListIndex: String(place),
+    statusListCredential: url,
   };
 }
 

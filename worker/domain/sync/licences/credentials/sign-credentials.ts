@@ -67,7 +67,14 @@ async function sign(
   if (!licence || !status) return null;
   const origin = ctx.settings.PUBLIC_ORIGIN;
   const header = { typ: "vc+jwt", cty: "vc", kid: keyIdOf(origin, key.public) };
-  const payload = toCredential(factsAtIssue(licence, issue), { kind, issue, at, status, origin });
+  const payload = toCredential(factsAtIssue(licence, issue), {
+    kind,
+    issue,
+    at,
+    status,
+    origin,
+    namesSuspensions: true,
+  });
   const jwt = await signJws(key, header, payload);
   return { seq, jwt, sha256: sha256Hex(jwt) };
 }
@@ -79,7 +86,7 @@ async function store(ctx: AppContext, key: SigningKey, signed: readonly Signed[]
     ctx.db.run(sql`
       UPDATE licence_credentials AS credential
       SET jwt = asked.value ->> 'jwt', sha256 = asked.value ->> 'sha256', key_id = ${key.public.id},
-        signed_at = ${ctx.clock.now()}
+        signed_at = ${ctx.clock.now()}, names_suspensions = 1
       FROM json_each(${JSON.stringify(signed)}) AS asked
       WHERE credential.seq = asked.value ->> 'seq' AND credential.jwt IS NULL`),
   ]);

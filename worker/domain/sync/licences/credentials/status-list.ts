@@ -5,25 +5,40 @@ import { didOf, keyIdOf } from "#worker/domain/base/signing/did-document.ts";
 import { signJws } from "#worker/domain/base/signing/jws.ts";
 import { currentKey } from "#worker/domain/base/signing/key-history.ts";
 import { minutes } from "#worker/domain/base/time.ts";
-import { statusListUrl } from "./licence-credential.ts";
+import { type StatusPurpose, statusListUrl } from "./licence-credential.ts";
 import { placesInList } from "./status-places.ts";
 
-/** How long others may keep a list before they ask again; a revocation is heard of after that at the latest. */
+/** How long others may keep a list before they ask again; a change is heard of after that at the latest. */
 export const statusListLifetime = minutes(5);
 
 export type StatusListAnswer = { ok: true; jwt: string } | { ok: false; refusal: "unknown" | "not-signed" };
 
-/** A list of revocations as signed credential (W3C Bitstring Status List 1.0), as it stands at this moment. */
-export async function readStatusList(ctx: AppContext, list: number): Promise<StatusListAnswer> {
-  const [there] = await ctx.db.all<{ revoked: string }>(sql`
-    SELECT (SELECT json_group_array(status.place) FROM licence_statuses AS status
-      WHERE status.list = ${list} AND status.revoked_at IS NOT NULL) AS revoked
+/**
+ * A list of revocations or suspensions as signed credential (W3C Bitstring Status List 1.0), as it stands at this moment. A
+ * licence that lapsed unpaid is in both: it is revoked, and comes back once it is paid for.
+ */
+export async function readStatusList(
+  ctx: AppContext,
+  list: number,
+  purpose: StatusPurpose = "revocation",
+): Promise<StatusListAnswer> {
+  const unpaid = sql`SELECT status.place FROM licences AS licence
+    CROSS JOIN licence_statuses AS status ON status.licence_id = licence.id
+    WHERE licence.status IN ('suspended', 'lapsed') AND status.list = ${list}`;
+  const places =
+    purpose === "suspension"
+      ? unpaid
+      : sql`SELECT status.place FROM licence_statuses AS status
+          WHERE status.list = ${list} AND status.revoked_at IS NOT NULL
+          UNION ALL ${unpaid} AND licence.status = 'lapsed'`;
+  const [there] = await ctx.db.all<{ listed: string }>(sql`
+    SELECT (SELECT json_group_array(place) FROM (${places})) AS listed
     WHERE EXISTS (SELECT 1 FROM licence_statuses AS status WHERE status.list = ${list})`);
   if (!there) return { ok: false, refusal: "unknown" };
   const key = await currentKey(ctx);
   if (!key) return { ok: false, refusal: "not-signed" };
   const origin = ctx.settings.PUBLIC_ORIGIN;
-  const url = statusListUrl(origin, list);
+  const url = statusListUrl(origin, list, purpose);
   const now = ctx.clock.now();
   const jwt = await signJws(
     key,
@@ -38,8 +53,8 @@ export async function readStatusList(ctx: AppContext, list: number): Promise<Sta
       credentialSubject: {
         id: `${url}#list`,
         type: "BitstringStatusList",
-        statusPurpose: "revocation",
-        encodedList: await encodeList(JSON.parse(there.revoked) as number[]), // places, as the query wrote them
+        statusPurpose: purpose,
+        encodedList: await encodeList(JSON.parse(there.listed) as number[]), // places, as the query wrote them
       },
     },
   );
@@ -47,9 +62,9 @@ export async function readStatusList(ctx: AppContext, list: number): Promise<Sta
 }
 
 /** A bit for each place, the first one leftmost; gzip, then base64url with the prefix of its alphabet. */
-async function encodeList(revoked: readonly number[]): Promise<string> {
+async function encodeList(places: readonly number[]): Promise<string> {
   const bits = new Uint8Array(placesInList / 8);
-  for (const place of revoked) {
+  for (const place of places) {
     const at = Math.floor(place / 8);
     bits[at] = (bits[at] ?? 0) | (0x80 >> (place % 8));
   }

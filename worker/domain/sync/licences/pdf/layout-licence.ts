@@ -81,11 +81,11 @@ const bandHeight = 24;
 
 function drawMasthead(type: Typesetting, licence: LicenceDocument): void {
   const mark = markOf(licence);
-  const isRevoked = licence.standing?.status === "revoked";
+  const isInvalid = licence.standing !== undefined && licence.standing.status !== "superseded";
   type.canvas.decoration(() => {
     type.canvas.rectangle(0, 0, pageWidth, pageHeight, paper);
-    if (mark) drawMarkWord(type, mark.word, isRevoked ? stopTint : sunk);
-    if (licence.standing) type.canvas.rectangle(0, 0, pageWidth, bandHeight, isRevoked ? stop : ink);
+    if (mark) drawMarkWord(type, mark.word, isInvalid ? stopTint : sunk);
+    if (licence.standing) type.canvas.rectangle(0, 0, pageWidth, bandHeight, isInvalid ? stop : ink);
     drawLogoMark(type.canvas, margin, 36, 19);
   });
   type.line("P", "Cuesheet", { voice: "wide", size: 15, colour: ink, tracking: -0.02 }, margin + 27, 50.6);

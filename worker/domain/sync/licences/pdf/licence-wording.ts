@@ -17,6 +17,11 @@ export function markOf({ isSample, standing }: LicenceDocument): Mark | null {
       word: "REVOKED",
       sentence: `REVOKED on ${writtenDay(standing.at)}. This licence is no longer valid.`,
     };
+  if (standing?.status === "suspended")
+    return {
+      word: "SUSPENDED",
+      sentence: `SUSPENDED since ${writtenDay(standing.at)}: its payment was charged back. Not valid until it is paid.`,
+    };
   if (standing)
     return {
       word: "SUPERSEDED",

@@ -64,7 +64,7 @@ function attachmentsOf({ credential, ...licence }: LicenceDocument): Attachment[
     issuedAt: isoDate(licence.issuedAt),
     ...(warranty && { warranty: { ...warranty, givenAt: isoDate(warranty.givenAt) } }),
     ...(standing && {
-      standing: standing.status === "revoked" ? { ...standing, at: isoDate(standing.at) } : standing,
+      standing: "at" in standing ? { ...standing, at: isoDate(standing.at) } : standing,
     }),
     ...(versions.length > 0 && {
       versions: versions.map((version) => ({ ...version, addedAt: isoDate(version.addedAt) })),

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { PublicLicence } from "#worker/domain/sync/public-licences/public-licences.contract.ts";
+import type { LicenceProof } from "#worker/domain/sync/public-licences/licence-proof.contract.ts";
+import { CertificatePage } from "./certificate-page.tsx";
+
+const licence: PublicLicence = {
+  number: "CUE-2026-MSYQ-Q2M3",
+  status: "suspended",
+  supersedes: null,
+  supersededBy: null,
+  issuedAt: 0,
+  brandName: "Northwind",
+  brandLegalEntity: "Northwind Ltd",
+  labelName: "Night Bus Recordings",
+  trackTitle: "Kestrel",
+  artist: "Tobi",
+  isrc: null,
+  scope: "social",
+  termsVersion: "2026-3",
+  file: {
+    sha256: "a".repeat(64),
+    width: 1080,
+    height: 1920,
+    durationSeconds: 9,
+    bytes: 9,
+    startAtSeconds: 0,
+  },
+  versions: [],
+  control: null,
+  rights: null,
+};
+const proof: LicenceProof = {
+  signature: { holds: true, issuer: "did:web:x", keyId: "did:web:x#k", sha256: "b".repeat(64), text: "sig" },
+  entry: null,
+  growth: null,
+  status: { holds: true, list: "https://x/status/1", place: 3, isRevoked: false, isSuspended: true },
+};
+
+test("the page of a licence whose payment was charged back says suspended, and that it may not be used until it is paid", () => {
+  const html = renderToStaticMarkup(<CertificatePage licence={licence} proof={proof} checkedAt={0} />);
+  expect(html).toContain("Suspended");
+  expect(html).toContain("this licence is suspended until it is paid");
+  expect(html).toContain("It’s suspended");
+  expect(html).not.toContain("It hasn’t been revoked");
+});
