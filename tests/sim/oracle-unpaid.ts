@@ -36,3 +36,22 @@ export function faultsInClearedDebts(environment: Environment): string[] {
         GROUP BY entry.currency HAVING sum(entry.amount_cents) <> sum(iif(entry.kind = 'earning', entry.amount_cents, 0))))`);
   return rows.map(({ id }) => `licence ${id} is not whole, although its brand owes nothing`);
 }
+
+/** Of a purchase that was charged back as a whole, what it repaid is unpaid again, unless that was taken back before. */
+export function faultsInRepayments(environment: Environment): string[] {
+  const rows = environment.rows<{ holdId: string }>(`
+    SELECT settled.hold_id AS holdId FROM debt_settlements AS settled
+    JOIN ledger_transfers AS repayment ON repayment.id = settled.transfer_id
+    JOIN token_lots AS lot ON lot.id = settled.lot_id JOIN purchases AS purchase ON purchase.id = lot.purchase_id
+    WHERE purchase.tokens = (SELECT sum(tokens_unspent + tokens_spent) FROM disputes_in_force
+        WHERE purchase_id = purchase.id)
+      AND repayment.at <= (SELECT min(opened_at) FROM disputes WHERE purchase_id = purchase.id)
+      AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE hold_id = settled.hold_id AND kind = 'release')
+      AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE id = settled.hold_id || ':revocation')
+      AND NOT EXISTS (SELECT 1 FROM dispute_draws AS taken JOIN disputes AS dispute ON dispute.id = taken.dispute_id
+        WHERE dispute.purchase_id = purchase.id AND taken.hold_id = settled.hold_id
+          AND taken.currency = settled.currency)`);
+  return rows.map(
+    ({ holdId }) => `${holdId} was repaid by a payment that was charged back, and counts as paid`,
+  );
+}

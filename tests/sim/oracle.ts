@@ -6,7 +6,7 @@ import { faultsInUpgrades } from "./oracle-upgrades.ts";
 import { faultsInVersions } from "./oracle-versions.ts";
 import { faultsInRevocations } from "./oracle-revocations.ts";
 import { faultsInShares } from "./oracle-shares.ts";
-import { faultsInClearedDebts, faultsInStandings } from "./oracle-unpaid.ts";
+import { faultsInClearedDebts, faultsInRepayments, faultsInStandings } from "./oracle-unpaid.ts";
 import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
 import type { Environment } from "./environment.ts";
 
@@ -29,6 +29,7 @@ export function findFaults(environment: Environment): string[] {
     ...faultsInRevocations(environment),
     ...faultsInStandings(environment),
     ...faultsInClearedDebts(environment),
+    ...faultsInRepayments(environment),
     ...faultsInUpgrades(environment),
     ...faultsInVersions(environment),
     ...faultsInEvents(environment),
