@@ -1,3 +1,4 @@
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type {
   AdjustmentRefusal,
   AdjustmentStatus,
@@ -12,7 +13,7 @@ import type {
   RefundRow,
   TransferKind,
 } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import type { RefundMade, RefundRefusal } from "#worker/domain/money/refunds/refunds.contract.ts";
+import type { RefundMade, RefundSum, RefundRefusal } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
@@ -29,6 +30,9 @@ export const ledgerTabWords: Record<LedgerTab, string> = {
 };
 
 export const ledgerCopy = {
+  excess: "Beyond what is owed",
+  excessHint: "Only where the amount is more than the label is owed now: by how much.",
+  beyondOwed: (amount: string): string => `${amount} beyond what was owed`,
   failed: "Failed to fetch the ledger",
   notFound: "Nothing in the books has this id",
   tryAgain: "Nothing was changed. Please try again in a moment.",
@@ -137,6 +141,7 @@ export const adjustmentStatusWords: Record<AdjustmentStatus, string> = {
 };
 
 const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
+  "exceeds-owed": "It exceeds what the label is owed by more than was said. Decline it, and propose it anew.",
   "no-such-account": "This account cannot be adjusted.",
   "no-such-adjustment": "This adjustment does not exist.",
   "own-account": "Nobody adjusts an account of their own. Ask another super user.",
@@ -148,6 +153,12 @@ const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
     "Another adjustment of this account was proposed since you opened this page. Look under Adjustments, then press again if you still want yours.",
 };
 export const adjustmentRefused = (refusal: AdjustmentRefusal): string => adjustmentRefusals[refusal];
+
+/** Of an adjustment of a label whose excess is not what was said; cents or pence. */
+export const exceedsOwed = (beyond: number, currency: Currency): string =>
+  beyond === 0
+    ? `It is within what the label is owed: leave “${ledgerCopy.excess}” empty.`
+    : `It exceeds what the label is owed by ${formatMoney(beyond, currency)}. Enter that as “${ledgerCopy.excess}” if you mean it.`;
 
 export const adjustmentToasts = {
   proposed: {
@@ -188,6 +199,8 @@ export const refundFailed = "Failed to refund";
 
 const refundRefusals: Record<RefundRefusal, string> = {
   "no-such-purchase": "This purchase does not exist.",
+  "own-purchase": "This purchase is your own: another super user has to refund it.",
+  "not-agreed": "Agree to the sum first.",
   "not-paid": "This purchase was never paid.",
   "tokens-spent": "Fewer tokens of this purchase are unspent.",
   "payment-disputed": "The bank has this payment’s money: it is not ours to refund.",
@@ -196,6 +209,16 @@ const refundRefusals: Record<RefundRefusal, string> = {
     "Another refund of this purchase was made since you opened this page. Look at the refunds above, then press again if you still want yours.",
 };
 export const refundRefused = (refusal: RefundRefusal): string => refundRefusals[refusal];
+
+/** The question before a refund. */
+export const refundQuestion = {
+  title: ({ tokens, amountCents, currency }: RefundSum): string =>
+    `Refund ${formatMoney(amountCents, currency)} for ${formatTokens(tokens)}?`,
+  text: (email: string): string =>
+    `The money goes back to the card of ${email}, and the tokens are gone. This cannot be undone.`,
+  act: ({ amountCents, currency }: RefundSum): string => `Refund ${formatMoney(amountCents, currency)}`,
+  own: "This purchase is your own: another super user has to refund it.",
+} as const;
 
 /** How a refund stands once Stripe was asked, and how much it is. */
 export function refundToast({ status, failure, tokens, amountCents, currency }: RefundMade): Toast {

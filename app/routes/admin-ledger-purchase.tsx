@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
-import { purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
+import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const purchase = await getPurchase(context.get(appContext), requireViewer(context), params.purchaseId);
   if (!purchase) throw notFound();
-  return { purchase };
+  return { purchase, isOwn: purchase.userId === requireViewer(context).id };
 }
 
 /** Also after a refusal: it may be for what somebody else did meanwhile. */
@@ -37,7 +37,7 @@ export const shouldRevalidate = () => true;
 export const action = refundAction;
 
 export default function LedgerPurchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { purchase } = loaderData;
+  const { purchase, isOwn } = loaderData;
   const { refunds, disputes, draws, transfers } = purchase;
   const money = (cents: number) => formatAmount(cents, purchase.currency);
   return (
@@ -87,9 +87,17 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
       )}
       {(purchase.openTokens ?? 0) > 0 && (
         <Section title="Refund unspent tokens">
-          <OneAct id={purchase.nextRefundId}>
-            <RefundForm purchase={purchase} answer={actionData?.result ?? null} />
-          </OneAct>
+          {isOwn ? (
+            <p className="text-sm">{refundQuestion.own}</p>
+          ) : (
+            <OneAct id={purchase.nextRefundId}>
+              <RefundForm
+                purchase={purchase}
+                answer={actionData?.result ?? null}
+                sum={actionData?.sum ?? null}
+              />
+            </OneAct>
+          )}
         </Section>
       )}
       <Section title="Entries">

@@ -98,6 +98,7 @@ export const adjustments = sqliteTable("adjustments", {
   proposedAt: integer("proposed_at").notNull(),
   decidedBy: text("decided_by"),
   decidedAt: integer("decided_at"),
+  excess: integer("excess").notNull().default(0),
 });
 
 export const ledgerAlarms = sqliteTable("ledger_alarms", {

@@ -11,7 +11,7 @@ export async function makeSuperUser(ctx: StripeTestContext): Promise<Viewer> {
   return asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
 }
 
-/** A super user presses the button: a new refund, unless an id is given. */
+/** A super user presses the button and agrees to the sum: a new refund, unless an id is given. */
 export async function refund(
   ctx: StripeTestContext,
   superUser: Viewer,
@@ -19,7 +19,10 @@ export async function refund(
   { tokens = 10, refundId = crypto.randomUUID() }: { tokens?: number; refundId?: string } = {},
 ): Promise<StartRefundOutcome & { refundId: string }> {
   const request = { refundId, purchaseId: purchase.id, tokens, reason: "Asked by the brand" };
-  return { ...(await startRefund(ctx, superUser, request)), refundId };
+  const answer = await startRefund(ctx, superUser, request);
+  if (answer.ok || !answer.sum) return { ...answer, refundId };
+  const agreed = { ...request, agreedCents: answer.sum.amountCents };
+  return { ...(await startRefund(ctx, superUser, agreed)), refundId };
 }
 
 export async function readRefund(ctx: StripeTestContext, id: string): Promise<typeof refunds.$inferSelect> {

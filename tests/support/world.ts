@@ -40,7 +40,13 @@ export async function makeWorld(ctx: TestContext) {
   const hearted = await heartTrack(ctx, trade.brand, { trackId: trade.track.id });
   const adjustmentId = crypto.randomUUID();
   const accountId = `usd:label:${trade.label.labelId}`;
-  await proposeAdjustment(ctx, admin, { adjustmentId, accountId, amount: 100, reason: "To be looked at" });
+  await proposeAdjustment(ctx, admin, {
+    adjustmentId,
+    accountId,
+    amount: 100,
+    excess: 100,
+    reason: "To be looked at",
+  });
   const cover = coverKey(trade.track.id, 640);
   await ctx.media.write(trade.track.previewKey ?? "", new Uint8Array(8), "audio/mp4");
   await ctx.media.write(cover, new Uint8Array(8), "image/webp");

@@ -47,6 +47,9 @@ export function AdjustmentProposal({ account, adjustmentId, answer }: Adjustment
         label={account.unit === "TOK" ? "How many tokens" : `How much, in ${account.unit}`}
         {...(account.unit === "TOK" ? {} : { hint: "12 or 12.50" })}
       />
+      {account.code === "earnings" && (
+        <TextField field={fields.excess} label={ledgerCopy.excess} hint={ledgerCopy.excessHint} />
+      )}
       <ReasonField field={fields.reason} hint={ledgerCopy.secondPerson} />
       <Button type="submit" className="self-start" isPending={isPending} pending="Saving…">
         Propose Adjustment

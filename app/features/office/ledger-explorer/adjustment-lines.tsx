@@ -31,6 +31,9 @@ function AdjustmentLine({ row }: { row: AdjustmentRow }) {
         <p>
           <AccountLink account={row.account} />
         </p>
+        {row.excess > 0 && (
+          <p className="text-warn">{ledgerCopy.beyondOwed(formatAmount(row.excess, row.account.unit))}</p>
+        )}
         <p className="font-label">{adjustmentStatusWords[row.status]}</p>
       </div>
       <div className="min-w-0">

@@ -4,13 +4,15 @@ import {
   adjustmentActFailed,
   adjustmentRefused,
   adjustmentToasts,
+  exceedsOwed,
   refundRefused,
   refundToast,
   releaseCopy,
   releaseRefused,
 } from "#app/content/ledger-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
+import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { badRequest } from "#worker/domain/base/http/refusals.ts";
 import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
 import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
@@ -27,7 +29,13 @@ export const proposeAdjustmentAction = formAction({
   run: proposeAdjustment,
   done: ({ adjustmentId: id }) =>
     redirectWithToast(subjectHref({ kind: "adjustment", id }), adjustmentToasts.proposed),
-  words: ({ refusal }) => ({ message: adjustmentRefused(refusal), status: 409 }),
+  words: ({ refusal, beyond }, { accountId }) => ({
+    message:
+      beyond === undefined
+        ? adjustmentRefused(refusal)
+        : exceedsOwed(beyond, accountId.startsWith("gbp:") ? "GBP" : "USD"),
+    status: 409,
+  }),
 });
 
 export const decideAdjustmentAction = formAction({
@@ -60,5 +68,6 @@ export const refundAction = formAction({
   run: startRefund,
   done: (refund, _, { params: { purchaseId: id = "" } }) =>
     redirectWithToast(subjectHref({ kind: "purchase", id }), refundToast(refund)),
-  words: ({ refusal }) => ({ message: refundRefused(refusal), status: 409 }),
+  words: ({ refusal, sum }): Reply<{ sum?: RefundSum }> =>
+    sum ? { more: { sum }, status: 200 } : { message: refundRefused(refusal), status: 409 },
 });

@@ -3,18 +3,24 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { refundFailed } from "#app/content/ledger-copy.ts";
+import { refundFailed, refundQuestion } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { PurchaseView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { subjectHref } from "./ledger-href.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
-type RefundFormProps = { purchase: PurchaseView; answer: SubmissionResult | null };
+type RefundFormProps = {
+  purchase: PurchaseView;
+  answer: SubmissionResult | null;
+  /** What would be given back, once it was asked for: to be agreed to. */
+  sum: RefundSum | null;
+};
 type RefundFields = { refundId: string; tokens: string; reason: string };
 
 /** Gives money back for tokens of this purchase that nobody has spent. */
-export function RefundForm({ purchase, answer }: RefundFormProps) {
+export function RefundForm({ purchase, answer, sum }: RefundFormProps) {
   const { nextRefundId: refundId } = purchase;
   const isPending = useNavigation().formData?.get("refundId") === refundId;
   const [form, fields] = useForm<RefundFields>({ id: "refund", lastResult: answer });
@@ -31,6 +37,7 @@ export function RefundForm({ purchase, answer }: RefundFormProps) {
     >
       <input type="hidden" name="refundId" value={refundId} />
       <FormAlert id={form.errorId} title={refundFailed} errors={form.errors} />
+      {sum && <Question sum={sum} email={purchase.userEmail} isPending={isPending} />}
       <TextField
         field={fields.tokens}
         label="How many tokens"
@@ -41,5 +48,28 @@ export function RefundForm({ purchase, answer }: RefundFormProps) {
         Refund
       </Button>
     </Form>
+  );
+}
+
+type QuestionProps = { sum: RefundSum; email: string; isPending: boolean };
+
+/** Names the sum before anything moves. Far from the button that asked, so that a second press does not agree. */
+function Question({ sum, email, isPending }: QuestionProps) {
+  return (
+    <output className="block border-l-2 border-warn bg-surface p-4">
+      <p className="font-strong">{refundQuestion.title(sum)}</p>
+      <p className="mt-1 text-sm text-ink2">{refundQuestion.text(email)}</p>
+      <Button
+        type="submit"
+        name="agreedCents"
+        value={String(sum.amountCents)}
+        variant="danger"
+        className="mt-4"
+        isPending={isPending}
+        pending="Refunding…"
+      >
+        {refundQuestion.act(sum)}
+      </Button>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
 import { issuedAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
@@ -11,23 +11,40 @@ import type { StartRefund } from "./refunds.contract.ts";
 type Terms = Pick<Refund, "id" | "userId" | "tokens" | "currency" | "centsPerToken" | "taxCents">;
 
 /**
- * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when so many of the
+ * Sets tokens of one purchase aside for a refund of the sum that was agreed to. Undone as a whole when it is another, when that many are not unspent, when so many of the
  * purchase were given back already (a token of a failed render may come back after that), when the account is held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
  * numbers as REAL; only a CAST divides whole.)
  */
 export function insertRefund(
   db: Database,
-  { refundId, purchaseId, tokens, reason }: StartRefund,
+  { refundId, reason, agreedCents = 0, ...of }: StartRefund,
   requestedBy: string,
   now: number,
 ): Statement[] {
   return [
     db.run(sql`
       INSERT INTO refunds (id, purchase_id, tokens, amount_cents, tax_cents, reason, requested_by, created_at)
-      SELECT ${refundId}, bought.id, ${tokens}, ${tokens} * bought.cents_per_token + bought.tax, bought.tax,
-        ${reason}, ${requestedBy}, ${now}
-      FROM (
-        SELECT purchase.id, purchase.cents_per_token,
+      SELECT ${refundId}, bought.id, ${of.tokens}, bought.cents, bought.tax, ${reason}, ${requestedBy}, ${now}
+      FROM (${refundable(of)}) AS bought WHERE bought.cents = ${agreedCents}`),
+    requireOneRow(db),
+    hold(db, {
+      reason: "refund",
+      subject: sql`refund.id`,
+      debit: sql`lot.account_id`,
+      credit: issuedAccountId,
+      amount: sql`refund.tokens`,
+      at: sql`refund.created_at`,
+      lotId: sql`lot.id`,
+      from: sql`refunds AS refund JOIN token_lots AS lot ON lot.purchase_id = refund.purchase_id
+        WHERE refund.id = ${refundId}`,
+    }),
+  ];
+}
+
+/** What so many tokens of a purchase would give back, in cents; no row where they cannot be refunded. */
+export const refundable = ({ purchaseId, tokens }: Pick<StartRefund, "purchaseId" | "tokens">): SQL => sql`
+      SELECT of_tax.id, of_tax.currency, of_tax.tax, ${tokens} * of_tax.cents_per_token + of_tax.tax AS cents FROM (
+        SELECT purchase.id, purchase.currency, purchase.cents_per_token,
           purchase.tax_cents * (back_tokens + CAST(${tokens} AS INTEGER)) / purchase.tokens
             - purchase.tax_cents * back_tokens / purchase.tokens AS tax
         FROM purchases AS purchase
@@ -44,21 +61,7 @@ export function insertRefund(
           AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = purchase.user_id)
           AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS dispute WHERE dispute.purchase_id = purchase.id
             AND dispute.kind = 'dispute')
-      ) AS bought`),
-    requireOneRow(db),
-    hold(db, {
-      reason: "refund",
-      subject: sql`refund.id`,
-      debit: sql`lot.account_id`,
-      credit: issuedAccountId,
-      amount: sql`refund.tokens`,
-      at: sql`refund.created_at`,
-      lotId: sql`lot.id`,
-      from: sql`refunds AS refund JOIN token_lots AS lot ON lot.purchase_id = refund.purchase_id
-        WHERE refund.id = ${refundId}`,
-    }),
-  ];
-}
+      ) AS of_tax`;
 
 /** The money is on its way to the brand: its tokens are gone, and their deferred revenue and the tax pay for it. */
 export function succeedRefund(db: Database, refund: Terms, stripeRefundId: string, now: number): Statement[] {

@@ -7,11 +7,15 @@ export const StartRefund = z.object({
   purchaseId: z.string().min(1).max(100),
   tokens: z.coerce.number().int().positive().max(1_000),
   reason: z.string().trim().min(1).max(500),
+  /** The sum that was agreed to, in cents with its tax. Without it, or with another one, the answer names the sum and nothing moves. */
+  agreedCents: z.coerce.number().int().positive().optional(),
 });
 export type StartRefund = z.infer<typeof StartRefund>;
 
 export type RefundRefusal =
   | "no-such-purchase"
+  /** Nobody refunds what they have bought themselves. */
+  | "own-purchase"
   | "not-paid"
   /** Fewer tokens of this purchase are unspent than were asked for. */
   | "tokens-spent"
@@ -19,8 +23,13 @@ export type RefundRefusal =
   | "payment-disputed"
   /** The brand owes tokens, or another payment of it is in dispute. */
   | "account-held"
+  /** The sum is to be agreed to first. */
+  | "not-agreed"
   /** The id belongs to another refund. */
   | "id-taken";
+
+/** What a refund would give back, for the question before it. */
+export type RefundSum = { tokens: number; amountCents: number; currency: Currency };
 
 /** What became of a refund: tokens are whole, the amount is in cents with its part of the tax. */
 export type RefundMade = {
@@ -32,4 +41,6 @@ export type RefundMade = {
 };
 
 /** A pending refund is at the provider, or will be within minutes. A failed one has given the tokens back. */
-export type StartRefundOutcome = ({ ok: true } & RefundMade) | { ok: false; refusal: RefundRefusal };
+export type StartRefundOutcome =
+  | ({ ok: true } & RefundMade)
+  | { ok: false; refusal: RefundRefusal; sum?: RefundSum };

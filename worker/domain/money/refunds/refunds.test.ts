@@ -22,6 +22,7 @@ import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { findRefund } from "./find-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { failRefund, insertRefund } from "./refund-statements.ts";
+import { startRefund } from "./start-refund.ts";
 import { resumeRefunds } from "./resume-refunds.ts";
 import { giveUpRefund } from "./settle-refund.ts";
 
@@ -91,9 +92,13 @@ describe("a refund of tokens nobody has spent", () => {
   test("a refund of tokens nobody has spent gives tax back in parts that add up to what was paid", async () => {
     const purchase = await buyTokens(ctx, brand);
     await ctx.db.update(purchases).set({ taxCents: 1001 }).where(eq(purchases.id, purchase.id));
-    const ids = [3, 3, 4].map((tokens) => ({ tokens, refundId: crypto.randomUUID() as string }));
-    for (const { tokens, refundId } of ids) {
-      const request = { refundId, purchaseId: purchase.id, tokens, reason: "parts" };
+    const ids = [
+      { tokens: 3, agreedCents: 1_800 },
+      { tokens: 3, agreedCents: 1_800 },
+      { tokens: 4, agreedCents: 2_401 },
+    ].map((part) => ({ ...part, refundId: crypto.randomUUID() as string }));
+    for (const part of ids) {
+      const request = { ...part, purchaseId: purchase.id, reason: "parts" };
       // Each part counts those before it.
       await runBatch(ctx.db, insertRefund(ctx.db, request, superUser.id, ctx.clock.now()));
     }
@@ -122,6 +127,30 @@ describe("a refund of tokens nobody has spent", () => {
   test("a refund of tokens nobody has spent is for super users", async () => {
     const purchase = await buyTokens(ctx, brand);
     await expect(refund(ctx, brand, purchase)).rejects.toMatchObject({ status: 403 });
+    expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
+  });
+
+  test("a refund of tokens nobody has spent moves nothing before its sum was agreed to", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const request = { refundId: crypto.randomUUID(), purchaseId: purchase.id, tokens: 4, reason: "Asked" };
+    const question = {
+      ok: false,
+      refusal: "not-agreed",
+      sum: { tokens: 4, amountCents: 2_000, currency: "USD" },
+    };
+    expect(await startRefund(ctx, superUser, request)).toEqual(question);
+    expect(await startRefund(ctx, superUser, { ...request, agreedCents: 1_999 })).toEqual(question);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await startRefund(ctx, superUser, { ...request, agreedCents: 2_000 })).toMatchObject({ ok: true });
+  });
+
+  test("a refund of tokens nobody has spent is never of the super user's own", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const own = { ...brand, isSuperUser: true };
+    const request = { refundId: crypto.randomUUID(), purchaseId: purchase.id, tokens: 4, reason: "Asked" };
+    const refused = { ok: false, refusal: "own-purchase" };
+    expect(await startRefund(ctx, own, request)).toEqual(refused);
+    expect(await startRefund(ctx, own, { ...request, agreedCents: 2_000 })).toEqual(refused);
     expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
   });
 

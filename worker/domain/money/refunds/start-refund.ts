@@ -6,15 +6,16 @@ import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import type { RefundRefusal, StartRefund, StartRefundOutcome } from "./refunds.contract.ts";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { RefundRefusal, RefundSum, StartRefund, StartRefundOutcome } from "./refunds.contract.ts";
 import { findRefund } from "./find-refund.ts";
-import { insertRefund } from "./refund-statements.ts";
+import { insertRefund, refundable } from "./refund-statements.ts";
 import { sendRefund } from "./send-refund.ts";
 
 /**
  * Refunds unspent tokens of one purchase. They are set aside before the provider is asked, so that nobody spends them
  * meanwhile; they are gone when it has paid, and back when it could not. The same id is the same refund. Super users
- * only.
+ * only, never for a purchase of their own, and only for a sum that they were asked about.
  */
 export async function startRefund(
   ctx: AppContext,
@@ -25,8 +26,10 @@ export async function startRefund(
   const known = await read(ctx, input);
   if (known) return known;
   try {
-    if (!(await write(ctx, superUser, input))) return { ok: false, refusal: await whyNot(ctx, input) };
+    if (!(await write(ctx, superUser, input)))
+      return { ok: false, ...(await explainRefusal(ctx, superUser, input)) };
   } catch (error) {
+    if (isRefusedBy(error, "refund_of_their_own")) return { ok: false, refusal: "own-purchase" };
     if (!isRefusedBy(error, "refunds.id")) throw error;
     return (await read(ctx, input)) ?? { ok: false, refusal: "id-taken" };
   }
@@ -59,15 +62,25 @@ async function read(ctx: AppContext, input: StartRefund): Promise<StartRefundOut
 }
 
 /** In the order in which a person would ask; the batch has refused already, so this only finds the words. */
-async function whyNot(ctx: AppContext, { purchaseId }: StartRefund): Promise<RefundRefusal> {
-  const [row] = await ctx.db.all<{ status: string; isDisputed: number; isHeld: number }>(sql`
-    SELECT purchase.status,
+async function explainRefusal(
+  ctx: AppContext,
+  superUser: Viewer,
+  { purchaseId, tokens }: StartRefund,
+): Promise<{ refusal: RefundRefusal; sum?: RefundSum }> {
+  const [row] = await ctx.db.all<{ status: string; userId: string; isDisputed: number; isHeld: number }>(sql`
+    SELECT purchase.status, purchase.user_id AS userId,
       EXISTS (SELECT 1 FROM disputes_in_force AS dispute WHERE dispute.purchase_id = purchase.id
         AND dispute.kind = 'dispute') AS isDisputed,
       EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = purchase.user_id) AS isHeld
     FROM purchases AS purchase WHERE purchase.id = ${purchaseId}`);
-  if (!row) return "no-such-purchase";
-  if (row.status !== "paid") return "not-paid";
-  if (row.isDisputed) return "payment-disputed";
-  return row.isHeld ? "account-held" : "tokens-spent";
+  if (!row) return { refusal: "no-such-purchase" };
+  if (row.userId === superUser.id) return { refusal: "own-purchase" };
+  if (row.status !== "paid") return { refusal: "not-paid" };
+  if (row.isDisputed) return { refusal: "payment-disputed" };
+  if (row.isHeld) return { refusal: "account-held" };
+  const [bought] = await ctx.db.all<{ cents: number; currency: Currency }>(
+    refundable({ purchaseId, tokens }),
+  );
+  if (!bought) return { refusal: "tokens-spent" };
+  return { refusal: "not-agreed", sum: { tokens, amountCents: bought.cents, currency: bought.currency } };
 }

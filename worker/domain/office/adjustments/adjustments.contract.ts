@@ -13,6 +13,11 @@ export const ProposeAdjustment = z.object({
     .min(-1_000_000, "At most 1,000,000 at a time.")
     .max(1_000_000, "At most 1,000,000 at a time.")
     .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
+  /** By how many cents it exceeds what a label is owed; said by whoever proposes it. */
+  excess: z
+    .int({ error: "Enter an amount as 12 or 12.50, or nothing." })
+    .min(0)
+    .max(1_000_000, "At most 1,000,000 at a time."),
   reason: multiline("Say why, in at least 10 characters.")
     .min(10, "Say why, in at least 10 characters.")
     .max(500, "Say it in at most 500 characters."),
@@ -26,12 +31,17 @@ export const AdjustmentForm = z
     accountId: z.string().max(200),
     direction: z.enum(["more", "less"]),
     amount: z.string({ error: "Enter an amount." }).trim().max(20),
+    excess: z.string().trim().max(20).optional(),
     reason: z.string({ error: "Say why, in at least 10 characters." }).max(1000),
   })
-  .transform(({ direction, amount, ...rest }) => {
+  .transform(({ direction, amount, excess, ...rest }) => {
     const isMoney = !countsTokens(rest.accountId);
     const size = readAmount(amount, isMoney);
-    return { ...rest, amount: direction === "more" ? size : -size };
+    return {
+      ...rest,
+      amount: direction === "more" ? size : -size,
+      excess: excess ? readAmount(excess, isMoney) : 0,
+    };
   })
   .pipe(ProposeAdjustment);
 export type AdjustmentFields = z.input<typeof AdjustmentForm>;
@@ -59,6 +69,8 @@ export type AdjustmentRefusal =
   | "not-enough-tokens"
   /** A debt can only be made smaller, and by no more than what is owed. */
   | "more-than-owed"
+  /** More than the label is owed, and the excess is not what was said. */
+  | "exceeds-owed"
   /** The id was used for something else. */
   | "id-taken";
 
@@ -68,6 +80,8 @@ export type AdjustmentRow = {
   id: string;
   account: AccountRef;
   amount: number;
+  /** By how much it exceeds what the label was owed. */
+  excess: number;
   reason: string;
   status: AdjustmentStatus;
   proposedByEmail: string;

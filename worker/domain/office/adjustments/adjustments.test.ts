@@ -26,14 +26,15 @@ beforeEach(async () => {
 });
 
 const reason = "Told by phone, ticket 4711";
-const proposal = (accountId: string, amount: number) => ({
+const proposal = (accountId: string, amount: number, excess = 0) => ({
   adjustmentId: crypto.randomUUID(),
   accountId,
   amount,
+  excess,
   reason,
 });
-async function propose(accountId: string, amount: number): Promise<string> {
-  const input = proposal(accountId, amount);
+async function propose(accountId: string, amount: number, excess = 0): Promise<string> {
+  const input = proposal(accountId, amount, excess);
   expect(await proposeAdjustment(ctx, viewerOne(), input)).toMatchObject({ ok: true });
   return input.adjustmentId;
 }
@@ -182,8 +183,8 @@ describe("cents to and from a label", () => {
       const currency = unit.toLowerCase();
       const accounts = [`${currency}:label:${label.labelId}`, `${currency}:losses`];
       const before = await balances(accounts);
-      const more = await propose(accounts[0] ?? "", 1234);
-      const less = await propose(accounts[0] ?? "", -34);
+      const more = await propose(accounts[0] ?? "", 1234, 1234);
+      const less = await propose(accounts[0] ?? "", -34, 34);
       expect([await confirm(more), await confirm(less)]).toEqual([{ ok: true }, { ok: true }]);
       const after = await balances(accounts);
       expect(after.map((balance, index) => balance - (before[index] ?? 0))).toEqual([1200, -1200]);
@@ -200,6 +201,31 @@ describe("cents to and from a label", () => {
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
     },
   );
+});
+
+describe("an adjustment of a label", () => {
+  test("beyond what the label is owed needs the excess, to the cent", async () => {
+    const label = await makeLabel(ctx.db);
+    const account = `usd:label:${label.labelId}`;
+    const refused = (beyond: number) => ({ ok: false, refusal: "exceeds-owed", beyond });
+    expect(await proposeAdjustment(ctx, viewerOne(), proposal(account, 500))).toEqual(refused(500));
+    expect(await proposeAdjustment(ctx, viewerOne(), proposal(account, 500, 499))).toEqual(refused(500));
+    await confirm(await propose(account, 500, 500));
+    expect(await proposeAdjustment(ctx, viewerOne(), proposal(account, -501))).toEqual(refused(1));
+    expect(await proposeAdjustment(ctx, viewerOne(), proposal(account, -500, 1))).toEqual(refused(0));
+    expect(await confirm(await propose(account, -500))).toEqual({ ok: true });
+    expect(await balanceOf(account)).toBe(0);
+  });
+
+  test("is not booked once the label is owed less than when it was proposed", async () => {
+    const label = await makeLabel(ctx.db);
+    const account = `gbp:label:${label.labelId}`;
+    await confirm(await propose(account, 500, 500));
+    const [one, other] = [await propose(account, -300), await propose(account, -300)];
+    expect(await confirm(one)).toEqual({ ok: true });
+    expect(await confirm(other)).toEqual({ ok: false, refusal: "exceeds-owed" });
+    expect([await balanceOf(account), await statusOf(other)]).toEqual([200, "proposed"]);
+  });
 });
 
 describe("four eyes", () => {
@@ -320,7 +346,7 @@ describe("a proposal", () => {
     ["usd:label:x", "more", "0.00", null],
     ["usd:label:x", "more", "10000.01", null],
   ])("a proposal on %s, %s, “%s” as typed means %s", (accountId, direction, amount, expected) => {
-    const parsed = AdjustmentForm.safeParse({ ...proposal(accountId, 1), direction, amount });
+    const parsed = AdjustmentForm.safeParse({ ...proposal(accountId, 1), excess: "", direction, amount });
     expect(parsed.success ? parsed.data.amount : null).toBe(expected);
     expect(parsed.error?.issues[0]?.path ?? null).toEqual(expected === null ? ["amount"] : null);
   });

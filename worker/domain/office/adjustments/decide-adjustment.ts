@@ -47,6 +47,7 @@ async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
   } catch (error) {
     if (isRefusedBy(error, "no_overdraft") || isRefusedBy(error, "lots_short"))
       return { ok: false, refusal: "not-enough-tokens" };
+    if (isRefusedBy(error, "adjustment_exceeds_owed")) return { ok: false, refusal: "exceeds-owed" };
     throw error;
   }
   ctx.defer(sealAudit(ctx));

@@ -9,7 +9,10 @@ import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import type { AdjustedAccount } from "./statements.ts";
 import type { AdjustmentRefusal, ProposeAdjustment } from "./adjustments.contract.ts";
 
-type Outcome = { ok: true; adjustmentId: string } | { ok: false; refusal: AdjustmentRefusal };
+type Outcome =
+  | { ok: true; adjustmentId: string }
+  /** `beyond`: by how many cents it exceeds what the label is owed now. */
+  | { ok: false; refusal: AdjustmentRefusal; beyond?: number };
 
 /** Writes a correction down for another super user to confirm. Nothing is booked yet. Super users only. */
 export async function proposeAdjustment(
@@ -18,19 +21,25 @@ export async function proposeAdjustment(
   input: ProposeAdjustment,
 ): Promise<Outcome> {
   requireSuperUser(viewer);
-  const refusal = await findObstacle(ctx, viewer, input);
-  if (refusal) return { ok: false, refusal };
-  const { adjustmentId: id, accountId, amount, reason } = input;
+  const obstacle = await findObstacle(ctx, viewer, input);
+  if (obstacle) return { ok: false, ...obstacle };
+  const { adjustmentId: id, accountId, amount, excess, reason } = input;
   try {
     await runBatch(ctx.db, [
-      ctx.db
-        .insert(adjustments)
-        .values({ id, accountId, amount, reason, proposedBy: viewer.id, proposedAt: ctx.clock.now() }),
+      ctx.db.insert(adjustments).values({
+        id,
+        accountId,
+        amount,
+        excess,
+        reason,
+        proposedBy: viewer.id,
+        proposedAt: ctx.clock.now(),
+      }),
       recordAudit(ctx, {
         actorId: viewer.id,
         action: "adjustment.proposed",
         target: { kind: "adjustment", id },
-        after: { status: "proposed", accountId, amount, reason },
+        after: { status: "proposed", accountId, amount, ...(excess > 0 && { excess }), reason },
       }),
     ]);
   } catch (error) {
@@ -64,13 +73,17 @@ export async function findAdjustedAccount(
 async function findObstacle(
   ctx: AppContext,
   viewer: Viewer,
-  { accountId, amount }: ProposeAdjustment,
-): Promise<AdjustmentRefusal | null> {
+  { accountId, amount, excess }: ProposeAdjustment,
+): Promise<{ refusal: AdjustmentRefusal; beyond?: number } | null> {
   const found = await findAdjustedAccount(ctx, accountId);
-  if (!found) return "no-such-account";
-  if (found.ownerUserId === viewer.id) return "own-account";
-  if (found.account.code === "tokens" && found.spendable + amount < 0) return "not-enough-tokens";
-  if (found.account.code === "debt" && (amount < 0 || amount > found.owed)) return "more-than-owed";
+  if (!found) return { refusal: "no-such-account" };
+  if (found.ownerUserId === viewer.id) return { refusal: "own-account" };
+  if (found.account.code === "tokens" && found.spendable + amount < 0)
+    return { refusal: "not-enough-tokens" };
+  if (found.account.code === "debt" && (amount < 0 || amount > found.owed))
+    return { refusal: "more-than-owed" };
+  const beyond = Math.max(0, Math.abs(amount) - Math.max(0, found.spendable));
+  if (found.account.code === "earnings" && excess !== beyond) return { refusal: "exceeds-owed", beyond };
   return null;
 }
 
@@ -81,6 +94,7 @@ async function answerAgain(ctx: AppContext, viewer: Viewer, input: ProposeAdjust
     known?.proposedBy === viewer.id &&
     known.accountId === input.accountId &&
     known.amount === input.amount &&
+    known.excess === input.excess &&
     known.reason === input.reason;
   return isSame ? { ok: true, adjustmentId: input.adjustmentId } : { ok: false, refusal: "id-taken" };
 }

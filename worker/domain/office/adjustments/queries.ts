@@ -15,6 +15,7 @@ type StoredAdjustment = {
   owner_name: string | null;
   owner_user_id: string;
   amount: number;
+  excess: number;
   reason: string;
   status: AdjustmentStatus;
   proposed_by: string;
@@ -69,6 +70,7 @@ function toAdjustment(row: StoredAdjustment, viewer: Viewer): AdjustmentRow {
     id: row.id,
     account: { id: row.account_id, code: row.code, unit: row.unit, ownerName: row.owner_name },
     amount: row.amount,
+    excess: row.excess,
     reason: row.reason,
     status: row.status,
     proposedByEmail: row.proposed_by_email,

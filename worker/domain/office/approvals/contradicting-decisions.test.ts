@@ -110,7 +110,13 @@ async function adjustment(): Promise<Pair> {
   const account = tokenAccountId((await makeBrand(ctx.db)).id);
   const adjustmentId = crypto.randomUUID();
   const reason = "A test of two who decide";
-  await proposeAdjustment(ctx, await makeAdmin(), { adjustmentId, accountId: account, amount: 3, reason });
+  await proposeAdjustment(ctx, await makeAdmin(), {
+    adjustmentId,
+    accountId: account,
+    amount: 3,
+    excess: 0,
+    reason,
+  });
   return {
     acts: [
       (viewer) => decideAdjustment(ctx, viewer, { act: "confirm", adjustmentId }),

@@ -50,7 +50,13 @@ test("an adjustment is proposed once from one state of its account", async () =>
   const adjustmentId = await open();
   expect(await open()).toBe(adjustmentId);
   const propose = (amount: number) =>
-    proposeAdjustment(ctx, superUser, { adjustmentId, accountId, amount, reason: "Promised by phone" });
+    proposeAdjustment(ctx, superUser, {
+      adjustmentId,
+      accountId,
+      amount,
+      excess: 0,
+      reason: "Promised by phone",
+    });
   expect(await propose(3)).toMatchObject({ ok: true });
   expect(await propose(3)).toMatchObject({ ok: true });
   expect(await propose(4)).toMatchObject({ refusal: "id-taken" });
