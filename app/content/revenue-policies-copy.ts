@@ -14,6 +14,8 @@ export const policyStatusWords: Record<PolicyStatus, string> = {
 };
 
 export const policiesCopy = {
+  breakEven: (share: string) => `Above ${share} the cheapest tokens bring in less than the label gets.`,
+  aboveBreakEven: "At a loss: the cheapest tokens bring in less than this share.",
   none: "No policies here.",
   everyLabel: "Every label",
   proposeForAll: "Propose for every label",

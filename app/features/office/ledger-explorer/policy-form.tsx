@@ -7,6 +7,7 @@ import { TextareaField } from "#app/components/textarea-field.tsx";
 import { announcedWords, policiesCopy, shareWords } from "#app/content/revenue-policies-copy.ts";
 import type { PolicyFields } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
 import type { PolicyProposalView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { formatShare } from "#app/lib/money.ts";
 import { ledgerHref } from "./ledger-href.ts";
 import { LedgerLink } from "./ledger-links.tsx";
 
@@ -34,7 +35,7 @@ export function PolicyProposal({ proposal, answer }: PolicyFormProps) {
       <TextField
         field={fields.percent}
         label={policiesCopy.percent}
-        hint={policiesCopy.percentHint}
+        hint={`${policiesCopy.percentHint} ${policiesCopy.breakEven(formatShare(proposal.breakEvenBasisPoints))}`}
         inputMode="decimal"
       />
       <TextField

@@ -38,6 +38,7 @@ function PolicyLine({ row, auditHref }: { row: PolicyRow; auditHref: AuditHref }
         </p>
         <p className="tc">{validFrom === null ? policiesCopy.onConfirmation : validFromWords(validFrom)}</p>
         <p className="font-label">{policyStatusWords[status]}</p>
+        {row.isAboveBreakEven && <p className="font-label text-warn">{policiesCopy.aboveBreakEven}</p>}
       </div>
       <div className="min-w-0">
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{row.text}</p>

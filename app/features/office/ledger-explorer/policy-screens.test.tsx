@@ -16,6 +16,7 @@ const row: PolicyRow = {
   id: "policy",
   name: "2026-3",
   label: { id: "label", name: "Slow Harbour" },
+  isAboveBreakEven: false,
   basisPoints: 6667,
   text: "Two thirds from the new year on",
   status: "proposed",
@@ -45,6 +46,11 @@ describe("the list of policies", () => {
       expect(html.replaceAll("<!-- -->", "")).toContain(words);
   });
 
+  test("the list of policies warns of a share that the cheapest tokens do not bring in", () => {
+    expect(lines(row)).not.toContain(policiesCopy.aboveBreakEven);
+    expect(lines({ ...row, isAboveBreakEven: true })).toContain(policiesCopy.aboveBreakEven);
+  });
+
   test("the list of policies offers its proposer only to take it back, and nothing of what is decided", () => {
     const own = lines({ ...row, label: null, validFrom: null, acts: ["decline"] });
     for (const words of [policiesCopy.everyLabel, policiesCopy.onConfirmation, policiesCopy.ownProposal])
@@ -62,10 +68,16 @@ test("a form for a policy says what it takes the place of, and carries the id ma
     basisPoints: 7000,
     announced: [{ policyName: "2026-3", basisPoints: 6000, validFrom: Date.UTC(2027, 0, 1) }],
   };
-  const proposal = { label: { id: "label", name: "Slow Harbour" }, share, nextPolicyId: "next" };
+  const proposal = {
+    label: { id: "label", name: "Slow Harbour" },
+    share,
+    breakEvenBasisPoints: 8400,
+    nextPolicyId: "next",
+  };
   const html = markup(<PolicyProposal proposal={proposal} answer={null} />);
   expect(html).toContain("70% (policy 2026-2)");
   expect(html).toContain("60% from 1 Jan 2027 (policy 2026-3)");
+  expect(html).toContain("Above 84% the cheapest tokens bring in less");
   expect(html).toMatch(/name="policyId" value="next"/);
   expect(html).toMatch(/name="labelId" value="label"/);
   const forAll = markup(<PolicyProposal proposal={{ ...proposal, label: null }} answer={null} />);

@@ -1,4 +1,5 @@
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { currencies, type Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { listCentsPerToken } from "./pricing.ts";
 
 /**
  * What tokens are sold in. Dollars: specification §9. Pounds are our own, £4 a token with the same discounts. Every
@@ -17,6 +18,18 @@ export const tokenPackages = [
     isPopular: false,
   },
 ] as const satisfies readonly TokenPackage[];
+
+/**
+ * The share of the list price that takes all that the cheapest token was sold for: with a label's above it, each licence paid
+ * for by such tokens is a loss.
+ */
+export const breakEvenBasisPoints = Math.min(
+  ...tokenPackages.flatMap(({ tokens, cents }) =>
+    currencies.map((currency) =>
+      Math.floor((cents[currency] * 10_000) / (tokens * listCentsPerToken[currency])),
+    ),
+  ),
+);
 
 export type TokenPackage = {
   /** The `priceId` of a request: a key into this table and nothing more. */

@@ -232,6 +232,8 @@ export type PolicyRow = {
   basisPoints: number;
   text: string;
   status: PolicyStatus;
+  /** The cheapest tokens bring in less than this share. */
+  isAboveBreakEven: boolean;
   /** Null while it is proposed to be valid at once. */
   validFrom: number | null;
   /** Null of those that came with the product. */
@@ -247,6 +249,8 @@ export type PolicyRow = {
 export type PolicyProposalView = {
   label: { id: string; name: string } | null;
   share: LabelShare;
+  /** Above this share, licences paid for by the cheapest tokens are a loss. */
+  breakEvenBasisPoints: number;
   /** Of the policy that a form on this view asks for (`nextActId`). */
   nextPolicyId: string;
 };

@@ -7,6 +7,7 @@ import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger
 import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
 import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
 import type { PolicyStatus } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+import { breakEvenBasisPoints } from "#worker/domain/money/tokens/packages.ts";
 import type { PolicyProposalView, PolicyRow } from "./ledger-explorer.contract.ts";
 
 type StoredPolicy = {
@@ -66,6 +67,7 @@ export async function getPolicyProposal(
   return {
     label,
     share,
+    breakEvenBasisPoints,
     nextPolicyId: nextActId("revenue-policy", labelId ?? "every-label", proposed?.total ?? 0),
   };
 }
@@ -86,6 +88,7 @@ function toPolicy(row: StoredPolicy, viewer: Viewer): PolicyRow {
     basisPoints: row.basis_points,
     text: row.text,
     status: row.status,
+    isAboveBreakEven: row.basis_points > breakEvenBasisPoints,
     validFrom: row.valid_from,
     proposedByEmail: row.proposed_by_email,
     proposedAt: row.proposed_at,
