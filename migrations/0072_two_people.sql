@@ -17,3 +17,6 @@ WHEN NEW.status = 'confirmed' BEGIN
       AND abs(NEW.amount) > NEW.excess
         + max(0, account.credits_posted - account.debits_posted - account.debits_pending);
 END;
+
+-- Tracks that a super user has paused, for the list of reports and its count.
+CREATE INDEX tracks_paused_by_admin ON tracks (id) WHERE admin_paused_at IS NOT NULL;

@@ -34,6 +34,8 @@ export const fetchFailures: Record<AdminTab, string> = {
 };
 
 export const adminCopy = {
+  pausedTracks: "Paused tracks",
+  resumeToo: (track: string) => `Put “${track}” on sale again`,
   title: "Admin",
   searchUsers: "Search by email",
   searchUsersPlaceholder: "Any part of an email address",
@@ -141,8 +143,11 @@ export const reportQuestions = {
   },
 } as const;
 
-export function reportMarked(decision: ReportDecision): Toast {
-  return { kind: "success", title: `Report marked as ${decision}` };
+export function reportMarked(decision: ReportDecision, isTrackResumed = false): Toast {
+  const title = `Report marked as ${decision}`;
+  return isTrackResumed
+    ? { kind: "success", title, description: "The track is no longer paused." }
+    : { kind: "success", title };
 }
 
 const decisionRefusals: Record<DecisionRefusal, string> = {

@@ -54,7 +54,7 @@ const reportAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: (ctx, viewer, { act: decision, ...about }) => decideReport(ctx, viewer, { ...about, decision }),
-  done: (_, { act }, asked) => say(asked, reportMarked(act)),
+  done: (_, { act, resume }, asked) => say(asked, reportMarked(act, act === "dismissed" && resume === "on")),
   words: ({ refusal, decided }, _, asked, viewer) =>
     say(asked, decisionRefused(refusal, first(decided, viewer))),
 });

@@ -4,13 +4,15 @@ import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
 import { adminHref } from "./admin-href.ts";
-import { StatusFilter } from "./list-controls.tsx";
+import { type FilterChoice, StatusFilter } from "./list-controls.tsx";
 
 type CaseListProps = {
   tab: AdminTab;
   query: { status?: string | undefined; after?: string | undefined };
   words: Record<string, string>;
   page: { counts: Record<string, number>; nextAfter: string | null };
+  /** A filter beside the statuses, which counts something else. */
+  extra?: FilterChoice;
   nouns: readonly [one: string, many: string];
   /** What stands there when there is none. */
   none: string;
@@ -18,13 +20,13 @@ type CaseListProps = {
 };
 
 /** Cases that wait to be decided or were: by status, in pages. */
-export function CaseList({ tab, query, words, page, nouns, none, children }: CaseListProps) {
+export function CaseList({ tab, query, words, page, extra, nouns, none, children }: CaseListProps) {
   const { status, after } = query;
   const { counts, nextAfter } = page;
   return (
     <>
       <div className="pt-5">
-        <StatusFilter tab={tab} chosen={status} words={words} counts={counts} />
+        <StatusFilter tab={tab} chosen={status} words={words} counts={counts} extra={extra} />
       </div>
       <ListHead shown={children.length} hasMore={nextAfter !== null} nouns={nouns} />
       {children.length === 0 ? (

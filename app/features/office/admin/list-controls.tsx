@@ -5,20 +5,24 @@ import { SearchField } from "#app/components/search-field.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
 import { adminHref } from "./admin-href.ts";
 
+export type FilterChoice = { status: string; word: string; count: number };
+
 type StatusFilterProps = {
   tab: AdminTab;
   chosen: string | undefined;
   words: Record<string, string>;
   counts: Record<string, number>;
+  extra?: FilterChoice | undefined;
   q?: string;
 };
 
 /** One link a status, each with how many there are. */
-export function StatusFilter({ tab, chosen, words, counts, q }: StatusFilterProps) {
+export function StatusFilter({ tab, chosen, words, counts, extra, q }: StatusFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = [
     { status: undefined, word: "All", count: all },
     ...Object.entries(words).map(([status, word]) => ({ status, word, count: counts[status] ?? 0 })),
+    ...(extra ? [extra] : []),
   ];
   return (
     <nav aria-label="Filter by status" className="no-bar -m-1 flex max-w-full gap-1.5 overflow-x-auto p-1">

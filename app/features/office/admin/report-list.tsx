@@ -18,6 +18,7 @@ import type {
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
 import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
@@ -32,6 +33,7 @@ export function ReportList({ query, page }: { query: ReportsQuery; page: Reports
       query={query}
       words={reportStatusWords}
       page={page}
+      extra={{ status: "paused", word: adminCopy.pausedTracks, count: page.pausedTracks }}
       nouns={["report", "reports"]}
       none={adminCopy.noReports}
     >
@@ -129,6 +131,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
             word={decisionWords[decision]}
             about={about}
             track={report.track}
+            more={decision === "dismissed" && report.hasPausedTrack && <ResumeTick track={report.track} />}
           />
         ))}
       {isPaused ? (
@@ -155,9 +158,24 @@ type AskedActButtonProps = {
   word: string;
   about: string;
   track: ReportRow["track"];
+  /** What else the question asks. */
+  more?: ReactNode;
 };
 
-function AskedActButton({ act, word, about, track }: AskedActButtonProps) {
+/** Ticked: what was reported is nothing, so nothing stands against the track. */
+function ResumeTick({ track }: { track: ReportRow["track"] }) {
+  return (
+    <TickField
+      name="resume"
+      value="on"
+      defaultChecked
+      className="mt-4 text-ink"
+      label={adminCopy.resumeToo(track.title)}
+    />
+  );
+}
+
+function AskedActButton({ act, word, about, track, more }: AskedActButtonProps) {
   const { title, text } = reportQuestions[act];
   return (
     <ConfirmButton
@@ -165,7 +183,12 @@ function AskedActButton({ act, word, about, track }: AskedActButtonProps) {
       value={act}
       label={`${word}: ${about}`}
       title={title(track.title)}
-      text={typeof text === "string" ? text : text(track.labelName)}
+      text={
+        <>
+          {typeof text === "string" ? text : text(track.labelName)}
+          {more}
+        </>
+      }
       confirm={word}
       variant="secondary"
       size="small"

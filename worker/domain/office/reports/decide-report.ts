@@ -12,13 +12,15 @@ import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { findReportDecision, isAsShown } from "./as-shown.ts";
 import type { AboutReport, DecisionRefusal, ReportDecision } from "./reports.contract.ts";
+import { endPause } from "./resume-track.ts";
 import { type Reported, readReported } from "./read-reported.ts";
 
-type Decision = AboutReport & { decision: ReportDecision; note?: string };
+type Decision = AboutReport & { decision: ReportDecision; note?: string; resume?: "on" | undefined };
 
 /**
  * Marks an open report reviewed or dismissed, with who and when; a label that was told of it learns the decision and the
- * note. Decided once, and only about what was shown; super users only.
+ * note. Where asked to, dismissing puts its paused track on sale again in the same batch. Decided once, and only about what
+ * was shown; super users only.
  */
 export async function decideReport(
   ctx: AppContext,
@@ -26,17 +28,25 @@ export async function decideReport(
   input: Decision,
 ): Promise<{ ok: true } | { ok: false; refusal: DecisionRefusal; decided?: PriorDecision }> {
   requireSuperUser(viewer);
-  const { reportId, decision, note = "" } = input;
+  const { reportId, decision, note = "", resume } = input;
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const now = ctx.clock.now();
   const mailId = crypto.randomUUID();
-  const mail = tellLabel(ctx, mailId, reported, input);
+  const isResumed =
+    decision === "dismissed" &&
+    resume === "on" &&
+    reported.report.disclosedAt !== null &&
+    reported.track.adminPausedAt !== null;
+  const mail = tellLabel(ctx, mailId, reported, { ...input, isPaused: !isResumed });
+  const isPending = and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"));
   const didApply = await runUnlessStale(ctx.db, [
+    // Compares with what was shown itself, and changes it.
+    ...(isResumed ? endPause(ctx, viewer, input, reported.track.id) : []),
     ctx.db
       .update(trackReports)
       .set({ status: decision, reviewedAt: now, reviewedBy: viewer.id, decisionNote: note || null })
-      .where(and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"), isAsShown(input))),
+      .where(isResumed ? isPending : and(isPending, isAsShown(input))),
     requireOneRow(ctx.db),
     recordAudit(ctx, {
       actorId: viewer.id,
@@ -61,7 +71,7 @@ function tellLabel(
   ctx: AppContext,
   id: string,
   { report, track, label }: Reported,
-  { decision, note = "" }: Decision,
+  { decision, note = "", isPaused }: Decision & { isPaused: boolean },
 ): Statement[] {
   if (report.disclosedAt === null || !label.canBeNotified) return [];
   const message = {
@@ -71,7 +81,7 @@ function tellLabel(
     artist: track.artist,
     decision,
     note,
-    isPaused: track.adminPausedAt !== null,
+    isPaused: isPaused && track.adminPausedAt !== null,
   };
   return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

@@ -107,6 +107,47 @@ describe("a label whose track was paused", () => {
   });
 });
 
+describe("dismissing a report that paused a track", () => {
+  test("puts the track on sale again where that was ticked, in one act and with one mail", async () => {
+    const { track, reportId } = await paused();
+    const { reports } = await listReports(ctx, admin, ReportsQuery.parse({ status: "paused" }));
+    expect(reports.map(({ id, hasPausedTrack }) => [id, hasPausedTrack])).toContainEqual([reportId, true]);
+    const input = { ...(await seen(reportId)), decision: "dismissed", resume: "on" } as const;
+    expect(await decideReport(ctx, admin, input)).toEqual({ ok: true });
+    expect(await reload(track.id)).toMatchObject({ isActive: true, adminPausedAt: null });
+    expect(await reviewStatus(track.id)).toMatchObject({
+      pause: null,
+      reports: [{ status: "dismissed", resumedAt: ctx.clock.now() }],
+    });
+    expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
+    const after = await listReports(ctx, admin, ReportsQuery.parse({ status: "paused" }));
+    expect(after.reports.map(({ id }) => id)).not.toContain(reportId);
+  });
+
+  test("leaves the track paused and counted where it was not", async () => {
+    const { track, reportId } = await paused();
+    const { pausedTracks } = await listReports(ctx, admin, ReportsQuery.parse({}));
+    expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual({
+      ok: true,
+    });
+    expect(await reload(track.id)).toMatchObject({ isActive: false });
+    expect(await listReports(ctx, admin, ReportsQuery.parse({ status: "paused" }))).toMatchObject({
+      pausedTracks,
+    });
+  });
+
+  test("resumes nothing that this report did not pause", async () => {
+    const { track, reportId } = await reported();
+    await reportTrack(ctx, await makeBrand(ctx.db), { trackId: track.id, reason: "abusive", details: "" });
+    await pauseReportedTrack(ctx, admin, await seen(reportId));
+    const reports = await ctx.db.select().from(trackReports).where(eq(trackReports.trackId, track.id));
+    const other = reports.find(({ reason }) => reason === "abusive");
+    const input = { ...(await seen(other?.id ?? "")), decision: "dismissed", resume: "on" } as const;
+    expect(await decideReport(ctx, admin, input)).toEqual({ ok: true });
+    expect(await reload(track.id)).toMatchObject({ isActive: false });
+  });
+});
+
 describe("a report that nobody told the label of", () => {
   test("a report that nobody told the label of is not there for it, and its end is not told either", async () => {
     const { track, reportId } = await reported();

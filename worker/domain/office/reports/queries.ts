@@ -18,19 +18,22 @@ import { readReplies, repliesTo } from "./replies.ts";
 const pageSize = 50;
 const reports: Cases = { table: sql`track_reports`, open: "pending" };
 
-/** Open reports first, each part newest first; or those of one status. Super users only. */
+/** Open reports first, each part newest first; or those of one status, or that paused a track. Super users only. */
 export async function listReports(
   ctx: AppContext,
   viewer: Viewer,
   query: ReportsQuery,
 ): Promise<ReportsPage> {
   requireSuperUser(viewer);
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, [paused]] = await Promise.all([
     ctx.db.all<Row>(reportsSql(query)),
     countByStatus(ctx, "report", reportStatuses),
+    ctx.db.all<{ total: number }>(
+      sql`SELECT count(*) AS total FROM tracks WHERE admin_paused_at IS NOT NULL`,
+    ),
   ]);
   const { shown, nextAfter } = cutPage(reports, rows, pageSize);
-  return { reports: shown.map(toReport), counts, nextAfter };
+  return { reports: shown.map(toReport), counts, pausedTracks: paused?.total ?? 0, nextAfter };
 }
 
 const reportsSql = (query: ReportsQuery): SQL => sql`
@@ -41,12 +44,24 @@ const reportsSql = (query: ReportsQuery): SQL => sql`
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
       ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS shown, track.id AS track_id,
         track.title, track.artist, track.is_active, track.admin_paused_at, label.label_name
-    FROM (${openFirst(reports, query, pageSize)}) AS one_page
+    FROM (${onePage(query)}) AS one_page
     JOIN tracks AS track ON track.id = one_page.track_id
     JOIN label_profiles AS label ON label.id = track.label_id
     JOIN users AS reporter ON reporter.id = one_page.reporter_id
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
     ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`;
+
+/** For each paused track the report that it was paused for: the newest that its label was told of. */
+const pausing = sql`(
+  SELECT report.* FROM tracks AS paused JOIN track_reports AS report ON report.id = (
+    SELECT told.id FROM track_reports AS told WHERE told.track_id = paused.id AND told.disclosed_at IS NOT NULL
+    ORDER BY told.disclosed_at DESC, told.id LIMIT 1)
+  WHERE paused.admin_paused_at IS NOT NULL)`;
+
+const onePage = ({ status, after }: ReportsQuery): SQL =>
+  status === "paused"
+    ? openFirst({ ...reports, table: pausing }, { after }, pageSize)
+    : openFirst(reports, { status, after }, pageSize);
 
 /** The number in the red badge. Super users only. */
 export async function countPendingReports(ctx: AppContext, viewer: Viewer): Promise<number> {
@@ -100,5 +115,6 @@ function toReport(row: Row): ReportRow {
       isActive: row.is_active === 1,
       isPausedByAdmin: row.admin_paused_at !== null,
     },
+    hasPausedTrack: row.admin_paused_at !== null && row.disclosed_at !== null && row.resumed_at === null,
   };
 }

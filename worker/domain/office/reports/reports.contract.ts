@@ -32,6 +32,8 @@ export const DecideReport = AboutReport.extend({
   act: z.enum(reportDecisions),
   /** To the label, when it was told of the report. */
   note: multiline().max(reportNoteMax).default(""),
+  /** Ticked where the report paused its track: dismissing it puts the track on sale again. */
+  resume: z.literal("on").optional(),
 });
 export type DecideReport = z.infer<typeof DecideReport>;
 
@@ -68,7 +70,11 @@ export type DisclosedReport = {
 };
 
 export const ReportsQuery = z.object({
-  status: z.enum(reportStatuses).optional().catch(undefined),
+  /** `paused`: the reports that tracks are paused for now. */
+  status: z
+    .enum([...reportStatuses, "paused"])
+    .optional()
+    .catch(undefined),
   /** Where the page before ended. */
   after: z.string().max(200).optional().catch(undefined),
 });
@@ -98,10 +104,14 @@ export type ReportRow = {
     isActive: boolean;
     isPausedByAdmin: boolean;
   };
+  /** Its track is paused for this report. */
+  hasPausedTrack: boolean;
 };
 
 export type ReportsPage = {
   reports: ReportRow[];
   counts: Record<ReportStatus, number>;
+  /** How many tracks are paused by a super user. */
+  pausedTracks: number;
   nextAfter: string | null;
 };

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
 import { trackReports } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -28,7 +29,6 @@ export async function resumeReportedTrack(
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const { track, label } = reported;
-  const now = ctx.clock.now();
   const mailId = crypto.randomUUID();
   const message = {
     kind: "track-resumed" as const,
@@ -37,21 +37,9 @@ export async function resumeReportedTrack(
     artist: track.artist,
   };
   const didApply = await runUnlessStale(ctx.db, [
-    ctx.db.run(sql`
-      UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
-        is_active = (status = 'approved' AND preview_key IS NOT NULL AND ${isFreeToSell}),
-        updated_at = max(updated_at + 1, ${now})
-      WHERE id = ${track.id} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
-    requireOneRow(ctx.db),
-    ctx.db.update(trackReports).set({ resumedAt: now }).where(eq(trackReports.id, reportId)),
-    recordAudit(ctx, {
-      actorId: viewer.id,
-      action: "track.resumed",
-      target: { kind: "track", id: track.id },
-      after: { reportId },
-    }),
+    ...endPause(ctx, viewer, input, track.id),
     ...(label.canBeNotified
-      ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now)
+      ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, ctx.clock.now())
       : []),
   ]);
   if (!didApply) {
@@ -62,4 +50,25 @@ export async function resumeReportedTrack(
   ctx.defer(sealAudit(ctx));
   if (label.canBeNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
+}
+
+/** Puts a track that was paused for a report on sale again, where nothing else stands against it. Stale when it is not paused. */
+export function endPause(ctx: AppContext, viewer: Viewer, input: AboutReport, trackId: string): Statement[] {
+  const { reportId } = input;
+  const now = ctx.clock.now();
+  return [
+    ctx.db.run(sql`
+      UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
+        is_active = (status = 'approved' AND preview_key IS NOT NULL AND ${isFreeToSell}),
+        updated_at = max(updated_at + 1, ${now})
+      WHERE id = ${trackId} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
+    requireOneRow(ctx.db),
+    ctx.db.update(trackReports).set({ resumedAt: now }).where(eq(trackReports.id, reportId)),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "track.resumed",
+      target: { kind: "track", id: trackId },
+      after: { reportId },
+    }),
+  ];
 }
