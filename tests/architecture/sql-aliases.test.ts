@@ -19,7 +19,7 @@ test("an alias in SQL is a word", () => {
 
 /** What a table is called where its row plays a part beside another row of the same table, or a part of its own. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  ledger_transfers: ["hold", "ending", "booked"],
+  ledger_transfers: ["hold", "ending", "booked", "repayment"],
   ledger_accounts: ["has", "owes", "debit", "credit", "debt", "tokens", "owned"],
   label_entries: ["reversal", "earning", "booked"],
   tracks: ["own", "other", "paused"],
@@ -27,6 +27,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   payouts: ["returned"],
   users: ["reporter", "reviewer", "brand", "owner"],
   disputes_in_force: ["other"],
+  disputed_licences: ["each"],
+  track_reports: ["told"],
   activity_by_brand: ["by_brand"],
   licences: ["known"],
   renders: ["licensed", "pending"],

@@ -93,8 +93,8 @@ function insertDispute(
  * settling a debt for them.
  */
 function allocateDraws(db: Database, id: string): Statement {
-  const lotId = sql`(SELECT lot.id FROM disputes AS disputed JOIN token_lots AS lot
-    ON lot.purchase_id = disputed.purchase_id WHERE disputed.id = ${id})`;
+  const lotId = sql`(SELECT lot.id FROM disputes AS dispute JOIN token_lots AS lot
+    ON lot.purchase_id = dispute.purchase_id WHERE dispute.id = ${id})`;
   return db.run(sql`
     INSERT INTO dispute_draws (dispute_id, hold_id, currency, tokens)
     SELECT ${id}, hold_id, currency, min(free, tokens_spent - free_before)
