@@ -32,6 +32,7 @@ export const formatsCopy = {
   guides: "Safe zones",
   noGuides: "Off",
   play: "Play",
+  silent: "Plays without sound until you have played or downloaded the licensed video.",
   pause: "Pause",
   cut: "Cut-down",
   handle: { inMs: "In point", outMs: "Out point" },

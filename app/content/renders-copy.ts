@@ -30,7 +30,8 @@ export const videosNotLoaded = "Failed to load videos";
 export const undoCopy = {
   title: "Changed your mind?",
   text: (tokens: string, until: string) =>
-    `Until you download the video, a version or its licence, and no later than ${until}, you can take this render back. You get ${tokens} back, and the licence is revoked.`,
+    `Until you play or download the video, a version or its licence, and no later than ${until}, you can take this render back. You get ${tokens} back, and the licence is revoked.`,
+  playing: "Playing the video counts as downloading it: the render can’t be taken back afterwards.",
   button: "Take Render Back",
   ask: "Take this render back?",
   askText: (tokens: string) =>
@@ -79,7 +80,7 @@ export const suspendedCopy = {
 export const undoRefusals: Record<UndoRefusal, string> = {
   "not-found": "This render has no licence.",
   downloaded:
-    "The video or its licence was downloaded, so the licence stands. Report a problem if something is wrong with it.",
+    "The video was played, or it or its licence was downloaded, so the licence stands. Report a problem if something is wrong with it.",
   "too-late": "Its licence is older than 14 days and stands. Report a problem if something is wrong with it.",
   "too-many":
     "You have taken back five renders in 30 days, which is the most. Report a problem if something is wrong with this one.",

@@ -145,7 +145,7 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
           versions={licensed && licensed.versions}
           campaigns={loaderData.campaigns}
         >
-          <ShareVideo key={state.id} {...loaderData.sharing} canUndo={state.undoUntil !== null} />
+          <ShareVideo key={state.id} {...loaderData.sharing} canUndo={state.endsUndo} />
           <LicenceActs key={state.id} loaderData={loaderData} actionData={actionData} />
         </RenderCompleted>
       )}

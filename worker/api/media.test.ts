@@ -102,14 +102,14 @@ describe("a finished video", () => {
     expect([theirs.status, await theirs.text()]).toEqual([none.status, await none.text()]);
   });
 
-  test("a finished video counts as downloaded only where it was sent", async () => {
+  test.each(["", "?download=1"])("counts as downloaded only where it was sent: %s", async (query) => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
     const finished = await makeFinishedRender(ctx, brand, track);
     const key = (await findVideo(ctx, brand, finished.renderId))?.key ?? "";
     const get = async (headers: Record<string, string> = {}, method = "GET") => {
-      const path = `/media/renders/${finished.renderId}?download=1`;
+      const path = `/media/renders/${finished.renderId}${query}`;
       const answer = await request(path, { cookie: own, headers, method });
       await answer.arrayBuffer();
       const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, finished.licenceId));

@@ -8,11 +8,11 @@ import { checkDownload, packVideos } from "#worker/domain/sync/my-videos/downloa
 import { DownloadedIds, type DownloadRefusal } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { findOriginal, findPicture } from "#worker/domain/sync/preparations/media-access.ts";
 import { findLicensedMusic } from "#worker/domain/sync/renders/read-version-offer.ts";
-import { findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
+import { findPoster } from "#worker/domain/sync/renders/media-access.ts";
 import { findOwnBundle, makeOwnBundle } from "#worker/domain/sync/bundles/make-bundle.ts";
 import { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
 import { attachment, zipNamed } from "./attachment.ts";
-import { downloadVideo } from "./download-video.ts";
+import { sendVideo } from "./send-video.ts";
 import { sendCueSheet } from "./send-cue-sheet.ts";
 import { downloadCertificate } from "./send-certificate.ts";
 import type { SignedInEnv } from "./api-context.ts";
@@ -85,13 +85,7 @@ export const media = new Hono<SignedInEnv>()
     await countPlay(app, viewer, trackId);
     return c.body(null, 204);
   })
-  .get("/renders/:id", async (c) => {
-    const id = c.req.param("id");
-    if (c.req.query("download") !== undefined)
-      return (await downloadVideo(c, id, ownCache)) ?? send(c, null, {});
-    const video = await findVideo(c.get("app"), c.get("viewer"), id);
-    return send(c, video?.key ?? null, ownCache);
-  })
+  .get("/renders/:id", async (c) => (await sendVideo(c, c.req.param("id"), ownCache)) ?? send(c, null, {}))
   .get("/batches/:ids", async (c) => {
     const { app, viewer } = c.var;
     const ids = DownloadedIds.safeParse(c.req.param("ids"));

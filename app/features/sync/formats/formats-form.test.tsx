@@ -19,6 +19,7 @@ const offer: FormatsOffer = {
   title: "Sugar Static",
   artist: "Juno Vale",
   source,
+  playback: { src: "/media/renders/0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10", isSilent: false },
   video: { width: 1920, height: 1080, bytes: 30_000_000 },
   cutsMs: [7200, 12_000],
   beatsMs: [500, 1000],

@@ -10,7 +10,6 @@ import { formatsCopy } from "#app/content/formats-copy.ts";
 import { Problem } from "#app/features/sync/preview-sync/panel-notes.tsx";
 import { PreflightList } from "#app/features/sync/preflight/preflight-list.tsx";
 import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
-import { videoHref } from "#app/features/sync/renders/render-view.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { aspects, aspectSizes, type Aspect } from "#render-service/formats/formats.contract.ts";
 import type { FormatsOffer } from "#worker/domain/sync/formats/formats.contract.ts";
@@ -44,9 +43,10 @@ export function FormatsForm({ id, offer, source, refusal }: FormatsFormProps) {
   return (
     <Form method="post" autoComplete="off" onSubmit={onSubmit} className="order-form">
       <input type="hidden" name="id" value={id} />
-      <video ref={video} src={videoHref(offer.renderId)} preload="auto" playsInline hidden />
+      <video ref={video} src={offer.playback.src} preload="auto" playsInline hidden />
       <div className="min-w-0">
         <Shapes choices={choices} film={film} isPlaying={isPlaying} source={source} />
+        {offer.playback.isSilent && <p className="mt-2 text-sm text-ink2">{formatsCopy.silent}</p>}
         <CutDown choices={choices} film={film} offer={offer} durationMs={source.durationMs} />
         <PreflightList files={choices.files} />
       </div>
@@ -203,7 +203,7 @@ function CutDown({
         </output>
       </div>
       <CutStrip
-        source={videoHref(offer.renderId)}
+        source={offer.playback.src}
         durationMs={durationMs}
         cutsMs={offer.cutsMs}
         beatsMs={offer.beatsMs}

@@ -11,6 +11,7 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 import { anotherTrack } from "#app/content/videos-copy.ts";
 import { useAnotherTrack } from "#app/features/sync/dock/use-another-track.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { undoCopy } from "#app/content/renders-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
@@ -46,20 +47,25 @@ export function RenderCompleted({ state, versions, campaigns, children }: Render
   // What was just downloaded stands; the server knows it, this page would only after a reload.
   const [isDownloaded, setIsDownloaded] = useState(false);
   const onDownload = () => setIsDownloaded(true);
+  const endsUndo = state.endsUndo && !isDownloaded;
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
       <PageTitle id="render-title">{wordsOf(state.status).title}</PageTitle>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
-        <video
-          controls
-          playsInline
-          preload="metadata"
-          poster={posterHref(state.id)}
-          src={videoHref(state.id)}
-          width={video?.width}
-          height={video?.height}
-          className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
-        />
+        <div>
+          <video
+            controls
+            playsInline
+            preload={endsUndo ? "none" : "metadata"}
+            poster={posterHref(state.id)}
+            src={videoHref(state.id)}
+            width={video?.width}
+            height={video?.height}
+            onPlay={onDownload}
+            className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
+          />
+          {endsUndo && <p className="mt-2 text-sm text-ink2">{undoCopy.playing}</p>}
+        </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <p className="wide text-xl font-title wrap-anywhere">{state.name}</p>
           <p className="text-ink2">

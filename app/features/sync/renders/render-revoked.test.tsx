@@ -29,6 +29,7 @@ const state: RenderState = {
   versionOf: null,
   format: null,
   hasOtherSound: false,
+  endsUndo: false,
   undoUntil: null,
 };
 const superseded: SupersessionSide = {

@@ -43,7 +43,9 @@ export type FormatsOffer = {
   artist: string;
   /** Null once the brand's file is gone, or while its measures are not known. */
   source: { width: number; height: number; durationMs: number; framesPerSecond: number | null } | null;
-  /** The licensed video, at `/media/renders/{renderId}`: its picture stands undistorted in this frame. */
+  /** What the page plays: the licensed video, or its silent picture while playing the video would end the time to undo it. */
+  playback: { src: string; isSilent: boolean };
+  /** The licensed video: its picture stands undistorted in this frame. */
   video: { width: number; height: number; bytes: number };
   /** In ms of the video: where it is cut, where the beats of its music fall, and where that is over. */
   cutsMs: readonly number[];

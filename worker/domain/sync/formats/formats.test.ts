@@ -18,6 +18,7 @@ import { DraftQuery } from "#worker/domain/sync/orders/orders.contract.ts";
 import { getOrder, readAgain } from "#worker/domain/sync/orders/queries.ts";
 import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import { StartFormats } from "./formats.contract.ts";
 import { readFormatsOffer } from "./queries.ts";
 import { startFormats } from "./start-formats.ts";
@@ -326,6 +327,14 @@ describe("the database", () => {
       refusedBy("format_mismatch"),
     );
   });
+});
+
+test("plays the silent picture until the licensed video was downloaded", async () => {
+  const playback = async () => (await readFormatsOffer(ctx, brand, licensed.renderId))?.playback;
+  const [render] = await ctx.db.select().from(renders).where(eq(renders.id, licensed.renderId));
+  expect(await playback()).toEqual({ src: `/media/pictures/${render?.preparationId}`, isSilent: true });
+  await recordDownload(ctx, brand, { renderIds: [licensed.renderId] });
+  expect(await playback()).toEqual({ src: `/media/renders/${licensed.renderId}`, isSilent: false });
 });
 
 test("what the page shows: the measures of the file, its cuts, and what is on it", async () => {

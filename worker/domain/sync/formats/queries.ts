@@ -3,6 +3,7 @@ import { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { readJson } from "#worker/domain/base/json/json.contract.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { endsUndo } from "#worker/domain/sync/renders/render-rows.ts";
 import { readVersionOffer } from "#worker/domain/sync/renders/read-version-offer.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { FormatsOffer } from "./formats.contract.ts";
@@ -26,6 +27,11 @@ type Row = {
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: 0 | 1;
+  preparationId: string;
+  isPictureKept: 0 | 1;
+  issuedAt: number | null;
+  licenceStatus: string | null;
+  downloadedAt: number | null;
   sourceWidth: number | null;
   sourceHeight: number | null;
   framesPerSecond: number | null;
@@ -49,12 +55,15 @@ export async function readLicensedVideo(
       render.duration_ms AS durationMs, render.start_at_ms AS startAtMs, render.edit, render.volume_percent AS volumePercent,
       render.track_duration_ms AS trackDurationMs, preparation.overlay_title IS NOT NULL AS hasOverlay, render.original_mode AS originalMode,
       render.original_percent AS originalPercent, render.is_levelled AS isLevelled,
+      preparation.id AS preparationId, preparation.status = 'ready' AS isPictureKept,
+      licence.issued_at AS issuedAt, licence.status AS licenceStatus, licence.downloaded_at AS downloadedAt,
       ${told("source_width")} AS sourceWidth, ${told("source_height")} AS sourceHeight,
       ${told("frames_per_second")} AS framesPerSecond, ${told("spotting")} AS spotting,
       iif(track.master_key = render.master_key, grids.grid, NULL) AS grid
     FROM renders AS render JOIN uploads AS upload ON upload.id = render.upload_id
     JOIN tracks AS track ON track.id = render.track_id
     JOIN preparations AS preparation ON preparation.id = render.preparation_id
+    LEFT JOIN licences AS licence ON licence.render_id = render.id
     LEFT JOIN track_features AS features ON features.track_id = track.id
     LEFT JOIN beat_grids AS grids ON grids.ingest_id = features.ingest_id
     LEFT JOIN video_details AS detail ON detail.render_id = render.id
@@ -68,6 +77,12 @@ export function sourceOf(row: LicensedVideo): FormatsOffer["source"] {
   const { isKept, sourceWidth, sourceHeight, durationMs, framesPerSecond } = row;
   if (isKept === 0 || !sourceWidth || !sourceHeight) return null;
   return { width: sourceWidth, height: sourceHeight, durationMs, framesPerSecond };
+}
+
+function playbackOf(renderId: string, row: Row, now: number): FormatsOffer["playback"] {
+  return endsUndo(row, now) && row.isPictureKept === 1
+    ? { src: `/media/pictures/${row.preparationId}`, isSilent: true }
+    : { src: `/media/renders/${renderId}`, isSilent: false };
 }
 
 /** What the page of a viewer's own licensed video offers; null where its licence covers no versions, or is another's. */
@@ -95,6 +110,7 @@ export async function readFormatsOffer(
     title: music.title,
     artist: music.artist,
     source: sourceOf(video),
+    playback: playbackOf(renderId, video, ctx.clock.now()),
     video: { width: video.width, height: video.height, bytes: video.bytes },
     cutsMs: Spotting.safeParse(readJson(video.spotting ?? "null")).data?.cutsMs ?? [],
     beatsMs: beatsUnder(video),

@@ -11,11 +11,17 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 /**
  * Where a viewer's own finished video stands. Ownership is part of the question: another's, none and one that was taken back
- * are all null. A download is recorded before it is asked for, so that none comes between.
+ * are all null. Whoever sends it records the download first and asks again, so that no undo comes between.
  */
 export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: string) {
   const [row] = await ctx.db
-    .select({ key: renders.outputKey, sha256: renders.sha256, title: renders.trackTitle })
+    .select({
+      key: renders.outputKey,
+      sha256: renders.sha256,
+      title: renders.trackTitle,
+      licenceId: licences.id,
+      downloadedAt: licences.downloadedAt,
+    })
     .from(renders)
     .leftJoin(licences, eq(licences.id, licenceOfRender))
     .where(
@@ -26,7 +32,9 @@ export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: strin
         or(isNull(licences.status), notInArray(licences.status, ["revoked", "lapsed"])),
       ),
     );
-  return row?.key ? { key: row.key, sha256: row.sha256, title: row.title } : null;
+  if (!row?.key) return null;
+  const { key, sha256, title, licenceId, downloadedAt } = row;
+  return { key, sha256, title, isDownloaded: licenceId === null || downloadedAt !== null };
 }
 
 export async function findPoster(ctx: AppContext, viewer: Viewer, renderId: string): Promise<string | null> {

@@ -6,7 +6,14 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { RenderState } from "./renders.contract.ts";
 import { overallProgress, stageOf } from "./present-render.ts";
-import { hasCertificate, type RenderRow, selectRenders, sharedFacts, undoUntil } from "./render-rows.ts";
+import {
+  endsUndo,
+  hasCertificate,
+  type RenderRow,
+  selectRenders,
+  sharedFacts,
+  undoUntil,
+} from "./render-rows.ts";
 
 /** The viewer's own render; another's and none are both null. */
 export async function getRenderState(
@@ -83,6 +90,7 @@ export function toRenderState(row: RenderRow, now: number): RenderState {
     versionOf: row.versionOf !== null && hasLicence ? { renderId: licensedRender, licenceNumber } : null,
     format: readFormat(row.format),
     hasOtherSound: row.originalMode !== "mute",
+    endsUndo: endsUndo(row, now),
     undoUntil: undoUntil(row, now),
   };
 }

@@ -97,12 +97,19 @@ export const selectRenders = (where: SQL): SQL => sql`
 export const hasCertificate = ({ pdfKey, versionOf, isListed: listedOn }: RenderRow): boolean =>
   Boolean(pdfKey) && (versionOf === null || listedOn === 1);
 
+/** Fetching its file, or that of another video under its licence, ends the time in which the licence can be taken back. */
+export function endsUndo(
+  row: Pick<RenderRow, "issuedAt" | "licenceStatus" | "downloadedAt">,
+  now: number,
+): boolean {
+  if (row.issuedAt === null || row.licenceStatus !== "active" || row.downloadedAt !== null) return false;
+  return row.issuedAt + undoPeriod >= now;
+}
+
 /** Until when its render can be taken back, as far as is known now (UTC milliseconds). */
 export function undoUntil(row: RenderRow, now: number): number | null {
-  if (row.isSuperseded === 1 || row.versionOf !== null) return null;
-  if (row.issuedAt === null || row.licenceStatus !== "active" || row.downloadedAt !== null) return null;
-  const until = row.issuedAt + undoPeriod;
-  return until >= now ? until : null;
+  if (row.isSuperseded === 1 || row.versionOf !== null || row.issuedAt === null) return null;
+  return endsUndo(row, now) ? row.issuedAt + undoPeriod : null;
 }
 
 /** What every view of a render says. */

@@ -202,6 +202,8 @@ export type RenderState = LicenceGrant & {
   format: { aspect: Aspect | null; inMs: number; outMs: number | null } | null;
   /** Its original sound is in it, or will be. */
   hasOtherSound: boolean;
+  /** Playing or saving its file ends the time in which its licence can be taken back. */
+  endsUndo: boolean;
   /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
   undoUntil: number | null;
 };

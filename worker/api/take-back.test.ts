@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { licences, renders } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { makeVersion } from "#tests/support/versions.ts";
+import { renderKey } from "#worker/domain/base/media/keys.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
+import { findLicencePdf } from "#worker/domain/sync/renders/media-access.ts";
+import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
+import { listSharedLinks } from "#worker/domain/sync/shared-videos/queries.ts";
+import { shareVideo } from "#worker/domain/sync/shared-videos/share-video.ts";
+import { api } from "./api.ts";
+
+const markers = { video: "bytes-of-video", certificate: "bytes-of-certificate" };
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+let ctx: TestContext;
+let brand: Viewer;
+let cookie: string;
+let track: TrackRow;
+
+beforeAll(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db, { tokens: 100 });
+  cookie = await signInAs(ctx, brand);
+  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+});
+
+/** A licensed video, a version of it and its certificate, none of them fetched yet. */
+async function makeLicensed() {
+  const { renderId, licenceId, licenceNumber } = await makeFinishedRender(ctx, brand, track);
+  const version = await makeVersion(ctx, brand, renderId);
+  await issueLicence(ctx, licenceId);
+  for (const id of [renderId, version.renderId])
+    await ctx.media.write(renderKey(id, 1), bytesOf(markers.video), "video/mp4");
+  const certificate = await findLicencePdf(ctx, brand, licenceId);
+  await ctx.media.write(certificate?.key ?? "", bytesOf(markers.certificate), "application/pdf");
+  const [render] = await ctx.db.select().from(renders).where(eq(renders.id, renderId));
+  const names = [renderId, version.renderId, licenceId, licenceNumber];
+  return { renderId, licenceId, names: [...names, render?.uploadId ?? "", render?.preparationId ?? ""] };
+}
+
+async function isDownloaded(licenceId: string): Promise<boolean> {
+  const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+  return licence?.downloadedAt !== null;
+}
+
+async function isDelivered(path: string): Promise<boolean> {
+  const body = new TextDecoder("latin1").decode(await (await request(path, { cookie })).arrayBuffer());
+  return Object.values(markers).some((marker) => body.includes(marker));
+}
+
+test("whatever hands a brand its video or certificate counts as the download that ends the undo", async () => {
+  const routes = api.routes.filter(({ method, path }) => method === "GET" && path !== "/api/health");
+  const delivering = new Set<string>();
+  let licensed = await makeLicensed();
+  for (const route of new Set(routes.map(({ path }) => path))) {
+    for (const name of route.includes(":") ? licensed.names : [""]) {
+      if (!(await isDelivered(route.replaceAll(/:\w+/g, name)))) continue;
+      expect([route, await isDownloaded(licensed.licenceId)]).toEqual([route, true]);
+      delivering.add(route);
+      licensed = await makeLicensed();
+      break;
+    }
+    // What delivers nothing must not end it either.
+    expect([route, await isDownloaded(licensed.licenceId)]).toEqual([route, false]);
+  }
+  expect([...delivering].toSorted()).toEqual([
+    "/account/export.zip",
+    "/media/batches/:ids",
+    "/media/licences/:id",
+    "/media/licences/:id/bundle",
+    "/media/renders/:id",
+  ]);
+});
+
+test("a version that is played, and a video that is shared, count as the licence's download", async () => {
+  const [played, shared] = [await makeLicensed(), await makeLicensed()];
+  const [, versionId] = played.names;
+  expect(await isDelivered(`/media/renders/${versionId}`)).toBe(true);
+  await shareVideo(ctx, brand, { id: crypto.randomUUID(), renderId: shared.renderId, days: 7 });
+  const [link] = await listSharedLinks(ctx, brand, shared.renderId);
+  expect(await isDelivered(`/media/shared/${link?.token}/video`)).toBe(true);
+  for (const { renderId } of [played, shared])
+    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "downloaded" });
+});
+
+test("what was taken back is not played", async () => {
+  const { renderId } = await makeLicensed();
+  expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
+  expect(await isDelivered(`/media/renders/${renderId}`)).toBe(false);
+});
