@@ -67,7 +67,7 @@ export function approvalActWord(act: ApprovalAct, status: ApprovalStatus): strin
 /** The question before an act that takes access from somebody. */
 export const approvalQuestions: Record<
   Exclude<ApprovalAct, "approve">,
-  { title: (email: string) => string; text: string }
+  { title: (email: string) => string; text: string; ofLabel?: string }
 > = {
   reject: {
     title: (email) => `Reject ${email}?`,
@@ -76,6 +76,8 @@ export const approvalQuestions: Record<
   revoke: {
     title: (email) => `Revoke access of ${email}?`,
     text: "They are signed out everywhere at once and told by email. Licences that were bought or sold stay valid. You can approve them again later.",
+    ofLabel:
+      "Their music goes off sale, nobody can license it, and their payouts wait. Approving them again puts back on sale what was on sale, and pays what is due.",
   },
 };
 

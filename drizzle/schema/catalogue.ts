@@ -77,6 +77,9 @@ export const trackWarranties = sqliteTable(
   ({ trackId, version, givenAt }) => [primaryKey({ columns: [trackId, version, givenAt] })],
 );
 
+/** On sale when its label's access was revoked. */
+export const revokedTracks = sqliteTable("revoked_tracks", { trackId: text("track_id").primaryKey() });
+
 export const trackReports = sqliteTable("track_reports", {
   id: text("id").primaryKey(),
   trackId: text("track_id").notNull(),

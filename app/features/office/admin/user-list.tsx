@@ -109,7 +109,7 @@ function UserLine({ user }: { user: UserRow }) {
 }
 
 /** Each act has a place of its own: what takes access never comes to stand where access was given. */
-function ApprovalButton({ act, user: { email, status } }: { act: ApprovalAct; user: UserRow }) {
+function ApprovalButton({ act, user: { email, status, roles } }: { act: ApprovalAct; user: UserRow }) {
   const word = approvalActWord(act, status);
   const button = { label: `${word}: ${email}`, name: "act", value: act };
   if (act === "approve")
@@ -125,12 +125,12 @@ function ApprovalButton({ act, user: { email, status } }: { act: ApprovalAct; us
         {word}
       </Button>
     );
-  const { title, text } = approvalQuestions[act];
+  const { title, text, ofLabel } = approvalQuestions[act];
   return (
     <ConfirmButton
       {...button}
       title={title(email)}
-      text={text}
+      text={roles.includes("label") && ofLabel ? `${text} ${ofLabel}` : text}
       confirm={word}
       variant="secondary"
       size="small"

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { labelHasAccess } from "#worker/domain/base/viewer/label-has-access.ts";
 import { type RightsFacts, failedRules } from "./rights.contract.ts";
+
+const hasAccess = labelHasAccess(sql`tracks.label_id`);
 
 /** Another track than `row` is on sale under that ISRC. */
 const isSoldElsewhere = (row: "track" | "tracks", isrc: SQL): SQL => sql`EXISTS (SELECT 1 FROM tracks AS other
@@ -23,12 +26,12 @@ const isApproved = sql`(tracks.status = 'approved' AND tracks.admin_paused_at IS
 export const isOnSaleWith = (facts: Omit<RightsFacts, "isIsrcOnSale">): SQL =>
   failedRules({ ...facts, isIsrcOnSale: false }).length > 0
     ? sql`0`
-    : sql`(${isApproved} AND tracks.archived_at IS NULL
+    : sql`(${isApproved} AND tracks.archived_at IS NULL AND ${hasAccess}
         AND NOT ${isSoldElsewhere("tracks", sql`${facts.isrc}`)})`;
 
-/** Of `tracks`, in an UPDATE that leaves its facts alone and ends the platform's pause: what its rights say to a sale. */
+/** Of `tracks`, in an UPDATE that leaves its facts alone and ends the platform's pause: what its rights and its label say to a sale. */
 export const isFreeToSell = sql`(EXISTS (SELECT 1 FROM cleared_tracks AS cleared WHERE cleared.seq = tracks.seq)
-  AND tracks.archived_at IS NULL
+  AND tracks.archived_at IS NULL AND ${hasAccess}
   AND NOT ${isSoldElsewhere("tracks", sql`tracks.isrc`)})`;
 
 /** The same while the pause stays as it is: what an approved track's `is_active` becomes. */

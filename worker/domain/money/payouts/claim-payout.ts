@@ -4,6 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { hold } from "#worker/domain/money/ledger/transfers.ts";
+import { labelHasAccess } from "#worker/domain/base/viewer/label-has-access.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export type DueLabel = { labelId: string; currency: Currency };
@@ -14,11 +15,11 @@ const mostAtOnce = 100;
 const due = (at: number): SQL =>
   sql`entry.payout_id IS NULL AND entry.held_for IS NULL AND entry.eligible_at <= ${at}`;
 
-/** An account that money may be sent to: the label's own, open, and able to receive. */
+/** An account that money may be sent to: the label's own, open, and able to receive. Payouts of a revoked label wait. */
 const payee = sql`
   CROSS JOIN label_profiles AS label ON label.id = entry.label_id
   CROSS JOIN connected_accounts AS payee ON payee.user_id = label.user_id AND payee.closed_at IS NULL
-    AND payee.transfers_active = 1 AND payee.is_rejected = 0`;
+    AND payee.transfers_active = 1 AND payee.is_rejected = 0 AND ${labelHasAccess(sql`entry.label_id`)}`;
 
 /** Labels that something is due to now and that can be paid, each currency on its own; the longest waiting first. */
 export async function listDueLabels(ctx: AppContext, at: number): Promise<DueLabel[]> {

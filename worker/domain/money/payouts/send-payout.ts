@@ -1,7 +1,8 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { labelHasAccess } from "#worker/domain/base/viewer/label-has-access.ts";
 import { findAccount } from "#worker/domain/money/payout-accounts/queries.ts";
 import { readStripeRefusal } from "#worker/domain/money/payout-accounts/read-stripe-refusal.ts";
 import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
@@ -24,7 +25,13 @@ export async function sendPayout(ctx: AppContext, payoutId: string, at = ctx.clo
   if (!payout) return;
   try {
     const transfer = await transferOf(ctx, payout, at);
-    if (!transfer) return await giveUp(ctx, payout, "The payee's account cannot receive transfers.", at);
+    if (!transfer)
+      return await giveUp(
+        ctx,
+        payout,
+        "The payee cannot be paid: no account that can receive transfers, or access revoked.",
+        at,
+      );
     await settlePaid(ctx, payout, transfer.id, at);
     if (transfer.amount_reversed > 0) await applyTransferReversal(ctx, transfer.id, []);
   } catch (error) {
@@ -52,14 +59,21 @@ async function transferOf(ctx: AppContext, payout: Payout, at: number): Promise<
   const mayHaveBeenMade = payout.lastFailure !== null || at - payout.createdAt >= keyIsSafeFor;
   const earlier = mayHaveBeenMade ? await findTransfer(ctx, payout) : null;
   if (earlier) return earlier;
-  if (await canReceive(ctx, payout.destination)) return makeTransfer(ctx, payout);
+  if (await canReceive(ctx, payout)) return makeTransfer(ctx, payout);
   return mayHaveBeenMade ? null : findTransfer(ctx, payout);
 }
 
-/** Asks Stripe each time: an account that could receive when the payout was claimed may have been rejected since. */
-async function canReceive(ctx: AppContext, accountId: string): Promise<boolean> {
-  await refreshAccount(ctx, accountId);
-  const account = await findAccount(ctx, accountId);
+/**
+ * Asks Stripe each time: an account that could receive when the payout was claimed may have been rejected since, and its
+ * label's access revoked.
+ */
+async function canReceive(ctx: AppContext, { destination, labelId }: Payout): Promise<boolean> {
+  const [label] = await ctx.db.all<{ isOpen: 0 | 1 }>(
+    sql`SELECT ${labelHasAccess(sql`${labelId}`)} AS isOpen`,
+  );
+  if (label?.isOpen !== 1) return false;
+  await refreshAccount(ctx, destination);
+  const account = await findAccount(ctx, destination);
   return account !== null && account.closedAt === null && account.transfersActive && !account.isRejected;
 }
 

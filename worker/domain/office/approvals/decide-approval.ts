@@ -10,6 +10,7 @@ import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { relistRevoked } from "#worker/domain/catalogue/label-tracks/relist-revoked.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import {
   type ApprovalAct,
@@ -31,7 +32,8 @@ const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
 };
 
 /**
- * Approves, rejects or revokes an account. Status, audit row, mail and the end of its sessions are one batch; of two
+ * Approves, rejects or revokes an account. Status, audit row, mail and the end of its sessions are one batch, and so is what a
+ * label had on sale: revoking takes it off (by trigger), approving again brings it back. Of two
  * super users who decide at once the second is told what the first decided, also where the second act could start from
  * the outcome of the first. Super users only.
  */
@@ -87,7 +89,9 @@ function transition(
       after: { approvalStatus: to },
     }),
     ...enqueueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
-    ...(to === "approved" ? [] : [db.delete(sessions).where(eq(sessions.userId, userId))]),
+    ...(to === "approved"
+      ? relistRevoked(db, userId)
+      : [db.delete(sessions).where(eq(sessions.userId, userId))]),
   ];
 }
 

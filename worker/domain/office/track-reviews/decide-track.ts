@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { labelHasAccess } from "#worker/domain/base/viewer/label-has-access.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
@@ -58,7 +59,7 @@ async function readTrack(ctx: AppContext, id: string): Promise<Track | undefined
     SELECT track.id, track.title, track.artist,
       (track.master_key IS NOT NULL AND track.preview_key IS NOT NULL AND track.duration_ms IS NOT NULL
         AND ifnull(ingest.status, 'ready') = 'ready') AS has_audio,
-      track.admin_paused_at IS NOT NULL AS is_paused
+      track.admin_paused_at IS NOT NULL OR NOT ${labelHasAccess(sql`track.label_id`)} AS is_paused
     FROM tracks AS track LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
     WHERE track.id = ${id} AND track.archived_at IS NULL`);
   return track;

@@ -47,7 +47,8 @@ export function accessRevoked(links: Links): MailContent {
     heading: "Your access has been withdrawn.",
     paragraphs: [
       "Your account has been closed to the library and to new renders, and you were signed out everywhere.",
-      "Licences you already hold stay valid. You can still sign in to take a copy of your data and of your licences.",
+      "If you sell music here, it is off sale and your payouts wait until your access is given back.",
+      "Licences you already hold or have sold stay valid. You can still sign in to take a copy of your data and of your licences.",
     ],
     action: { label: "Sign in", url: links.signIn },
     note,
