@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { adminCopy } from "#app/content/admin-copy.ts";
+import { auditActWords, auditFieldWords } from "#app/content/audit-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   AuditChange,
@@ -56,7 +57,9 @@ function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly 
         >
           <option value="">All</option>
           {actions.map((action) => (
-            <option key={action}>{action}</option>
+            <option key={action} value={action}>
+              {auditActWords(action)}
+            </option>
           ))}
         </FilterSelect>
         <SearchBox
@@ -85,7 +88,7 @@ function AuditItem({ row }: { row: AuditRow }) {
       className="grid gap-x-8 gap-y-2 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)]"
     >
       <div className="min-w-0">
-        <p className="text-base font-strong wrap-anywhere">{row.action}</p>
+        <p className="text-base font-strong wrap-anywhere">{auditActWords(row.action)}</p>
         <p className="tc text-ink2">{formatDateTime(row.at)}</p>
       </div>
       <div className="min-w-0 wrap-anywhere">
@@ -105,7 +108,8 @@ function AuditItem({ row }: { row: AuditRow }) {
       <div className="min-w-0">
         {row.changes.length > 0 && <Changes changes={row.changes} />}
         <p className="mt-1 text-xs wrap-anywhere text-ink2">
-          No. {row.seq} · {row.isSealed ? "sealed" : "not sealed yet"} · request {row.requestId}
+          No. {row.seq} · {row.action} · {row.isSealed ? "sealed" : "not sealed yet"} · request{" "}
+          {row.requestId}
         </p>
       </div>
     </li>
@@ -117,7 +121,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="contents">
-          <dt className="text-ink2">{field}</dt>
+          <dt className="text-ink2">{auditFieldWords(field)}</dt>
           <dd className="wrap-anywhere">
             {before !== null && before !== after && (
               <>

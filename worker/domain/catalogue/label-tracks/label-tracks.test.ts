@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ingests, licences, tracks } from "#drizzle/schema/index.ts";
+import { auditLog, ingests, licences, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -178,6 +178,35 @@ describe("a new track", () => {
     await finishCover(ctx, cover.ingestId);
     expect(await getLabelTrack(ctx, label, id)).toMatchObject({ cover: null, coverColour: "#336699" });
   });
+});
+
+test("price, pause and deletion of a track on sale stand in the audit log", async () => {
+  const { id } = await makeTrack(ctx.db, label.labelId, { moodTags: ["Calm"], primaryGenre: "Jazz" });
+  const { title, artist, isrc } = await read(id);
+  const typed = {
+    id,
+    title,
+    artist,
+    isrc,
+    primaryGenre: "Jazz",
+    moodTags: ["Calm"],
+    priceTokens: "7",
+    ...owned,
+  };
+  const saved = await updateTrack(ctx, label, UpdateTrack.parse({ ...typed, ...(await readSeen(id)) }));
+  expect(saved).toEqual({ ok: true, isSentToReview: false });
+  await moveTrack(ctx, label, { trackId: id, move: "pause" });
+  await moveTrack(ctx, label, { trackId: id, move: "activate" });
+  await deleteTrack(ctx, label, id);
+  await undoRemoval(ctx, label, { id });
+  const log = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));
+  expect(log.map(({ actorId, action }) => [actorId, action])).toEqual(
+    ["price-changed", "paused-by-label", "activated-by-label", "deleted", "restored"].map((act) => [
+      label.id,
+      `track.${act}`,
+    ]),
+  );
+  expect(log[0]).toMatchObject({ before: { priceTokens: 2 }, after: { priceTokens: 7 } });
 });
 
 describe("the status of a track", () => {

@@ -1,7 +1,9 @@
+import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import type { MoveRefusal, MoveTrack, TrackStatus } from "./label-tracks.contract.ts";
+import type { MoveRefusal, MoveTrack, TrackMove, TrackStatus } from "./label-tracks.contract.ts";
 import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
 import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
@@ -29,8 +31,20 @@ export async function moveTrack(
   const isMoved = await runUnlessStale(ctx.db, [
     ...(move === "submit" ? giveWarranty(ctx.db, giving, ctx.clock.now()) : []),
     ...moveStatements(ctx, viewer, { trackId, move }),
+    ...(isSwitch(move) ? [recordSwitch(ctx, viewer, trackId, move)] : []),
   ]);
   return isMoved ? { ok: true, status: transitions[move].to } : { ok: false, refusal: "stale" };
+}
+
+function recordSwitch(ctx: AppContext, viewer: Viewer, id: string, move: TrackMove): Statement {
+  const isPause = move === "pause";
+  return recordAudit(ctx, {
+    actorId: viewer.id,
+    action: isPause ? "track.paused-by-label" : "track.activated-by-label",
+    target: { kind: "track", id },
+    before: { status: transitions[move].from },
+    after: { status: transitions[move].to },
+  });
 }
 
 type TrackState = NonNullable<Awaited<ReturnType<typeof getOwnedTrack>>>;

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import type { Restore } from "#worker/domain/base/removals/removals.contract.ts";
 import { nextVersion } from "#worker/domain/base/versions/versions.ts";
@@ -36,5 +37,6 @@ function bringBack(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean
       .where(and(eq(tracks.id, id), isNotNull(tracks.putAsideAt), ownedBy(ctx, viewer))),
     requireOneRow(ctx.db),
     ctx.db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, id)),
+    recordAudit(ctx, { actorId: viewer.id, action: "track.restored", target: { kind: "track", id } }),
   ]);
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
@@ -84,6 +86,7 @@ export async function updateTrack(
           ),
         ),
       requireOneRow(ctx.db),
+      ...recordPrices(ctx, viewer, track, columns),
       ...attachChosen(ctx.db, files.chosen, now),
       // Another ISRC may be that of somebody else's music.
       ...(fields.isrc === track.isrc ? [] : [enqueue(ctx.db, screening, now)]),
@@ -100,6 +103,21 @@ export async function updateTrack(
 }
 
 type Columns = ReturnType<typeof toColumns>;
+
+/** What a label asks decides what brands pay and what it is paid: who changed it and when is kept. */
+function recordPrices(ctx: AppContext, viewer: Viewer, track: Track, columns: Columns): Statement[] {
+  const pricesOf = ({
+    priceTokens,
+    commercialPriceTokens,
+  }: Pick<Track, "priceTokens" | "commercialPriceTokens">) => ({
+    priceTokens,
+    commercialPriceTokens,
+  });
+  const [before, after] = [pricesOf(track), pricesOf(columns)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const target = { kind: "track", id: track.id } as const;
+  return [recordAudit(ctx, { actorId: viewer.id, action: "track.price-changed", target, before, after })];
+}
 
 function differInRights(track: Track, columns: Columns): boolean {
   const facts = ["ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"] as const;

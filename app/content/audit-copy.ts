@@ -1,0 +1,66 @@
+/** An act of the audit log in words; the code stays beside it, because it is what the log is filtered and verified by. */
+const acts: Readonly<Record<string, string>> = {
+  "account.approved": "Approved an account",
+  "account.rejected": "Rejected an account",
+  "account.revoked": "Revoked an account’s access",
+  "account.signed-up": "Opened an account",
+  "account.exported": "Downloaded own data",
+  "account.erased": "Deleted own account",
+  "role.granted": "Gave an account a role",
+  "email.changed": "Changed the email address",
+  "password.changed": "Changed the password",
+  "password.reset": "Reset the password",
+  "sign-in.failed-often": "Failed to sign in many times",
+  "session.revoked": "Signed out a session",
+  "second-factor.enabled": "Turned on two-step sign-in",
+  "second-factor.disabled": "Turned off two-step sign-in",
+  "second-factor.recovery-code-used": "Used a recovery code",
+  "second-factor.recovery-codes-renewed": "Renewed the recovery codes",
+  "track.approved": "Approved a track",
+  "track.returned": "Returned a track to its label",
+  "track.questioned": "Sent a track to review after screening",
+  "track.paused": "Paused a reported track",
+  "track.resumed": "Resumed a reported track",
+  "track.paused-by-label": "Label paused its track",
+  "track.activated-by-label": "Label put its track back on sale",
+  "track.price-changed": "Label changed a price",
+  "track.deleted": "Label deleted its track",
+  "track.restored": "Label undid a deletion",
+  "report.reviewed": "Marked a report as reviewed",
+  "report.dismissed": "Dismissed a report",
+  "report.replied": "Label replied to a report",
+  "problem.answered": "Answered a problem",
+  "problem.refunded": "Refunded a licence",
+  "claim.released": "Released a claim",
+  "claim.refused": "Refused to release a claim",
+  "adjustment.proposed": "Proposed an adjustment",
+  "adjustment.confirmed": "Confirmed an adjustment",
+  "adjustment.declined": "Declined an adjustment",
+  "revenue-policy.proposed": "Proposed a revenue policy",
+  "revenue-policy.confirmed": "Confirmed a revenue policy",
+  "revenue-policy.declined": "Declined a revenue policy",
+  "entry.released": "Released a held earning",
+  "refund.requested": "Requested a refund",
+  "refund.succeeded": "Refund went through",
+  "refund.failed": "Refund failed",
+  "payout-account.opened": "Opened a payout account",
+  "payout-account.reset": "Started over with a payout account",
+};
+
+const fields: Readonly<Record<string, string>> = {
+  approvalStatus: "Account",
+  isActive: "On sale",
+  priceTokens: "Price in tokens, social media",
+  commercialPriceTokens: "Price in tokens, commercial use",
+  reason: "Reason",
+  reportId: "Report",
+  status: "Status",
+  title: "Title",
+  artist: "Artist",
+};
+
+/** What a later version wrote is shown by its code. */
+export const auditActWords = (action: string): string =>
+  Object.hasOwn(acts, action) ? (acts[action] ?? action) : action;
+export const auditFieldWords = (field: string): string =>
+  Object.hasOwn(fields, field) ? (fields[field] ?? field) : field;
