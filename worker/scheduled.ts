@@ -11,6 +11,7 @@ import { remindLabels } from "./domain/sync/claims/remind-labels.ts";
 import { discardPutAsideComps } from "./domain/sync/comps/discard-comps.ts";
 import { retryStalledJobs } from "./domain/sync/render-events/retry-jobs.ts";
 import { discardPutAsideReviews } from "./domain/sync/reviews/discard-reviews.ts";
+import { mailSales } from "./domain/sync/label-licences/mail-sales.ts";
 import { mailDigests } from "./domain/sync/reviews/mail-digests.ts";
 import { lapseUnpaidLicences } from "./domain/sync/licences/lapse-unpaid.ts";
 import { reissueMissingLicences } from "./domain/sync/licences/issue-licence.ts";
@@ -57,6 +58,7 @@ const chores: Record<string, Record<string, Chore>> = {
     checkLog,
     reconcilePurchases,
     sealAudit,
+    mailSales,
     sendWaitingMail,
     resumePayoutAccounts,
     resumeRefunds,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Route } from "./+types/settings.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { saleMailsCopy } from "#app/content/sale-mails-copy.ts";
 import { brandCopy, settingsCopy } from "#app/content/settings-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AccountActions, AccountInfo } from "#app/features/people/profiles/account-settings.tsx";
@@ -12,11 +13,13 @@ import { SettingsSection } from "#app/features/people/profiles/settings-section.
 import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
 import { securityPath } from "#app/features/people/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
-import { settingsAction } from "#app/features/people/profiles/profile-actions.ts";
+import { SaleMailsForm } from "#app/features/sync/label-licences/sale-mails-form.tsx";
+import { settingsAction } from "#app/features/sync/label-licences/settings-action.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import { listAcceptances } from "#worker/domain/base/documents/queries.ts";
+import { getSaleMails } from "#worker/domain/sync/label-licences/sale-mail-settings.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} Â· Cuesheet` }];
@@ -24,10 +27,11 @@ export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} Â
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
-  const [settings, acceptances, hold] = await Promise.all([
+  const [settings, acceptances, hold, saleMails] = await Promise.all([
     getSettings(ctx, viewer),
     listAcceptances(ctx, viewer),
     viewer.tokenBalance === null ? null : getAccountHold(ctx, viewer.id),
+    viewer.activeRole === "label" ? getSaleMails(ctx, viewer) : null,
   ]);
   const canAdd = settings.primaryLabel !== null && url.searchParams.get("add") === "label";
   const { email, isEmailVerified, tokenBalance, activeRole } = viewer;
@@ -38,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings,
     acceptances,
     hold,
+    saleMails,
     newLabelId: canAdd ? crypto.randomUUID() : null,
   };
 }
@@ -45,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = settingsAction;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, activeRole, settings, acceptances, hold, newLabelId } = loaderData;
+  const { account, activeRole, settings, acceptances, hold, saleMails, newLabelId } = loaderData;
   const answer = actionData ?? null;
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast);
@@ -79,6 +84,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           ) : (
             <p className="text-ink2">{brandCopy.none}</p>
           )}
+        </SettingsSection>
+      )}
+      {saleMails && (
+        <SettingsSection id="sale-mails" title={saleMailsCopy.title} text={saleMailsCopy.text}>
+          <SaleMailsForm key={saleMails} frequency={saleMails} />
         </SettingsSection>
       )}
       <AcceptedDocuments acceptances={acceptances} />

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { saleMailFrequencies } from "#worker/domain/sync/label-licences/sale-mails.contract.ts";
 import { problemKinds, problemStatuses } from "#worker/domain/office/problems/problems.contract.ts";
 
 export const licences = sqliteTable("licences", {
@@ -30,6 +31,19 @@ export const licences = sqliteTable("licences", {
   pdfWrittenAt: integer("pdf_written_at"),
   termsVersion: text("terms_version", { enum: termsVersions }).notNull(),
   downloadedAt: integer("downloaded_at"),
+});
+
+/** How an account hears of what its labels sell; without a row, once a day. */
+export const saleMailSettings = sqliteTable("sale_mail_settings", {
+  userId: text("user_id").primaryKey(),
+  frequency: text("frequency", { enum: saleMailFrequencies }).notNull().default("daily"),
+  toldAt: integer("told_at"),
+});
+
+/** Licences that the account of their label has not been told of. */
+export const untoldSales = sqliteTable("untold_sales", {
+  licenceId: text("licence_id").primaryKey(),
+  userId: text("user_id").notNull(),
 });
 
 export const licenceRevocations = sqliteTable("licence_revocations", {

@@ -188,6 +188,8 @@ import {
   restoreReview,
   setDigest,
 } from "./sync/reviews/edit-reviews.ts";
+import { mailSales } from "./sync/label-licences/mail-sales.ts";
+import { getSaleMails, setSaleMails } from "./sync/label-licences/sale-mail-settings.ts";
 import { mailDigests } from "./sync/reviews/mail-digests.ts";
 import { StartFormats } from "./sync/formats/formats.contract.ts";
 import { readFormatsOffer } from "./sync/formats/queries.ts";
@@ -539,6 +541,11 @@ const reads: Record<string, () => Promise<unknown>> = {
     await reopenLink(ctx, viewer, { id });
     await discardLinks(ctx);
   },
+  "a label's mails of its sales": async () => {
+    await mailSales(ctx);
+    await setSaleMails(ctx, label, { frequency: "none" });
+    await getSaleMails(ctx, label);
+  },
   "the life of a claim": async () => {
     const { renderId } = await makeFinishedRender(ctx, viewer, await makeTrack(ctx.db, label.labelId));
     asked.length = 0;
@@ -829,6 +836,8 @@ const smallTables = [
   "search_words",
   // What has changed since the catalogue was last published: some thousands at most.
   "catalogue_changes",
+  // What labels are told within a day.
+  "untold_sales",
   "status_counts",
   "claim_counts",
   "known_actions",

@@ -10,7 +10,6 @@ import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
-import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
@@ -64,11 +63,11 @@ export const addLabelAction = (next: (ctx: AppContext, viewer: Viewer, labelId: 
     ...wordsOf("add-label"),
   });
 
-export const settingsAction = intents({
+export const profileForms = {
   brand: brandAction,
   label: labelAction,
   "add-label": addLabelAction(async () => "/settings"),
-});
+};
 
 /** How a form of the settings tells what went wrong: at a field, above the form, and as a toast. */
 function wordsOf(intent: SettingsIntent) {

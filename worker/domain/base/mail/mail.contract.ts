@@ -97,6 +97,22 @@ export const MailMessage = z.discriminatedUnion("kind", [
     trackTitle: z.string(),
     artist: z.string(),
   }),
+  /** To a label: what brands have licensed of it since it was last told; `earned` is its share, each currency for itself. */
+  z.object({
+    kind: z.literal("tracks-licensed"),
+    sales: z.array(
+      z.object({
+        ...aboutLicence,
+        licenceId: z.string(),
+        brandName: z.string(),
+        scope: z.enum(scopes),
+        termsVersion: z.enum(termsVersions),
+      }),
+    ),
+    /** Sales that this mail has no room for. */
+    more: z.int(),
+    earned: z.array(z.object({ currency: z.string(), amountCents: z.int() })),
+  }),
   z.object({
     kind: z.literal("payout-sent"),
     amountCents: z.int(),

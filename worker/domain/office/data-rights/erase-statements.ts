@@ -18,11 +18,13 @@ import {
   renders,
   reviews,
   sharedVideos,
+  saleMailSettings,
   savedSearches,
   sessions,
   shortlists,
   trackVotes,
   trackWarranties,
+  untoldSales,
   users,
   videoDetails,
 } from "#drizzle/schema/index.ts";
@@ -59,9 +61,17 @@ export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
 
 /** Nothing that opens the account, or that was sent to its owner, is left. */
 export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
-  return [sessions, oneTimeTokens, recoveryCodes, failedSignIns, mails, accountOpenings].map((table) =>
-    ctx.db.delete(table).where(eq(table.userId, userId)),
-  );
+  const tables = [
+    sessions,
+    oneTimeTokens,
+    recoveryCodes,
+    failedSignIns,
+    mails,
+    saleMailSettings,
+    untoldSales,
+    accountOpenings,
+  ];
+  return tables.map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
 }
 
 /** What somebody searched for, and found worth a note, is theirs alone; so is what they have just deleted of it. */

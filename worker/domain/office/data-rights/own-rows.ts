@@ -10,6 +10,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
       totp_confirmed_at AS second_factor_set_up_at, wanted_path
     FROM users WHERE id = ${userId}`,
   roles: (userId) => sql`SELECT role FROM user_roles WHERE user_id = ${userId} ORDER BY position`,
+  "sale-mails": (userId) => sql`SELECT frequency, told_at FROM sale_mail_settings WHERE user_id = ${userId}`,
   "brand-profile": (userId) => sql`
     SELECT id, brand_name, legal_entity, address, phone_number, created_at
     FROM brand_profiles WHERE user_id = ${userId}`,

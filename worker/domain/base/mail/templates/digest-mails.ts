@@ -1,3 +1,5 @@
+import { type LicenceGrant, scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { formatAmount } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { fitSubject, type MailContent } from "./mail-content.ts";
 
@@ -23,6 +25,41 @@ export function reviewDigest(
     facts: reviews.map(({ title, ...news }) => ({ label: title, value: wordsFor(news) })),
     action: { label: "See votes and notes", url: links.reviews },
     note: "You get this at most once a day because you asked for it with a review. You can turn it off on the review’s page.",
+  };
+}
+
+type Sale = LicenceGrant & { licenceId: string; trackTitle: string; artist: string; brandName: string };
+type Sold = {
+  sales: readonly Sale[];
+  more: number;
+  earned: readonly { currency: string; amountCents: number }[];
+};
+
+/** What a label has sold, in one mail for each sale or for a day. */
+export function tracksLicensed(links: Links, { sales, more, earned }: Sold): MailContent {
+  const [only, ...others] = sales;
+  const isOne = only !== undefined && others.length === 0 && more === 0;
+  const count = sales.length + more;
+  const share = earned.map(({ amountCents, currency }) => formatAmount(amountCents, currency)).join(" and ");
+  return {
+    subject: fitSubject(isOne ? `“${only.trackTitle}” was licensed` : `${count} new licences of your music`),
+    heading: isOne ? "Your track was licensed." : "Your music was licensed.",
+    paragraphs: [
+      ...(share === "" ? [] : [`You earn ${share}, payable 90 days after each licence.`]),
+      "A brand can take a render back within 14 days, as long as it has neither played nor downloaded it; what it earned is then reversed.",
+      ...(more > 0
+        ? [`${more} more ${more === 1 ? "licence is" : "licences are"} in your sync activity.`]
+        : []),
+    ],
+    facts: sales.map(({ trackTitle, artist, brandName, ...grant }) => ({
+      label: `${trackTitle}, ${artist}`,
+      value: `${brandName}, ${scopeTerms(grant).name}`,
+    })),
+    action: isOne
+      ? { label: "See the licence", url: links.sync(only.licenceId) }
+      : { label: "See your sync activity", url: links.syncs },
+    aside: { label: "How often you get these mails", url: links.saleMails },
+    note: "You get this because these tracks belong to your label on Cuesheet. Under Settings you can have one mail a sale, one a day, or none.",
   };
 }
 

@@ -17,6 +17,8 @@ export function linksFor(origin: string) {
     render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     sync: (licenceId: string) => at(`/label/syncs/${encodeURIComponent(licenceId)}`),
+    syncs: at("/label/syncs"),
+    saleMails: at("/settings#sale-mails"),
     claims: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}/claims`),
     labelClaims: at("/label/claims"),
     licence: (number: string) => at(`/verify/${encodeURIComponent(number)}`),

@@ -70,6 +70,15 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     ],
     more: 2,
   },
+  "tracks-licensed": {
+    kind: "tracks-licensed",
+    sales: [
+      { ...aboutLicence, licenceId: "l", brandName: evil, scope: "social", termsVersion: "2026-3" },
+      { ...aboutLicence, licenceId: "m", brandName: evil, scope: "commercial", termsVersion: "2026-3" },
+    ],
+    more: 2,
+    earned: [{ currency: "USD", amountCents: 1400 }],
+  },
   "licence-issued": {
     kind: "licence-issued",
     licenceId: "l",

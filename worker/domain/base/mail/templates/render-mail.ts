@@ -4,7 +4,7 @@ import * as approval from "./approval-mails.ts";
 import * as claim from "./claim-mails.ts";
 import { contactMessage } from "./contact-mails.ts";
 import * as ledger from "./ledger-mails.ts";
-import { reviewDigest, reviewLinkAsked } from "./digest-mails.ts";
+import { reviewDigest, reviewLinkAsked, tracksLicensed } from "./digest-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
@@ -75,6 +75,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return problem.problemAnswered(links, message);
     case "problem-refunded":
       return problem.problemRefunded(links, message);
+    case "tracks-licensed":
+      return tracksLicensed(links, message);
     case "licence-refunded":
       return problem.licenceRefunded(links, message);
     case "claim-reported":
