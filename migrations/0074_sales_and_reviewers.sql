@@ -19,3 +19,15 @@ CREATE TRIGGER sale_waits_to_be_told AFTER INSERT ON licences BEGIN
   WHERE label.id = NEW.label_id AND NOT EXISTS (
     SELECT 1 FROM sale_mail_settings AS setting WHERE setting.user_id = label.user_id AND setting.frequency = 'none');
 END;
+
+-- Browsers that a review's owner has removed, by their secret's hash: they may watch, and answer no more.
+CREATE TABLE removed_reviewers (
+  review_id TEXT NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
+  secret_hash TEXT NOT NULL CHECK (length(secret_hash) = 64),
+  PRIMARY KEY (review_id, secret_hash)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER removed_reviewer_stays_out BEFORE INSERT ON review_visitors
+WHEN EXISTS (SELECT 1 FROM removed_reviewers AS removed
+  WHERE removed.review_id = NEW.review_id AND removed.secret_hash = NEW.secret_hash) BEGIN
+  SELECT RAISE(ABORT, 'reviewer_removed');
+END;

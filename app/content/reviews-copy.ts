@@ -84,6 +84,11 @@ export const visitorToasts = {
     description: "The link was closed or has run out, or this is no longer here.",
   },
   "no-name": { kind: "error", title: notSent, description: "Tell us your name first." },
+  removed: {
+    kind: "error",
+    title: notSent,
+    description: "The owner of this review has removed your answers. You can still watch.",
+  },
   "too-many-names": {
     kind: "error",
     title: notSent,
@@ -205,7 +210,8 @@ export const ownReviewsCopy = {
   remove: "Remove",
   removeWhich: (name: string): string => `Remove ${name}`,
   removeTitle: (name: string): string => `Remove ${name}?`,
-  removeText: "Their name, vote and notes are deleted. This cannot be undone.",
+  removeText:
+    "Their name, vote and notes are deleted, and they can’t answer again from this browser. This cannot be undone.",
   notLoaded: "Your reviews could not be loaded",
   notLoadedText: "Nothing is lost. Please try again in a moment.",
 } as const;

@@ -37,6 +37,13 @@ export const reviewVisitors = sqliteTable("review_visitors", {
   createdAt: integer("created_at").notNull(),
 });
 
+/** Browsers whose visitor the owner has removed. */
+export const removedReviewers = sqliteTable(
+  "removed_reviewers",
+  { reviewId: text("review_id").notNull(), secretHash: text("secret_hash").notNull() },
+  ({ reviewId, secretHash }) => [primaryKey({ columns: [reviewId, secretHash] })],
+);
+
 export const reviewVotes = sqliteTable("review_votes", {
   visitorId: text("visitor_id").primaryKey(),
   reviewId: text("review_id").notNull(),

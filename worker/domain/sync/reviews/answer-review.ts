@@ -23,6 +23,7 @@ const nameLimit = { most: 20, window: days(1) };
 
 /** What the database refuses an answer by. */
 const refusedBy: Record<string, VisitorRefusal> = {
+  reviewer_removed: "removed",
   too_many_visitors: "too-many-visitors",
   too_many_comments: "too-many-comments",
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { days as inDays } from "#worker/domain/base/time.ts";
 import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
 import { getUpload } from "#worker/domain/base/uploads/queries.ts";
@@ -88,15 +89,22 @@ export async function resolveComment(
   return resolved.meta.changes > 0;
 }
 
-/** Deletes somebody's name with their vote and notes. False where there is nobody such in a review of the viewer's own. */
+/**
+ * Deletes somebody's name with their vote and notes; their browser may watch, and answers no more under this link. Others behind
+ * the same address, perhaps a whole office, are left alone. False where there is nobody such in a review of the viewer's own. */
 export async function removeVisitor(
   ctx: AppContext,
   viewer: Viewer,
   { id, visitorId }: RemoveVisitor,
 ): Promise<boolean> {
-  const removed = await ctx.db.run(sql`
-    DELETE FROM review_visitors WHERE id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)}`);
-  return removed.meta.changes > 0;
+  const chosen = sql`id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)}`;
+  return runUnlessStale(ctx.db, [
+    ctx.db.run(sql`
+      INSERT INTO removed_reviewers (review_id, secret_hash)
+      SELECT review_id, secret_hash FROM review_visitors WHERE ${chosen} ON CONFLICT DO NOTHING`),
+    requireOneRow(ctx.db),
+    ctx.db.run(sql`DELETE FROM review_visitors WHERE ${chosen}`),
+  ]);
 }
 
 /** Puts a review aside with its votes, notes and names, so that this can be undone; its link leads nowhere. False where there is none of the viewer's. */

@@ -185,6 +185,8 @@ export type ReopenReviewRefusal = "gone" | "expired";
 export type VisitorRefusal =
   | "gone"
   | "no-name"
+  /** The owner has removed what this browser said. */
+  | "removed"
   | "too-many-names"
   | "too-many-visitors"
   | "too-many-comments"

@@ -617,7 +617,13 @@ describe("a review of one's own", () => {
       candidates: [{ voters: [] }, { voters: ["Mina"] }, {}],
     });
     expect((await openAs(troll)).visitor).toBeNull();
-    expect(await vote(ctx, troll, { position: 1, name: null })).toEqual({ ok: false, refusal: "no-name" });
+    // Not under another name either; under another link they are welcome.
+    const removed = { ok: false, refusal: "removed" };
+    expect(await vote(ctx, troll, { position: 1, name: "Nobody" })).toEqual(removed);
+    expect(await addComment(ctx, troll, { at: 1, text: "Buy pills", name: "Nobody" })).toEqual(removed);
+    expect(await vote(ctx, friend, { position: 1, name: null })).toMatchObject({ ok: true });
+    const there = { ...troll, token: elsewhere.token };
+    expect(await vote(ctx, there, { position: 1, name: "Troll" })).toMatchObject({ ok: true });
   });
 
   test("a deleted review leads nowhere and comes back whole within a minute, and only to its owner", async () => {
