@@ -158,6 +158,21 @@ describe("the cover of a track on sale", () => {
 });
 
 describe("the cover of a track off sale", () => {
+  test("comes to a brand that has licensed it", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 20 });
+    const { labelId } = await makeLabel(ctx.db);
+    const licensed = await makeTrack(ctx.db, labelId, { coverKey: "c" });
+    const key = coverKey(licensed.id, 640);
+    await ctx.db.update(tracks).set({ coverKey: key }).where(eq(tracks.id, licensed.id));
+    await ctx.media.write(coverKey(licensed.id, 176), bytes, "image/webp");
+    await makeFinishedRender(ctx, brand, licensed);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, licensed.id));
+    const statusFor = async (viewer: Parameters<typeof signInAs>[1]) =>
+      (await request(`/media/covers/${licensed.id}?size=176`, { cookie: await signInAs(ctx, viewer) }))
+        .status;
+    expect([await statusFor(brand), await statusFor(await makeBrand(ctx.db))]).toEqual([200, 404]);
+  });
+
   test("comes to its label and super users, and to no brand", async () => {
     const label = await makeLabel(ctx.db);
     const draft = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "draft" });

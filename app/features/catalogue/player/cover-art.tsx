@@ -2,8 +2,7 @@ import { Music } from "lucide-react";
 import type { PlayerTrack } from "./player-track.ts";
 
 type CoverArtProps = {
-  /** Of a track off sale the cover is served to its label alone. */
-  track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour"> & { isOnSale?: boolean };
+  track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour">;
   /** CSS pixels of its side, where the style sheet does not say it. */
   size?: number;
   /** Which of the stored pictures: 176 for lists, 640 for large places. */
@@ -21,7 +20,7 @@ export function CoverArt({ track, size, picture = 176, className = "", loading =
         // an attribute: the page's policy allows no style in the markup
         <svg color={track.coverColour} aria-hidden="true" />
       )}
-      {track.hasCover && track.isOnSale !== false ? (
+      {track.hasCover ? (
         <img src={address} width={size} height={size} alt="" loading={loading} decoding="async" />
       ) : (
         <Music className="icon" strokeWidth={1.5} aria-hidden="true" />

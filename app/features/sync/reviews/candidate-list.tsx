@@ -115,11 +115,11 @@ function Voters({ names }: { names: readonly string[] }) {
 }
 
 function Cover({ candidate, address }: { candidate: ReviewCandidate; address: string }) {
-  const { hasCover, coverColour, isOnSale } = candidate;
+  const { hasCover, coverColour } = candidate;
   return (
     <span className="cover review-cover">
       {hasCover && coverColour && <svg color={coverColour} aria-hidden="true" />}
-      {hasCover && isOnSale ? (
+      {hasCover ? (
         <img src={address} width={44} height={44} alt="" loading="lazy" decoding="async" />
       ) : (
         <Music className="icon" strokeWidth={1.5} aria-hidden="true" />

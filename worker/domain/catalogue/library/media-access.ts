@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
@@ -25,8 +25,12 @@ function isVisibleTo(ctx: AppContext, viewer: Viewer | null) {
   return viewer ? or(isOnSale, ownedBy(ctx, viewer)) : isOnSale;
 }
 
+/** Whoever has licensed a track goes on seeing its cover, whatever became of its sale. */
+export const isLicensedBy = (userId: string | null, trackId: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM licences AS licence WHERE licence.track_id = ${trackId} AND licence.user_id = ${userId})`;
+
 /**
- * The cover, in one of its sizes, of a track that `viewer` may see; null for anybody. AVIF where there is one and the
+ * The cover, in one of its sizes, of a track that `viewer` may see or has licensed; null for anybody. AVIF where there is one and the
  * browser takes it.
  */
 export async function findCover(
@@ -39,7 +43,14 @@ export async function findCover(
   const [row] = await ctx.nearest
     .select({ key: tracks.coverKey })
     .from(tracks)
-    .where(and(eq(tracks.id, trackId), isVisibleTo(ctx, viewer)));
+    .where(
+      and(
+        eq(tracks.id, trackId),
+        viewer?.isSuperUser
+          ? undefined
+          : or(isVisibleTo(ctx, viewer), viewer ? isLicensedBy(viewer.id, sql`${tracks.id}`) : undefined),
+      ),
+    );
   return row?.key ? coverFile(row.key, { size, takesAvif }) : null;
 }
 

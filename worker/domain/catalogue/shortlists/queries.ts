@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
@@ -23,7 +24,13 @@ const newestOf = (viewer: Viewer): SQL => sql`
   FROM shortlists AS shortlist WHERE shortlist.user_id = ${viewer.id}
   ORDER BY shortlist.created_at DESC, shortlist.id LIMIT ${mostShortlists}`;
 
-type EntryRow = CardRow & { note: string; position: number; is_active: number; has_vote: number };
+type EntryRow = CardRow & {
+  note: string;
+  position: number;
+  is_active: number;
+  shows_cover: number;
+  has_vote: number;
+};
 
 /** One of the viewer's own, in order. A track that is not on sale stays and says so. */
 export async function getShortlist(
@@ -34,7 +41,8 @@ export async function getShortlist(
   const [named, entries] = (await readBatch(ctx.db, [
     sql`SELECT shortlist.id, shortlist.name ${newestOf(viewer)}`,
     sql`
-      SELECT '' AS cursor, ${cardColumns}, track.is_active, entry.note, entry.position,
+      SELECT '' AS cursor, ${cardColumns}, track.is_active,
+        track.is_active = 1 OR ${isLicensedBy(viewer.id, sql`track.id`)} AS shows_cover, entry.note, entry.position,
         EXISTS (SELECT 1 FROM track_votes WHERE user_id = ${viewer.id} AND track_id = track.id) AS has_vote
       FROM shortlist_tracks AS entry JOIN tracks AS track ON track.id = entry.track_id
       WHERE entry.shortlist_id = ${ownShortlist(viewer, id)}
@@ -55,7 +63,7 @@ function toEntry(row: EntryRow): ShortlistTrack {
     durationSeconds: card.durationSeconds,
     priceTokens: card.priceTokens,
     cardPeaks: card.cardPeaks,
-    hasCover: card.hasCover,
+    hasCover: card.hasCover && row.shows_cover === 1,
     coverColour: card.coverColour,
     note: row.note,
     position: row.position,

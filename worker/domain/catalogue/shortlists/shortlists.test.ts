@@ -293,6 +293,7 @@ describe("shortlists", () => {
     const [paused, gone, licensed] = await makeTracks(3);
     if (!paused || !gone || !licensed) throw new Error("no tracks");
     await makeFinishedRender(ctx, brand, licensed);
+    await ctx.db.update(tracks).set({ coverKey: "covers/1" }).where(eq(tracks.labelId, label.labelId));
     const id = await listOf([paused.id, gone.id, licensed.id]);
     await ctx.db
       .update(tracks)
@@ -305,7 +306,11 @@ describe("shortlists", () => {
     }
     // For a moment it may come back.
     expect((await getShortlist(ctx, brand, id))?.tracks).toMatchObject(
-      [paused.id, gone.id, licensed.id].map((trackId) => ({ id: trackId, isOnSale: false })),
+      [paused, gone, licensed].map((track) => ({
+        id: track.id,
+        isOnSale: false,
+        hasCover: track === licensed,
+      })),
     );
     ctx.wait(minutes(1) + 1);
     await discardTracks(ctx);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { usableVideos } from "#worker/domain/sync/videos/own-videos.ts";
 import { mostAskedAtOnce } from "./comp-limits.contract.ts";
 import type { CompDraft } from "./comps.contract.ts";
@@ -21,7 +22,8 @@ type Day = { left: number; fullSince: number | null };
  * the one used last first.
  */
 export async function draftComps(ctx: AppContext, viewer: Viewer, begin: Beginning): Promise<CompDraft> {
-  const columns = sql`track.id, track.title, track.artist, track.cover_key IS NOT NULL AS hasCover,
+  const columns = sql`track.id, track.title, track.artist,
+    track.cover_key IS NOT NULL AND (track.is_active = 1 OR ${isLicensedBy(viewer.id, sql`track.id`)}) AS hasCover,
     track.cover_colour AS coverColour, track.is_active AS isOnSale`;
   const [videos, lists, listed, one, day] = (await readBatch(ctx.db, [
     usableVideos(viewer),

@@ -51,7 +51,7 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
     WHERE review.id = ${id} AND review.user_id = ${viewer.id} AND review.put_aside_at IS NULL`);
   if (!row) return null;
   const { title, createdAt, expiresAt, revokedAt, uploadId, filename, sizeBytes } = row;
-  const contents = await readContents(ctx, { id, uploadId, reviewerHash: null });
+  const contents = await readContents(ctx, { id, uploadId, reviewerHash: null, ownerId: viewer.id });
   const { preparationId, picture, candidates, comments, visitors } = contents;
   return {
     id,

@@ -4,6 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { latestStart } from "#worker/domain/sync/licences/laid-music.ts";
 import type { ReviewCandidate, ReviewComment, ReviewPicture } from "./reviews.contract.ts";
 
@@ -14,7 +15,8 @@ export const smallPicture = (uploadId: string | SQL): SQL => sql`(
     AND preparation.overlay_title IS NULL
   ORDER BY preparation.created_at DESC LIMIT 1)`;
 
-type Row = { id: string; uploadId: string; reviewerHash: string | null };
+/** `ownerId`: where the owner looks, who sees the covers of what they have licensed. */
+type Row = { id: string; uploadId: string; reviewerHash: string | null; ownerId?: string | null };
 type PictureRow = {
   isKept: 0 | 1;
   isPending: 0 | 1;
@@ -29,6 +31,7 @@ type CandidateRow = CardRow & {
   start_at_ms: number;
   volume_percent: number;
   is_active: 0 | 1;
+  shows_cover: 0 | 1;
 };
 type VoteRow = { position: number; name: string; isOwn: 0 | 1 };
 type CommentRow = {
@@ -53,7 +56,10 @@ type Contents = {
 };
 
 /** All that a review holds, for whoever was found to be allowed to see it. One round trip. */
-export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash }: Row): Promise<Contents> {
+export async function readContents(
+  ctx: AppContext,
+  { id, uploadId, reviewerHash, ownerId = null }: Row,
+): Promise<Contents> {
   const isOwn = sql`visitor.secret_hash IS ${reviewerHash}`;
   const [pictures, candidates, votes, comments, visitors] = (await readBatch(ctx.db, [
     sql`
@@ -65,7 +71,8 @@ export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash
       FROM uploads AS upload LEFT JOIN preparations AS preparation ON preparation.id = ${smallPicture(sql`upload.id`)}
       WHERE upload.id = ${uploadId}`,
     sql`
-      SELECT '' AS cursor, ${cardColumns}, track.is_active, candidate.position, candidate.start_at_ms,
+      SELECT '' AS cursor, ${cardColumns}, track.is_active,
+        track.is_active = 1 OR ${isLicensedBy(ownerId, sql`track.id`)} AS shows_cover, candidate.position, candidate.start_at_ms,
         candidate.volume_percent
       FROM review_candidates AS candidate JOIN tracks AS track ON track.id = candidate.track_id
       WHERE candidate.review_id = ${id} ORDER BY candidate.position`,
@@ -122,7 +129,7 @@ function toCandidate(
     mood,
     durationSeconds,
     cardPeaks,
-    hasCover,
+    hasCover: hasCover && row.shows_cover === 1,
     coverColour,
     position: row.position,
     startAtSeconds: (videoMs === null ? startAtMs : latestStart(startAtMs, trackMs, videoMs)) / 1000,
