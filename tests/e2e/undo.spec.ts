@@ -80,3 +80,23 @@ test("without scripts a render is taken back by two presses", async ({
   await plain.getByRole("button", { name: "Take It Back" }).click();
   await expect(plain.getByRole("heading", { level: 1, name: "Render taken back" })).toBeVisible();
 });
+
+test("a video is fetched when it is played, which ends the time to take it back", async ({
+  brandPage: page,
+  track,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/media/renders/")) fetched.push(request.url());
+  });
+  await renderVideo(page, track.id);
+  const undo = page.getByRole("region", { name: "Changed your mind?" });
+  await expect(undo).toBeVisible(patience);
+  await expect(page.getByText("Playing the video counts as downloading it")).toBeVisible();
+  expect(fetched).toEqual([]);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
+  await expect(undo).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+  await expect(undo).toBeHidden();
+});
