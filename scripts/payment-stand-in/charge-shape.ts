@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Books, newId } from "./books.ts";
+import { type Books, idOf, newId } from "./books.ts";
 import { linkTo } from "./paper-links.ts";
 import type { TestMethod } from "./test-methods.ts";
 
@@ -23,6 +23,7 @@ export function makeCharge(books: Books, { intent, email, method, description }:
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     captured: false,
     created: books.seconds(),
+    customer: idOf(intent.customer) || null,
     currency: intent.currency,
     description,
     failure_code: null,
@@ -73,7 +74,6 @@ const unusedFields = {
   application_fee: null,
   application_fee_amount: null,
   calculated_statement_descriptor: "CUESHEET",
-  customer: null,
   disputed: false,
   failure_balance_transaction: null,
   fraud_details: {},

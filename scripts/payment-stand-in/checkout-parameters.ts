@@ -25,6 +25,7 @@ export const SessionCreate = z.strictObject({
   success_url: webAddress(),
   cancel_url: webAddress().optional(),
   client_reference_id: text(200).optional(),
+  customer: text().optional(),
   customer_email: text(800).optional(),
   customer_creation: z.enum(["always", "if_required"]).optional(),
   metadata: metadata().optional(),
@@ -42,6 +43,7 @@ export const SessionCreate = z.strictObject({
       enabled: flag(),
       invoice_data: z
         .strictObject({
+          custom_fields: list(z.strictObject({ name: text(40), value: text(140) })).optional(),
           description: text().optional(),
           footer: text().optional(),
           metadata: metadata().optional(),

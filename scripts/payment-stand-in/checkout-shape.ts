@@ -42,7 +42,9 @@ function requestedFields(requests: SessionRequests) {
     billing_address_collection: requests.billing_address_collection ?? null,
     cancel_url: requests.cancel_url ?? null,
     client_reference_id: requests.client_reference_id ?? null,
-    customer_creation: requests.customer_creation ?? ("if_required" as const),
+    customer: requests.customer ?? null,
+    // Chosen only where no customer is named.
+    customer_creation: requests.customer ? null : (requests.customer_creation ?? ("if_required" as const)),
     customer_email: requests.customer_email ?? null,
     integration_identifier: requests.integration_identifier ?? null,
     invoice_creation: invoiceCreation(requests.invoice_creation),
@@ -74,7 +76,7 @@ function invoiceCreation(
     enabled: request?.enabled ?? false,
     invoice_data: {
       account_tax_ids: null,
-      custom_fields: null,
+      custom_fields: request?.invoice_data?.custom_fields ?? null,
       description: request?.invoice_data?.description ?? null,
       footer: request?.invoice_data?.footer ?? null,
       issuer: null,
@@ -99,7 +101,6 @@ const unusedFields = {
     submit: null,
     terms_of_service_acceptance: null,
   },
-  customer: null,
   customer_account: null,
   customer_details: null,
   discounts: [],

@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { buyTokens, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
 
@@ -75,5 +76,46 @@ describe("buying on the hosted page", () => {
     const made = makeStandIn();
     const { session } = await buyTokens(made);
     await expect(made.control(`sessions/${session.id}/pay`)).rejects.toThrow("is complete");
+  });
+});
+
+describe("a company that buys", () => {
+  const company = {
+    name: "Northwind Ltd",
+    email: "billing@northwind.test",
+    address: { line1: "1 Street", city: "Leeds", postal_code: "LS1 1AA", country: "GB" },
+    tax_id_data: [{ type: "gb_vat", value: "GB123456789" }],
+  } satisfies Stripe.CustomerCreateParams;
+  const fields = [{ name: "PO number", value: "PO-7" }];
+
+  test("its invoice says to whom it is made out, and shows the fields of the checkout", async () => {
+    const made = makeStandIn();
+    const { id: customer } = await made.stripe.customers.create(company);
+    expect(await made.stripe.customers.retrieve(customer)).toMatchObject({ name: "Northwind Ltd" });
+    const { id } = await made.stripe.checkout.sessions.create({
+      ...tenTokens,
+      customer,
+      invoice_creation: { enabled: true, invoice_data: { custom_fields: fields } },
+    });
+    await made.control(`sessions/${id}/pay`, { email: company.email });
+    const { invoice } = await made.stripe.checkout.sessions.retrieve(id, { expand: ["invoice"] });
+    expect(invoice).toMatchObject({
+      customer,
+      customer_name: "Northwind Ltd",
+      customer_address: { line1: "1 Street", country: "GB", state: null },
+      customer_tax_ids: [{ type: "gb_vat", value: "GB123456789" }],
+      custom_fields: fields,
+    });
+    const page = await made.standIn.fetch(new Request((invoice as Stripe.Invoice).hosted_invoice_url ?? ""));
+    expect(await page.text()).toMatch(/Northwind Ltd[^]*1 Street, Leeds, LS1 1AA, GB[^]*GB123456789[^]*PO-7/);
+  });
+
+  test("a tax number of another shape is refused, and so are two ways to name the buyer", async () => {
+    const { stripe } = makeStandIn();
+    const wrong = { ...company, tax_id_data: [{ type: "gb_vat", value: "GB1" }] } satisfies typeof company;
+    await expect(stripe.customers.create(wrong)).rejects.toMatchObject({ code: "tax_id_invalid" });
+    const { id: customer } = await stripe.customers.create(company);
+    const both = stripe.checkout.sessions.create({ ...tenTokens, customer, customer_email: company.email });
+    await expect(both).rejects.toMatchObject({ param: "customer" });
   });
 });

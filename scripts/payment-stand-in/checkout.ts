@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Books, minutes, toSeconds } from "./books.ts";
 import { SessionCreate, SessionList } from "./checkout-parameters.ts";
 import { makeSession } from "./checkout-shape.ts";
+import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
 import { makeLineItems } from "./line-items.ts";
 import { isWithin, listPage } from "./lists.ts";
@@ -17,6 +18,16 @@ const smallest: Record<string, { amount: number; words: string }> = {
 
 export function createSession(books: Books, input: unknown): Stripe.Checkout.Session {
   const requests = readParameters(SessionCreate, input);
+  if (requests.customer && requests.customer_email)
+    refuse(
+      "parameter_invalid",
+      "You may only specify one of these parameters: customer, customer_email.",
+      "customer",
+    );
+  if (requests.customer) findCustomer(books, requests.customer);
+  const customFields = requests.invoice_creation?.invoice_data?.custom_fields ?? [];
+  if (customFields.length > 4)
+    refuse("parameter_invalid", "Invoices have at most 4 custom fields.", "invoice_creation");
   const lineItems = makeLineItems(requests.line_items, books.seconds());
   const [first] = lineItems;
   if (!first)

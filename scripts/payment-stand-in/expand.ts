@@ -44,6 +44,8 @@ function named({ state }: Books, id: string): object | undefined {
     state.charges[id] ??
     state.transactions[id]?.transaction ??
     state.invoices[id] ??
+    state.customers[id]?.customer ??
+    state.creditNotes[id] ??
     state.refunds[id] ??
     state.disputes[id] ??
     state.transfers[id] ??

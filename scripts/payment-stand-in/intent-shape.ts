@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Books, newId } from "./books.ts";
+import { type Books, idOf, newId } from "./books.ts";
 import type { StoredSession } from "./state.ts";
 
 /** The payment of a session, made when somebody first tries to pay. */
@@ -16,6 +16,7 @@ export function makeIntent(
     amount_received: 0,
     client_secret: `${id}_secret_${newId("x").slice(2)}`,
     created: books.seconds(),
+    customer: idOf(session.customer) || null,
     currency: session.currency ?? "usd",
     description,
     last_payment_error: null,
@@ -39,7 +40,6 @@ const unusedFields = {
   cancellation_reason: null,
   capture_method: "automatic_async",
   confirmation_method: "automatic",
-  customer: null,
   customer_account: null,
   excluded_payment_method_types: null,
   livemode: false,

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Books, newId } from "./books.ts";
+import { type Books, idOf, newId } from "./books.ts";
+import { findCustomer } from "./customers.ts";
 import { linkTo } from "./paper-links.ts";
 import { readParameters } from "./parameters.ts";
 import { refuseMissing } from "./refusal.ts";
@@ -15,6 +16,7 @@ export function makeInvoice(
   const id = newId("in");
   const at = books.seconds();
   const invoiceData = session.invoice_creation?.invoice_data;
+  const buyer = session.customer === null ? null : findCustomer(books, idOf(session.customer));
   return {
     id,
     object: "invoice",
@@ -23,7 +25,12 @@ export function makeInvoice(
     amount_paid: charge.amount,
     created: at,
     currency: charge.currency,
+    custom_fields: invoiceData?.custom_fields ?? null,
+    customer: buyer?.customer.id ?? null,
+    customer_address: buyer?.customer.address ?? null,
     customer_email: charge.receipt_email,
+    customer_name: buyer?.customer.name ?? null,
+    customer_tax_ids: buyer?.taxIds ?? [],
     description: invoiceData?.description ?? null,
     effective_at: at,
     footer: invoiceData?.footer ?? null,
@@ -93,15 +100,10 @@ const unusedFields = {
   automatically_finalizes_at: null,
   billing_reason: "manual",
   collection_method: "charge_automatically",
-  custom_fields: null,
-  customer: null,
   customer_account: null,
-  customer_address: null,
-  customer_name: null,
   customer_phone: null,
   customer_shipping: null,
   customer_tax_exempt: "none",
-  customer_tax_ids: [],
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],

@@ -19,6 +19,7 @@ export function renewLinks(books: Books, answer: unknown): void {
     answer["hosted_invoice_url"] = linkTo(books, `/invoices/${id}`);
     answer["invoice_pdf"] = linkTo(books, `/invoices/${id}/pdf`);
   }
+  if (answer["object"] === "credit_note") answer["pdf"] = linkTo(books, `/credit-notes/${id}/pdf`);
   for (const part of Object.values(answer)) renewLinks(books, part);
 }
 

@@ -4,6 +4,7 @@ import { enter, feeOf, settlementTime } from "./balance.ts";
 import { type Books, days, idOf } from "./books.ts";
 import { makeCharge } from "./charge-shape.ts";
 import { findSession } from "./checkout.ts";
+import { findCustomer } from "./customers.ts";
 import { openDispute } from "./disputes.ts";
 import { emit } from "./events.ts";
 import { makeIntent } from "./intent-shape.ts";
@@ -33,7 +34,7 @@ export function pay(
     decline(intent, charge);
     return { outcome: "declined", message: declined };
   }
-  complete(session, intent, charge, email);
+  complete(books, session, intent, charge, email);
   if (method.kind === "delayed") {
     const outcome = method.outcome === "settles" ? "succeeds" : "fails";
     stored.settles = { at: books.now() + days(3), outcome };
@@ -70,6 +71,7 @@ function decline(intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
 }
 
 function complete(
+  books: Books,
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
@@ -77,15 +79,16 @@ function complete(
 ): void {
   session.status = "complete";
   session.url = null;
+  const buyer = session.customer === null ? null : findCustomer(books, idOf(session.customer));
   session.customer_details = {
-    address: null,
+    address: buyer?.customer.address ?? null,
     business_name: null,
     email,
     individual_name: null,
-    name: null,
+    name: buyer?.customer.name ?? null,
     phone: null,
     tax_exempt: "none",
-    tax_ids: [],
+    tax_ids: buyer?.taxIds ?? [],
   };
   intent.last_payment_error = null;
   intent.payment_method = charge.payment_method;

@@ -85,7 +85,7 @@ function makeRefund(
     charge: charge.id,
     created: books.seconds(),
     currency: charge.currency,
-    customer: null,
+    customer: idOf(charge.customer) || null,
     customer_account: null,
     destination_details: { card: { reference_status: "pending", type: "refund" }, type: "card" },
     metadata: requests.metadata ?? {},

@@ -4,6 +4,8 @@ import { retrieveBalanceSettings, updateBalanceSettings } from "./balance-settin
 import { listTransactions, retrieveBalance, retrieveTransaction } from "./balance.ts";
 import type { Books } from "./books.ts";
 import { createSession, expireSession, listSessionItems, listSessions, retrieveSession } from "./checkout.ts";
+import { createCreditNote, listCreditNotes, retrieveCreditNote } from "./credit-notes.ts";
+import { createCustomer, retrieveCustomer } from "./customers.ts";
 import { closeDispute, listDisputes, retrieveDispute } from "./disputes.ts";
 import { listEvents, retrieveEvent, retrieveThinEvent } from "./events.ts";
 import { retrieveInvoice } from "./invoices.ts";
@@ -26,6 +28,11 @@ const table: Record<string, Handler> = {
   "GET /v1/payment_intents/:id": retrieveIntent,
   "GET /v1/charges/:id": retrieveCharge,
   "GET /v1/invoices/:id": retrieveInvoice,
+  "POST /v1/customers": createCustomer,
+  "GET /v1/customers/:id": retrieveCustomer,
+  "POST /v1/credit_notes": createCreditNote,
+  "GET /v1/credit_notes": listCreditNotes,
+  "GET /v1/credit_notes/:id": retrieveCreditNote,
   "GET /v1/balance": retrieveBalance,
   "GET /v1/balance_transactions": listTransactions,
   "GET /v1/balance_transactions/:id": retrieveTransaction,

@@ -7,6 +7,8 @@ export type StandInState = {
   intents: Record<string, Stripe.PaymentIntent>;
   charges: Record<string, Stripe.Charge>;
   invoices: Record<string, Stripe.Invoice>;
+  customers: Record<string, StoredCustomer>;
+  creditNotes: Record<string, Stripe.CreditNote>;
   transactions: Record<string, StoredTransaction>;
   refunds: Record<string, Stripe.Refund>;
   disputes: Record<string, Stripe.Dispute>;
@@ -22,6 +24,9 @@ export type StandInState = {
   settlement: { currencies: string[]; rate: number };
   breaks: Break[];
 };
+
+/** Tax ids are part of a customer only where somebody asks for them; its invoices show them. */
+export type StoredCustomer = { customer: Stripe.Customer; taxIds: { type: string; value: string }[] };
 
 export type StoredSession = {
   session: Stripe.Checkout.Session;
@@ -116,6 +121,8 @@ export function emptyState(): StandInState {
     intents: {},
     charges: {},
     invoices: {},
+    customers: {},
+    creditNotes: {},
     transactions: {},
     refunds: {},
     disputes: {},

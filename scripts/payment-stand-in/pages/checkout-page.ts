@@ -1,4 +1,5 @@
 import type { Books } from "../books.ts";
+import { idOf } from "../books.ts";
 import { findSession } from "../checkout.ts";
 import { pay } from "../payments.ts";
 import type { StoredSession } from "../state.ts";
@@ -14,6 +15,7 @@ export function showCheckout(books: Books, id: string, query: URLSearchParams): 
   if (session.status === "complete") return showFinished(stored);
   if (session.status === "expired") return showExpired(stored);
   const message = query.get("message");
+  const buyer = books.state.customers[idOf(session.customer)]?.customer;
   return page(
     "Pay Cuesheet",
     html`<div class="two">
@@ -23,8 +25,8 @@ export function showCheckout(books: Books, id: string, query: URLSearchParams): 
         ${order(stored)}
       </div>
       <form class="sheet" method="post">
-        ${message && html`<p class="alert" role="alert">${message}</p>`} ${emailField(session.customer_email)}
-        ${methodChoice()}
+        ${message && html`<p class="alert" role="alert">${message}</p>`}
+        ${emailField(session.customer_email ?? buyer?.email ?? null)} ${methodChoice()}
         <button class="main">Pay ${money(session.amount_total ?? 0, session.currency)}</button>
         <p class="quiet" style="margin:1rem 0 0">
           Choose how this payment is to end. Nothing you type here leaves this machine.

@@ -7,7 +7,7 @@ import { showControl } from "./control-page.ts";
 import { showExpress } from "./express-page.ts";
 import { notice } from "./layout.ts";
 import { openOnboarding, showOnboarding, submitOnboarding } from "./onboarding-page.ts";
-import { downloadInvoice, showInvoice, showReceipt } from "./papers.ts";
+import { downloadCreditNote, downloadInvoice, showInvoice, showReceipt } from "./papers.ts";
 
 type Visit = { id: string; rest: string; query: URLSearchParams; form: URLSearchParams };
 type Show = (books: Books, visit: Visit) => Response;
@@ -26,6 +26,7 @@ const table: Record<string, Show> = {
   "GET /receipts/:id": paper(showReceipt),
   "GET /invoices/:id": paper(showInvoice),
   "GET /invoices/:id/pdf": paper(downloadInvoice),
+  "GET /credit-notes/:id/pdf": paper(downloadCreditNote),
   "GET /setup/s/:id": (books, { id }) => openOnboarding(books, id),
   "GET /setup/s/:id/:id": (books, { id, rest, query }) => showOnboarding(books, id, rest, query),
   "POST /setup/s/:id/:id": (books, { id, rest, query, form }) =>

@@ -40,8 +40,8 @@ export function showInvoice(books: Books, id: string): Response {
       <p class="amount">${money(invoice.total, invoice.currency)}</p>
       <dl>
         ${invoice.lines.data.map((line) => row(line.description ?? "", money(line.amount, line.currency)))}
-        ${row("Date", day(invoice.created * 1000))} ${row("For", invoice.customer_email ?? "")}
-        ${row("State", invoice.status ?? "")}
+        ${row("Date", day(invoice.created * 1000))}
+        ${buyerOf(invoice).map(([name, value]) => row(name, value))} ${row("State", invoice.status ?? "")}
       </dl>
       <p class="row-of-buttons">
         <a class="button" href="${linkTo(books, `/invoices/${idOf(invoice)}/pdf`)}">Download as PDF</a>
@@ -56,15 +56,48 @@ export function downloadInvoice(books: Books, id: string): Response {
     "",
     `Invoice ${invoice.number}`,
     `Date ${day(invoice.created * 1000)}`,
-    `From Cuesheet, for ${invoice.customer_email ?? ""}`,
+    "From Cuesheet",
+    ...buyerOf(invoice).map(([name, value]) => `${name} ${value}`),
     "",
     ...invoice.lines.data.map((line) => `${line.description}   ${money(line.amount, line.currency)}`),
     "",
     `Total ${money(invoice.total, invoice.currency)}, ${invoice.status}`,
   ];
+  return download(invoice.number ?? id, lines);
+}
+
+export function downloadCreditNote(books: Books, id: string): Response {
+  const note = books.state.creditNotes[id] ?? refuseMissing("credit_note", id);
+  const invoice = findInvoice(books, idOf(note.invoice));
+  return download(note.number, [
+    "TEST MODE stand-in: no real money was paid",
+    "",
+    `Credit note ${note.number}, to invoice ${invoice.number}`,
+    `Date ${day(note.created * 1000)}`,
+    "From Cuesheet",
+    ...buyerOf(invoice).map(([name, value]) => `${name} ${value}`),
+    "",
+    `Total ${money(note.total, note.currency)}`,
+  ]);
+}
+
+/** To whom an invoice is made out, and what its buyer wanted to stand on it. */
+function buyerOf(invoice: Stripe.Invoice): (readonly [name: string, value: string])[] {
+  const { customer_name: company, customer_email: email, customer_address: address } = invoice;
+  const lines = [address?.line1, address?.city, address?.state, address?.postal_code, address?.country];
+  const parts: (readonly [string, string])[] = [
+    ["For", company ?? email ?? ""],
+    ["Address", lines.filter(Boolean).join(", ")],
+    ...(invoice.customer_tax_ids ?? []).map(({ value }) => ["Tax number", value ?? ""] as const),
+    ...(invoice.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
+  ];
+  return parts.filter(([, value]) => value !== "");
+}
+
+function download(name: string, lines: string[]): Response {
   const headers = {
     "content-type": "application/pdf",
-    "content-disposition": `attachment; filename="${invoice.number}.pdf"`,
+    "content-disposition": `attachment; filename="${name}.pdf"`,
   };
   return new Response(writePdf(lines), { headers });
 }

@@ -1,0 +1,138 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { type Books, idOf, newId } from "./books.ts";
+import { listPage } from "./lists.ts";
+import { linkTo } from "./paper-links.ts";
+import { list, metadata, page, readParameters, text, whole } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+
+/** Credit notes of paid invoices, each covered by refunds that were made already. */
+const Create = z.strictObject({
+  invoice: text(),
+  amount: whole(1),
+  refunds: list(
+    z.strictObject({
+      type: z.enum(["refund"]).optional(),
+      refund: text(),
+      amount_refunded: whole(1).optional(),
+    }),
+  ),
+  reason: z.enum(["duplicate", "fraudulent", "order_change", "product_unsatisfactory"]).optional(),
+  memo: text().optional(),
+  email_type: z.enum(["credit_note", "none"]).optional(),
+  metadata: metadata().optional(),
+});
+
+export function createCreditNote(books: Books, input: unknown): Stripe.CreditNote {
+  const request = readParameters(Create, input);
+  const invoice =
+    books.state.invoices[request.invoice] ?? refuseMissing("invoice", request.invoice, "invoice");
+  const refunds = request.refunds.map(({ refund: id, amount_refunded: part }) => {
+    const refund = books.state.refunds[id] ?? refuseMissing("refund", id, "refunds");
+    if (!isOfInvoice(books, invoice, refund))
+      refuse("parameter_invalid", "The refund is not one of this invoice's payments.", "refunds");
+    return {
+      refund: id,
+      amount_refunded: part ?? refund.amount,
+      payment_record_refund: null,
+      type: "refund",
+    };
+  });
+  if (refunds.reduce((sum, { amount_refunded: part }) => sum + part, 0) !== request.amount)
+    refuse(
+      "parameter_invalid",
+      "The sum of credit amount, refund amount and out of band amount must equal the post-payment amount.",
+      "refunds",
+    );
+  if (request.amount > invoice.total - invoice.post_payment_credit_notes_amount)
+    refuse("amount_too_large", "The credit note amount exceeds what is left of the invoice.", "amount");
+  const id = newId("cn");
+  const made = Object.values(books.state.creditNotes).filter((note) => note.invoice === invoice.id).length;
+  const note: Stripe.CreditNote = {
+    id,
+    object: "credit_note",
+    ...unusedFields,
+    amount: request.amount,
+    created: books.seconds(),
+    currency: invoice.currency,
+    // Invoices of a checkout without a customer stand under a guest of Stripe's own.
+    customer: idOf(invoice.customer) || "gcus_standin",
+    effective_at: books.seconds(),
+    invoice: invoice.id,
+    lines: linesOf(id, request.amount),
+    memo: request.memo ?? null,
+    metadata: request.metadata ?? {},
+    number: `${invoice.number}-CN-${String(made + 1).padStart(2, "0")}`,
+    pdf: linkTo(books, `/credit-notes/${id}/pdf`),
+    post_payment_amount: request.amount,
+    reason: request.reason ?? null,
+    refunds,
+    subtotal: request.amount,
+    subtotal_excluding_tax: request.amount,
+    total: request.amount,
+    total_excluding_tax: request.amount,
+  };
+  invoice.post_payment_credit_notes_amount += request.amount;
+  books.state.creditNotes[id] = note;
+  return note;
+}
+
+function isOfInvoice({ state }: Books, { id }: Stripe.Invoice, refund: Stripe.Refund): boolean {
+  return Object.values(state.sessions).some(
+    ({ session }) => session.invoice === id && session.payment_intent === refund.payment_intent,
+  );
+}
+
+export function retrieveCreditNote(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return books.state.creditNotes[id] ?? refuseMissing("credit_note", id);
+}
+
+export function listCreditNotes(books: Books, input: unknown) {
+  const { invoice, ...paging } = readParameters(
+    z.strictObject({ ...page, invoice: text().optional() }),
+    input,
+  );
+  const rows = Object.values(books.state.creditNotes).filter(
+    (note) => note.invoice === (invoice ?? note.invoice),
+  );
+  return listPage("/v1/credit_notes", rows, paging);
+}
+
+function linesOf(creditNote: string, amount: number): Stripe.CreditNote["lines"] {
+  const line: Stripe.CreditNoteLineItem = {
+    id: newId("cnli"),
+    object: "credit_note_line_item",
+    amount,
+    description: "Credit",
+    discount_amount: 0,
+    discount_amounts: [],
+    livemode: false,
+    metadata: {},
+    pretax_credit_amounts: [],
+    quantity: 1,
+    tax_rates: [],
+    taxes: [],
+    type: "custom_line_item",
+    unit_amount: amount,
+    unit_amount_decimal: null,
+  };
+  return { object: "list", url: `/v1/credit_notes/${creditNote}/lines`, has_more: false, data: [line] };
+}
+
+const unusedFields = {
+  amount_shipping: 0,
+  customer_account: null,
+  customer_balance_transaction: null,
+  discount_amount: 0,
+  discount_amounts: [],
+  livemode: false,
+  out_of_band_amount: null,
+  pre_payment_amount: 0,
+  pretax_credit_amounts: [],
+  shipping_cost: null,
+  status: "issued",
+  total_taxes: [],
+  type: "post_payment",
+  voided_at: null,
+} satisfies Partial<Stripe.CreditNote>;

@@ -1,0 +1,96 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { type Books, newId } from "./books.ts";
+import { list, metadata, readParameters, text } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+import type { StoredCustomer } from "./state.ts";
+
+/** The part of `customers.create` that a business buyer is described by; the rest is refused as unknown. */
+const Create = z.strictObject({
+  name: text(256).optional(),
+  email: text(512).optional(),
+  address: z
+    .strictObject({
+      line1: text().optional(),
+      line2: text().optional(),
+      city: text().optional(),
+      state: text().optional(),
+      postal_code: text().optional(),
+      country: text().optional(),
+    })
+    .optional(),
+  tax_id_data: list(z.strictObject({ type: text(), value: text() })).optional(),
+  metadata: metadata().optional(),
+});
+
+/** Shapes of the numbers that companies are asked for most; of any other a digit is all that is known here. */
+const taxIdShapes: Record<string, RegExp> = {
+  eu_vat: /^[A-Z]{2}[0-9A-Z+*]{2,12}$/,
+  gb_vat: /^GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+  us_ein: /^\d{2}-\d{7}$/,
+};
+
+export function createCustomer(books: Books, input: unknown): Stripe.Customer {
+  const request = readParameters(Create, input);
+  const taxIds = request.tax_id_data ?? [];
+  for (const [position, { type, value }] of taxIds.entries()) {
+    if (!(taxIdShapes[type] ?? /\d/).test(value))
+      refuse("tax_id_invalid", `Invalid value for ${type}.`, `tax_id_data[${position}][value]`);
+  }
+  const id = newId("cus", 14);
+  const { line1, line2, city, state, postal_code: postalCode, country } = request.address ?? {};
+  const customer: Stripe.Customer = {
+    id,
+    object: "customer",
+    ...unusedFields,
+    address: request.address
+      ? {
+          line1: line1 ?? null,
+          line2: line2 ?? null,
+          city: city ?? null,
+          state: state ?? null,
+          postal_code: postalCode ?? null,
+          country: country ?? null,
+        }
+      : null,
+    created: books.seconds(),
+    email: request.email ?? null,
+    invoice_prefix: newId("x", 8).slice(2).toUpperCase(),
+    metadata: request.metadata ?? {},
+    name: request.name ?? null,
+  };
+  books.state.customers[id] = { customer, taxIds };
+  return customer;
+}
+
+export function findCustomer(books: Books, id: string): StoredCustomer {
+  return books.state.customers[id] ?? refuseMissing("customer", id, "customer");
+}
+
+export function retrieveCustomer(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return findCustomer(books, id).customer;
+}
+
+const unusedFields = {
+  balance: 0,
+  currency: null,
+  customer_account: null,
+  default_source: null,
+  delinquent: false,
+  description: null,
+  discount: null,
+  invoice_settings: {
+    custom_fields: null,
+    default_payment_method: null,
+    footer: null,
+    rendering_options: null,
+  },
+  livemode: false,
+  next_invoice_sequence: 1,
+  phone: null,
+  preferred_locales: [],
+  shipping: null,
+  tax_exempt: "none",
+  test_clock: null,
+} satisfies Partial<Stripe.Customer>;
