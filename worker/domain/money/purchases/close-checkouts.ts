@@ -6,7 +6,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
+import { isMissingAtProvider, readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
 import { type Purchase, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /**

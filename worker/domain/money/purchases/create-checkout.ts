@@ -11,7 +11,7 @@ import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contra
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
 import { settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
+import { isMissingAtProvider, readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
 import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */

@@ -6,7 +6,7 @@ import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { hours, minutes } from "#worker/domain/base/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider } from "./provider-failure.ts";
+import { isMissingAtProvider } from "#worker/domain/money/provider/provider-failure.ts";
 import { readSession } from "./read-session.ts";
 import { type Purchase, completePapers, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 

@@ -6,7 +6,7 @@ import { logError } from "#worker/domain/base/log.ts";
 import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
-import { readProviderFailure } from "./provider-failure.ts";
+import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
 import type { Purchase } from "./statements.ts";
 
 const refusals = {
