@@ -42,6 +42,31 @@ export const purchases = sqliteTable("purchases", {
   nextCheckAt: integer("next_check_at"),
   problem: text("problem", { enum: ["amounts-differ"] }),
   settledCurrency: text("settled_currency"),
+  customerId: text("customer_id"),
+  poNumber: text("po_number"),
+  reference: text("reference"),
+});
+
+export const billingDetails = sqliteTable("billing_details", {
+  userId: text("user_id").primaryKey(),
+  legalEntity: text("legal_entity").notNull(),
+  addressLine: text("address_line").notNull(),
+  city: text("city").notNull(),
+  region: text("region"),
+  postalCode: text("postal_code"),
+  country: text("country").notNull(),
+  taxNumber: text("tax_number"),
+  version: integer("version").notNull().default(1),
+  customerId: text("customer_id"),
+});
+
+export const creditNotes = sqliteTable("credit_notes", {
+  id: text("id").primaryKey(),
+  purchaseId: text("purchase_id").notNull(),
+  refundId: text("refund_id").notNull(),
+  number: text("number").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  issuedAt: integer("issued_at").notNull(),
 });
 
 export const refunds = sqliteTable("refunds", {

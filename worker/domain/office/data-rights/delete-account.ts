@@ -14,6 +14,7 @@ import { dropMultipart } from "#worker/domain/base/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,
+  deleteBilling,
   deleteCampaigns,
   deleteChannels,
   deleteClaimMails,
@@ -87,6 +88,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...deleteAccess(ctx, userId),
     ...deleteSearches(ctx, userId),
     ...deleteCampaigns(ctx, userId),
+    deleteBilling(ctx, userId),
     ...deletePlaces(ctx, userId),
     ...deleteLinks(ctx, userId),
     deleteComps(ctx, userId),

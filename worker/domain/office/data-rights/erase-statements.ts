@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import {
   accountOpenings,
+  billingDetails,
   brandProfiles,
   campaigns,
   channels,
@@ -159,6 +160,11 @@ export function withdrawTracks(ctx: AppContext, userId: string): Statement {
     UPDATE tracks SET is_active = 0, status = CASE status WHEN 'approved' THEN 'unavailable' ELSE 'draft' END
     WHERE status IN ('approved', 'pending review') AND archived_at IS NULL
       AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
+}
+
+/** Invoices are kept where they were issued; to whom the next one would be made out is nobody's business any more. */
+export function deleteBilling(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(billingDetails).where(eq(billingDetails.userId, userId));
 }
 
 /** Purchases are kept with the books; what they were for is nobody's business any more. */

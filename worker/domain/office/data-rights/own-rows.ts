@@ -90,8 +90,15 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM token_lots WHERE account_id IN (${ownAccounts(userId)}) ORDER BY at`,
   purchases: (userId) => sql`
     SELECT id, tokens, currency, cents_per_token, tax_cents, status, session_id, payment_intent_id, charge_id,
-      invoice_url, receipt_url, created_at, paid_at
+      invoice_url, receipt_url, customer_id, po_number, reference, created_at, paid_at
     FROM purchases WHERE user_id = ${userId} ORDER BY created_at`,
+  "billing-details": (userId) => sql`
+    SELECT legal_entity, address_line, city, region, postal_code, country, tax_number, customer_id
+    FROM billing_details WHERE user_id = ${userId}`,
+  "credit-notes": (userId) => sql`
+    SELECT note.id, note.purchase_id, note.refund_id, note.number, note.amount_cents, note.issued_at
+    FROM purchases AS purchase JOIN credit_notes AS note ON note.purchase_id = purchase.id
+    WHERE purchase.user_id = ${userId} ORDER BY note.issued_at`,
   "purchase-places": (userId) => sql`
     SELECT place.purchase_id, place.track_id, place.upload_id, place.start_at_ms, place.volume_percent,
       place.has_overlay, place.scope, place.original_mode, place.original_percent, place.is_levelled,
