@@ -190,6 +190,11 @@ export const checkoutRefusals: Record<CheckoutRefusal, Toast> = {
   "labels-hold-no-tokens": paymentToasts.checkoutFailed,
   "no-such-package": paymentToasts.checkoutFailed,
   "checkout-unavailable": paymentToasts.checkoutFailed,
+  "billing-refused": {
+    kind: "error",
+    title: "Stripe did not accept your billing details",
+    description: "Check them under Settings, above all the VAT number. Nothing was charged.",
+  },
 };
 
 export const historyCopy = {

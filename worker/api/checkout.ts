@@ -18,6 +18,10 @@ const notVerified = "Failed to verify payment. Please contact support.";
 const checkoutRefusals: Record<CheckoutRefusal, { status: 400 | 403 | 503; error: string }> = {
   "labels-hold-no-tokens": { status: 403, error: "Labels do not buy tokens." },
   "no-such-package": { status: 400, error: "There is no such package." },
+  "billing-refused": {
+    status: 400,
+    error: "Stripe did not accept your billing details. Check them, above all the VAT number.",
+  },
   "checkout-unavailable": { status: 503, error: notCreated },
 };
 

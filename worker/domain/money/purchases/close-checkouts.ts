@@ -28,12 +28,17 @@ export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<U
   const found = new Set<Unclosed | null>();
   for (const purchase of begun) {
     // At most one for each package and currency.
-    found.add(await close(ctx, viewer, purchase));
+    found.add(await closeCheckout(ctx, viewer, purchase));
   }
   return (["open", "under-way", "paid"] as const).find((state) => found.has(state)) ?? null;
 }
 
-async function close(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<Unclosed | null> {
+/** Null once nobody can pay it any more. */
+export async function closeCheckout(
+  ctx: AppContext,
+  viewer: Viewer,
+  purchase: Purchase,
+): Promise<Unclosed | null> {
   try {
     if (purchase.sessionId !== null) return await end(ctx, purchase, purchase.sessionId);
     if (isAbandoned(purchase, ctx.clock.now())) return await giveUp(ctx, purchase);

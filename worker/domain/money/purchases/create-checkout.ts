@@ -3,11 +3,14 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { InvoiceFields } from "#worker/domain/money/billing/billing.contract.ts";
+import { ensureCustomer } from "#worker/domain/money/billing/ensure-customer.ts";
 import { keepPlace } from "#worker/domain/money/places/keep-place.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { type TokenPackage, findPackage } from "#worker/domain/money/tokens/packages.ts";
 import { hours } from "#worker/domain/base/time.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { closeCheckout } from "./close-checkouts.ts";
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
 import { settleCheckout } from "./settle-checkout.ts";
@@ -17,7 +20,10 @@ import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./state
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */
 const checkoutLife = hours(12);
 
-type CheckoutInput = { offer: TokenPackage; currency: Currency };
+type CheckoutInput = { offer: TokenPackage; currency: Currency; invoice: Invoice };
+/** What the invoice says beside what is bought: for whom, and for whose books. */
+type Invoice = InvoiceFields & { customerId: string | null };
+type CheckoutRequest = Pick<CreateCheckout, "priceId" | "currency"> & Partial<CreateCheckout>;
 
 /**
  * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
@@ -26,30 +32,54 @@ type CheckoutInput = { offer: TokenPackage; currency: Currency };
 export async function createCheckout(
   ctx: AppContext,
   viewer: Viewer,
-  { priceId, currency, place }: Pick<CreateCheckout, "priceId" | "currency"> & Partial<CreateCheckout>,
+  request: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
-  const outcome = await open(ctx, viewer, { priceId, currency });
-  if (outcome.ok) await keepPlace(ctx, outcome.purchaseId, place ?? null);
+  const outcome = await open(ctx, viewer, request);
+  if (outcome.ok) await keepPlace(ctx, outcome.purchaseId, request.place ?? null);
   return outcome;
 }
 
 async function open(
   ctx: AppContext,
   viewer: Viewer,
-  { priceId, currency }: Pick<CreateCheckout, "priceId" | "currency">,
+  { priceId, currency, poNumber = null, reference = null }: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-hold-no-tokens" };
   const offer = findPackage(priceId);
   if (!offer) return { ok: false, refusal: "no-such-package" };
-  const request = { offer, currency };
+  const customer = await ensureCustomer(ctx, viewer);
+  if (!customer.ok)
+    return {
+      ok: false,
+      refusal: customer.refusal === "details-refused" ? "billing-refused" : "checkout-unavailable",
+    };
+  const request = { offer, currency, invoice: { customerId: customer.customerId, poNumber, reference } };
   const begun = await findOpen(ctx, viewer, request);
-  const outcome = begun && (await resume(ctx, viewer, begun));
+  const outcome = begun && (await resumeOrClose(ctx, viewer, begun, request));
   if (outcome) return outcome;
   await insertPurchase(ctx, viewer, request);
   const purchase = await findOpen(ctx, viewer, request);
+  const isOwn = purchase !== null && hasInvoice(purchase, request);
   return (
-    (purchase && (await resume(ctx, viewer, purchase))) ?? { ok: false, refusal: "checkout-unavailable" }
+    (isOwn ? await resume(ctx, viewer, purchase) : null) ?? { ok: false, refusal: "checkout-unavailable" }
   );
+}
+
+const hasInvoice = (purchase: Purchase, { invoice }: CheckoutInput): boolean =>
+  purchase.customerId === invoice.customerId &&
+  purchase.poNumber === invoice.poNumber &&
+  purchase.reference === invoice.reference;
+
+/** A checkout whose invoice would say something else is closed, so that it cannot be paid beside the new one. */
+async function resumeOrClose(
+  ctx: AppContext,
+  viewer: Viewer,
+  begun: Purchase,
+  request: CheckoutInput,
+): Promise<CheckoutOutcome | null> {
+  if (hasInvoice(begun, request)) return resume(ctx, viewer, begun);
+  const unclosed = await closeCheckout(ctx, viewer, begun);
+  return unclosed === "open" ? { ok: false, refusal: "checkout-unavailable" } : null;
 }
 
 /** The checkout of an open purchase; null when it turns out to be over, so that another may begin. */
@@ -109,16 +139,17 @@ async function findOpen(
 async function insertPurchase(
   ctx: AppContext,
   viewer: Viewer,
-  { offer, currency }: CheckoutInput,
+  { offer, currency, invoice }: CheckoutInput,
 ): Promise<void> {
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
       ctx.db.run(sql`
         INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, created_at, expires_at,
-          next_check_at)
+          next_check_at, customer_id, po_number, reference)
         SELECT ${crypto.randomUUID()}, account.owner_id, ${offer.tokens}, ${currency},
-          ${centsPerToken(offer, currency)}, ${now}, ${now + checkoutLife}, ${now + firstCheckAfter}
+          ${centsPerToken(offer, currency)}, ${now}, ${now + checkoutLife}, ${now + firstCheckAfter},
+          ${invoice.customerId}, ${invoice.poNumber}, ${invoice.reference}
         FROM ledger_accounts AS account JOIN users AS user ON user.id = account.owner_id
         WHERE account.id = ${tokenAccountId(viewer.id)} AND user.erased_at IS NULL`),
     ]);

@@ -6,7 +6,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import type { CheckoutOutcome } from "./purchases.contract.ts";
-import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { forgetCustomer } from "#worker/domain/money/billing/ensure-customer.ts";
+import { isMissingAtProvider, readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
 import { type Purchase, moveUnpaid } from "./statements.ts";
 
 /**
@@ -30,6 +31,8 @@ export async function ensureCheckoutSession(
     const failure = readProviderFailure(ctx.stripe, error);
     logError("checkout.not-opened", error, { purchaseId: purchase.id, failure });
     if (failure === "unknown") return { ok: false, refusal: "checkout-unavailable" };
+    if (purchase.customerId !== null && isMissingAtProvider(ctx.stripe, error))
+      await forgetCustomer(ctx, purchase.customerId);
     await runBatch(ctx.db, [moveUnpaid(ctx.db, { id: purchase.id, to: "expired" }, ctx.clock.now())]);
     return null;
   }
@@ -41,11 +44,12 @@ function describeSession(
   viewer: Viewer,
   purchase: Purchase,
 ): Stripe.Checkout.SessionCreateParams {
-  const { id, tokens, currency, centsPerToken, expiresAt } = purchase;
+  const { id, tokens, currency, centsPerToken, expiresAt, customerId } = purchase;
+  const customFields = customFieldsOf(purchase);
   return {
     mode: "payment",
     client_reference_id: viewer.id,
-    customer_email: viewer.email,
+    ...(customerId === null ? { customer_email: viewer.email } : { customer: customerId }),
     line_items: [
       {
         quantity: 1,
@@ -62,11 +66,21 @@ function describeSession(
     cancel_url: `${origin}/buy-tokens?cancelled=yes&purchase=${id}`,
     metadata: { purchase_id: id },
     payment_intent_data: { metadata: { purchase_id: id }, transfer_group: `purchase_${id}` },
-    invoice_creation: { enabled: true },
+    invoice_creation: {
+      enabled: true,
+      ...(customFields.length > 0 && { invoice_data: { custom_fields: customFields } }),
+    },
     // The charge stays in the currency that was quoted.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(expiresAt / 1000),
   };
+}
+
+function customFieldsOf({ poNumber, reference }: Purchase) {
+  return [
+    { name: "PO number", value: poNumber },
+    { name: "Reference", value: reference },
+  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
 async function rememberSession(ctx: AppContext, id: string, sessionId: string, url: string): Promise<void> {

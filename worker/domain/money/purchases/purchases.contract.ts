@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InvoiceFields } from "#worker/domain/money/billing/billing.contract.ts";
 import { AnyPlace } from "#worker/domain/money/places/places.contract.ts";
 import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
@@ -11,12 +12,18 @@ export const CreateCheckout = z.object({
   /** A key into the table of packages. */
   priceId: z.string().min(1).max(100),
   currency: Currency.default("USD"),
+  ...InvoiceFields.shape,
   /** What the tokens are for; null when for nothing in particular. */
   place: AnyPlace.nullable().default(null),
 });
 export type CreateCheckout = z.infer<typeof CreateCheckout>;
 
-export type CheckoutRefusal = "labels-hold-no-tokens" | "no-such-package" | "checkout-unavailable";
+export type CheckoutRefusal =
+  | "labels-hold-no-tokens"
+  | "no-such-package"
+  | "checkout-unavailable"
+  /** The provider does not take the brand's billing details, as for a tax number that cannot be. */
+  | "billing-refused";
 export type CheckoutOutcome =
   | { ok: true; url: string; sessionId: string; purchaseId: string }
   | { ok: false; refusal: CheckoutRefusal };
