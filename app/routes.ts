@@ -85,6 +85,7 @@ export default [
     route("settings", "./routes/settings.tsx"),
     route("settings/security", "./routes/settings-security.tsx"),
     route("settings/uploads", "./routes/settings-uploads.tsx"),
+    route("settings/billing", "./routes/settings-billing.tsx"),
     route("label/library", "./routes/label-library.tsx"),
     route("label/tracks/:trackId", "./routes/label-track.tsx"),
     route("label/syncs", "./routes/label-syncs.tsx"),

@@ -9,7 +9,7 @@ import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
 import { lastCheckout, parseSessionId } from "#app/features/money/tokens/last-checkout.ts";
 import { leadBack } from "#app/features/money/tokens/lead-back.ts";
 import { NeedNotice } from "#app/features/money/tokens/need-notice.tsx";
-import { PackageCard } from "#app/features/money/tokens/package-card.tsx";
+import { PackageList } from "#app/features/money/tokens/package-list.tsx";
 import { PaymentBanner } from "#app/features/money/tokens/payment-banner.tsx";
 import type { AwaitedPayment, PaymentAnswer } from "#app/features/money/tokens/payment-answer.ts";
 import { PurchaseHistory } from "#app/features/money/tokens/purchase-history.tsx";
@@ -22,6 +22,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/usual-prices.ts";
+import { getInvoiceDefaults } from "#worker/domain/money/billing/queries.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import { placeIn } from "#worker/domain/money/places/places.contract.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
@@ -39,17 +40,29 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
   const after = url.searchParams.get("after");
   const place = placeIn(Object.fromEntries(url.searchParams));
-  const [page, hold, usual, need] = await Promise.all([
+  const [page, hold, usual, need, invoice] = await Promise.all([
     listPurchases(ctx, viewer, after),
     getAccountHold(ctx, viewer.id),
     getUsualPrices(ctx),
     place && readNeed(ctx, viewer, place),
+    getInvoiceDefaults(ctx, viewer),
   ]);
   const isCancelled = url.searchParams.has("cancelled");
   const requested = Currency.safeParse(url.searchParams.get("currency"));
   const currency = requested.data ?? page.purchases[0]?.currency ?? "USD";
   const isFirstPage = after === null;
-  return { packages: tokenPackages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need };
+  return {
+    packages: tokenPackages,
+    currency,
+    page,
+    isFirstPage,
+    hold,
+    awaited,
+    isCancelled,
+    usual,
+    need,
+    invoice,
+  };
 }
 
 export const action = purchaseAction;
@@ -72,7 +85,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BuyTokens({ loaderData }: Route.ComponentProps) {
-  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need } = loaderData;
+  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need, invoice } =
+    loaderData;
   const payment = usePaymentReturn(awaited);
   useFreshAfterLeaving();
   return (
@@ -85,13 +99,9 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
       <div className="mt-6">
         <CurrencyChoice chosen={currency} place={need?.place ?? null} />
       </div>
-      <ul className="mt-4 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
-        {packages.map((offer) => (
-          <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
-            <PackageCard offer={offer} currency={currency} usual={usual} need={need} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4">
+        <PackageList packages={packages} currency={currency} usual={usual} need={need} invoice={invoice} />
+      </div>
       <p className="mt-6 flex items-center gap-2 text-sm text-ink2">
         <Lock className="icon-sm" aria-hidden="true" />
         {buyTokens.note}

@@ -33,7 +33,9 @@ export function sentTo(actor: string, path: string): string | null {
   const isLabel = actor.includes("label");
   if (path.startsWith("/admin")) return actor.startsWith("super user") ? null : "/";
   if (path.startsWith("/label/")) return isLabel ? null : "/";
-  return /^\/(buy-token|shortlists|reviews|comps|compare|orders)/.test(path) && isLabel ? "/" : null;
+  return /^\/(buy-token|settings\/billing|shortlists|reviews|comps|compare|orders)/.test(path) && isLabel
+    ? "/"
+    : null;
 }
 
 /**

@@ -84,6 +84,7 @@ const screens = {
     ["/settings", "Settings"],
     ["/settings/security", "Sign-in and Security"],
     ["/settings/uploads", "Uploads"],
+    ["/settings/billing", "Billing Details"],
     ["/settings/data", "Your Data"],
   ],
   preparedVideo: [

@@ -159,6 +159,7 @@ const brandPages = ({
   page("/settings"),
   page("/settings/security"),
   page("/settings/uploads"),
+  page("/settings/billing"),
   page("/settings/data"),
   page("/report-track", `/report-track?trackId=${track.id}`),
   page("/awaiting-approval", "/awaiting-approval", { cookie: applicantCookie }),
@@ -275,6 +276,14 @@ const brandActs = ({ track, render, order, buyerCookie }: World): Asked[] => [
     status: 202,
     form: order,
     cookie: buyerCookie,
+  },
+  {
+    ...post,
+    route: "/settings/billing",
+    path: "/settings/billing.data",
+    status: 202,
+    cookie: buyerCookie,
+    form: { legalEntity: "Northwind Ltd", addressLine: "1 Street", city: "Leeds", country: "GB" },
   },
   {
     ...post,

@@ -1,12 +1,10 @@
 import { Check } from "lucide-react";
-import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { buyButtonText, buyTokens, leavesWords, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
-import { placeFields } from "#worker/domain/money/places/place-fields.contract.ts";
-import type { AnyPlace, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
+import type { RenderNeed } from "#worker/domain/money/places/places.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export type PackageOffer = {
@@ -24,10 +22,17 @@ type PackageCardProps = {
   usual: UsualPrices | null;
   /** The render that tokens are bought for; null for nothing in particular. */
   need: RenderNeed | null;
+  /** The browser is on its way to the payment. */
+  isLeaving: boolean;
+  /** For this package. */
+  isChosen: boolean;
 };
 
-/** One package, what it holds, and the button that leads to the payment. */
-export function PackageCard({ offer, currency, usual, need }: PackageCardProps) {
+/**
+ * One package, what it holds, and the button that leads to the payment: `aria-disabled` instead of `disabled`, so that
+ * the focus stays where it was.
+ */
+export function PackageCard({ offer, currency, usual, need, isLeaving, isChosen }: PackageCardProps) {
   const renders = `${offer.tokens} video ${offer.tokens === 1 ? "render" : "renders"}`;
   const cents = offer.cents[currency];
   const isNeeded = need !== null && need.packageId === offer.id;
@@ -63,42 +68,16 @@ export function PackageCard({ offer, currency, usual, need }: PackageCardProps) 
         ))}
       </ul>
       {need && <p className="-mt-4 mb-4 text-sm">{leavesWords(offer.tokens, need, need.renders)}</p>}
-      <BuyForm offer={offer} currency={currency} place={need?.place ?? null} isForward={isForward} />
-    </article>
-  );
-}
-
-type BuyFormProps = { offer: PackageOffer; currency: Currency; place: AnyPlace | null; isForward: boolean };
-
-/** `aria-disabled` instead of `disabled`: the focus stays where it was. A second press while leaving does nothing. */
-function BuyForm({ offer, currency, place, isForward }: BuyFormProps) {
-  const { formData } = useNavigation();
-  const isLeaving = formData?.get("intent") === "buy";
-  const isChosen = isLeaving && formData?.get("priceId") === offer.id;
-  return (
-    <Form
-      method="post"
-      action="/buy-tokens"
-      preventScrollReset
-      className="mt-auto"
-      onSubmit={(event) => {
-        if (isLeaving) event.preventDefault();
-      }}
-    >
-      <input type="hidden" name="intent" value="buy" />
-      <input type="hidden" name="priceId" value={offer.id} />
-      <input type="hidden" name="currency" value={currency} />
-      {Object.entries(place ? placeFields(place) : {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <Button
         type="submit"
+        name="priceId"
+        value={offer.id}
         variant={isForward ? "primary" : "secondary"}
         isPending={isLeaving}
-        className="w-full"
+        className="mt-auto w-full"
       >
         {isChosen ? buyTokens.leaving : buyButtonText(offer.tokens)}
       </Button>
-    </Form>
+    </article>
   );
 }

@@ -1,5 +1,7 @@
 import { redirect, replace } from "react-router";
 import { z } from "zod";
+import { invoiceFieldsRefused } from "#app/content/billing-copy.ts";
+import { billingPath } from "#app/features/money/billing/billing-href.ts";
 import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, noFields, signedIn, tell } from "#app/lib/form-action.ts";
@@ -32,18 +34,30 @@ const Buy = z
     ...OrderPlace.pick({ pairs: true }).partial().shape,
     ...UpgradePlace.partial().shape,
   })
-  .transform(({ priceId, currency, ...fields }) => ({ priceId, currency, place: placeIn(fields) }));
+  .transform(({ priceId, currency, poNumber, reference, ...fields }) => ({
+    priceId,
+    currency,
+    poNumber,
+    reference,
+    place: placeIn(fields),
+  }));
 
 /** Leads to the payment and lets the browser remember the checkout, so that it is asked about whatever comes between. */
 const buyAction = formAction({
   schema: Buy,
   who: signedIn,
-  invalid: (asked) => tell(asked, screen, paymentToasts.checkoutFailed, 400),
+  invalid: (asked, { poNumber, reference }) =>
+    tell(asked, screen, poNumber || reference ? invoiceFieldsRefused : paymentToasts.checkoutFailed, 400),
   run: createCheckout,
   done: ({ url, sessionId }) =>
     redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
   words: ({ refusal }, { currency, place }, asked) =>
-    tell(asked, buyHref(place, { currency }), checkoutRefusals[refusal], 409),
+    tell(
+      asked,
+      refusal === "billing-refused" ? billingPath : buyHref(place, { currency }),
+      checkoutRefusals[refusal],
+      409,
+    ),
 });
 
 /** What became of a payment: as an answer in place, or told on the page without the session in its address. */

@@ -6,7 +6,9 @@ import type { PurchaseView } from "#worker/domain/money/purchases/purchases.cont
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 import { usualRenders } from "#app/content/tokens-copy.ts";
 import { HoldNotice } from "./hold-notice.tsx";
+import type { InvoiceDefaults } from "./invoice-fields.tsx";
 import { PackageCard } from "./package-card.tsx";
+import { PackageList } from "./package-list.tsx";
 import type { PaymentOutcome } from "./payment-answer.ts";
 import { PaymentBanner } from "./payment-banner.tsx";
 import { PurchaseHistory } from "./purchase-history.tsx";
@@ -23,7 +25,16 @@ const textOf = (element: ReactNode) =>
 describe("a package", () => {
   const cards = (currency: "USD" | "GBP") =>
     tokenPackages.map((offer) =>
-      textOf(<PackageCard offer={offer} currency={currency} usual={{ low: 2, high: 3 }} need={null} />),
+      textOf(
+        <PackageCard
+          offer={offer}
+          currency={currency}
+          usual={{ low: 2, high: 3 }}
+          need={null}
+          isLeaving={false}
+          isChosen={false}
+        />,
+      ),
     );
 
   test("a package says its price, its discount and what it holds, in dollars as specified", () => {
@@ -59,16 +70,34 @@ describe("a package", () => {
     expect(cards("GBP")[2]).toContain("£3.68 a token");
   });
 
+  const list = (invoice: InvoiceDefaults) =>
+    markup(
+      <PackageList packages={tokenPackages} currency="GBP" usual={null} need={null} invoice={invoice} />,
+    );
+  const nobody = { legalEntity: null, poNumber: null, reference: null };
+
   test("a package is bought by a plain form that names the package and the currency and no price", () => {
-    const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" usual={null} need={null} />);
-    expect(html).toMatch(/<form[^>]*action="\/buy-tokens" method="post"/);
-    expect(
-      [...html.matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]),
-    ).toEqual([
+    const html = list(nobody);
+    expect(html.match(/<form[^>]*action="\/buy-tokens" method="post"/g)).toHaveLength(1);
+    const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]+)"/g)];
+    expect(hidden.map(([, name, value]) => [name, value])).toEqual([
       ["intent", "buy"],
-      ["priceId", "tokens-10"],
       ["currency", "GBP"],
     ]);
+    const buttons = [...html.matchAll(/<button[^>]*name="priceId"[^>]*>/g)].map(([tag]) => tag);
+    expect(buttons.map((tag) => /value="([^"]+)"/.exec(tag)?.[1])).toEqual(tokenPackages.map(({ id }) => id));
+    // Enter in a field would press the first button.
+    expect(/<(?:button|input)[^>]*type="submit"[^>]*>/.exec(html)?.[0]).toContain("disabled");
+  });
+
+  test("an invoice begins with what the last one said, and says where it gets its company from", () => {
+    const empty = list(nobody);
+    expect(empty).not.toContain("<details open");
+    expect(empty).toContain("Your invoice shows your email address only.");
+    const known = list({ legalEntity: "Northwind Ltd", poNumber: "PO-7", reference: null });
+    expect(known).toMatch(/<details[^>]* open/);
+    for (const words of ["Made out to Northwind Ltd.", 'value="PO-7"', 'href="/settings/billing"'])
+      expect(known).toContain(words);
   });
 });
 

@@ -12,6 +12,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { placeFields } from "#worker/domain/money/places/place-fields.contract.ts";
 import type { AnyPlace, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
+import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./place-href.ts";
@@ -26,7 +27,12 @@ type TokensSheetProps = {
   onClose: () => void;
 };
 /** What the page where tokens are sold knows. */
-type Sale = { packages: readonly PackageOffer[]; currency: Currency; need: RenderNeed | null };
+type Sale = {
+  packages: readonly PackageOffer[];
+  currency: Currency;
+  need: RenderNeed | null;
+  invoice: InvoiceDefaults;
+};
 
 const titleId = "tokens-sheet-title";
 
@@ -73,7 +79,7 @@ export default function TokensSheet({ place, about, isSending = false, onClose }
   );
 }
 
-function Packages({ sale: { packages, currency }, need }: { sale: Sale; need: RenderNeed }) {
+function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale; need: RenderNeed }) {
   const { Form, data, state, formData } = useFetcher<FormAnswer>();
   useEffect(() => {
     if (data?.toast) showToast(data.toast);
@@ -91,6 +97,7 @@ function Packages({ sale: { packages, currency }, need }: { sale: Sale; need: Re
         if (isLeaving) event.preventDefault();
       }}
     >
+      <NoImplicitSubmit />
       {Object.entries({ intent: "buy", answer: "in-place", currency, ...placeFields(need.place) }).map(
         ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -148,6 +155,7 @@ function Packages({ sale: { packages, currency }, need }: { sale: Sale; need: Re
           ))}
         </ul>
       )}
+      <InvoiceFields invoice={invoice} />
     </Form>
   );
 }

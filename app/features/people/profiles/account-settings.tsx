@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { billingCopy } from "#app/content/billing-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
@@ -40,6 +41,13 @@ export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInf
 export function AccountActions({ canBuy }: { canBuy: boolean }) {
   return (
     <>
+      {canBuy && (
+        <SettingsSection id="billing" title={billingCopy.title} text={billingCopy.settingsText}>
+          <LinkButton to="/settings/billing" variant="secondary">
+            {billingCopy.open}
+          </LinkButton>
+        </SettingsSection>
+      )}
       <SettingsSection id="security" title={settingsCopy.security} text={settingsCopy.securityText}>
         <LinkButton to="/settings/security" variant="secondary">
           {settingsCopy.openSecurity}

@@ -42,6 +42,7 @@ const paths = [
   "/buy-tokens",
   "/buy-token",
   "/settings",
+  "/settings/billing",
   "/settings/security",
   "/settings/data",
   "/settings/security/more",
@@ -92,9 +93,16 @@ const person = (who: Person, approvalStatus: ApprovalStatus, isProfileCompleted:
 /** Where each kind of person, approved and complete, may not go, and where they are sent. */
 const elsewhere: Record<keyof typeof users, Partial<Record<Path, string>>> = {
   brand: { "/label/library": "/", "/label/syncs": "/", "/admin": "/", "/admin/reports": "/" },
-  label: { "/compare": "/", "/buy-tokens": "/", "/buy-token": "/", "/admin": "/", "/admin/reports": "/" },
+  label: {
+    "/compare": "/",
+    "/buy-tokens": "/",
+    "/buy-token": "/",
+    "/settings/billing": "/",
+    "/admin": "/",
+    "/admin/reports": "/",
+  },
   "super user as brand": { "/label/library": "/", "/label/syncs": "/" },
-  "super user as label": { "/compare": "/", "/buy-tokens": "/", "/buy-token": "/" },
+  "super user as label": { "/compare": "/", "/buy-tokens": "/", "/buy-token": "/", "/settings/billing": "/" },
   "super user without a second factor": {
     "/label/library": "/",
     "/label/syncs": "/",

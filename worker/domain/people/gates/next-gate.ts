@@ -14,6 +14,9 @@ const securityPath = "/settings/security";
 /** What belongs to everybody who is signed in, approved or not: their own data, and the keys to their account. */
 const ownPaths = new Set(["/settings/data", securityPath]);
 
+/** Labels buy nothing. */
+const buyerPaths = new Set(["/buy-tokens", "/buy-token", "/settings/billing"]);
+
 /**
  * Where a visitor must go before `path`, or null when the way is free. Spec §2 and §4: no user, then approval, then
  * profile, then role; a second factor that is still awaited comes before all of them. Loaders, actions and the API ask
@@ -36,7 +39,7 @@ export function nextGate(visitor: Visitor, path: string): string | null {
     isUnder(path, of),
   );
   if (isOfBrands && visitor.activeRole === "label") return "/";
-  if ((path === "/buy-tokens" || path === "/buy-token") && visitor.activeRole === "label") return "/";
+  if (buyerPaths.has(path) && visitor.activeRole === "label") return "/";
   return null;
 }
 

@@ -1,0 +1,44 @@
+import type { Toast } from "#app/lib/flash.ts";
+
+export const billingCopy = {
+  title: "Billing Details",
+  text: "Invoices and credit notes from now on are made out to this company. Those you have already stay as they are.",
+  settingsText: "Company, address and VAT number for your invoices.",
+  open: "Billing details",
+  back: "Settings",
+  legalEntity: "Legal Entity",
+  addressLine: "Street and Number",
+  city: "City",
+  region: "State or Region",
+  postalCode: "Postal Code",
+  country: "Country",
+  chooseCountry: "Choose a country",
+  taxNumber: "VAT or Tax Number",
+  optional: "optional",
+  save: "Save Details",
+  saving: "Saving…",
+  buy: "Buy Tokens",
+  failed: "Failed to save billing details",
+} as const;
+
+export const billingToasts = {
+  saved: { kind: "success", title: "Billing details saved" },
+} as const satisfies Record<string, Toast>;
+
+/** Above the packages. */
+export const invoiceCopy = {
+  title: "On your invoice",
+  madeOutTo: (company: string) => `Made out to ${company}.`,
+  change: "Change billing details",
+  missing: "Your invoice shows your email address only.",
+  add: "Add company and VAT number",
+  poNumber: "PO Number",
+  reference: "Reference",
+  hint: "For example a campaign or cost centre",
+} as const;
+
+export const invoiceFieldsRefused = {
+  kind: "error",
+  title: "Check PO number and reference",
+  description: "At most 60 characters for the PO number and 140 for the reference.",
+} as const satisfies Toast;

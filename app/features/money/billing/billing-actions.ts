@@ -1,0 +1,17 @@
+import { billingCopy, billingToasts } from "#app/content/billing-copy.ts";
+import { checkTheFields } from "#app/content/settings-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { BillingDetails } from "#worker/domain/money/billing/billing.contract.ts";
+import { saveBilling } from "#worker/domain/money/billing/save-billing.ts";
+import { billingPath } from "./billing-href.ts";
+
+export const billingAction = formAction({
+  schema: BillingDetails,
+  who: signedIn,
+  run: saveBilling,
+  done: () => redirectWithToast(billingPath, billingToasts.saved),
+  failed: billingCopy.failed,
+  invalid: () => ({ toast: { kind: "error", title: billingCopy.failed, description: checkTheFields } }),
+  words: { "brands-only": { message: "Labels buy nothing." } },
+});

@@ -1,0 +1,1 @@
+export const billingPath = "/settings/billing";

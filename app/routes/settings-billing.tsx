@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { Route } from "./+types/settings-billing.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { billingCopy } from "#app/content/billing-copy.ts";
+import { appContext } from "#app/context.ts";
+import { billingAction } from "#app/features/money/billing/billing-actions.ts";
+import { BillingForm } from "#app/features/money/billing/billing-form.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { countryCodes } from "#worker/domain/money/billing/billing.contract.ts";
+import { getBilling } from "#worker/domain/money/billing/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${billingCopy.title} · Cuesheet` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { isSaved, details } = await getBilling(context.get(appContext), requireViewer(context));
+  return { isSaved, details, countries: listCountries() };
+}
+
+/** Named here: a browser's own names may be older than the server's, and differ from the page that was sent. */
+function listCountries(): (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames("en-GB", { type: "region" });
+  return countryCodes
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, "en"));
+}
+
+export const action = billingAction;
+
+export default function SettingsBilling({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSaved, details, countries } = loaderData;
+  const answer = actionData ?? null;
+  useEffect(() => {
+    if (answer?.toast) showToast(answer.toast);
+  }, [answer]);
+  return (
+    <div className="max-w-[720px]">
+      <p className="pt-8 md:pt-11">
+        <Link to="/settings" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+          {billingCopy.back}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{billingCopy.title}</PageTitle>
+      <p className="mt-2 mb-8 max-w-[60ch] text-ink2">{billingCopy.text}</p>
+      <BillingForm details={details} countries={countries} answer={answer} />
+      {isSaved && (
+        <p className="border-t border-line mt-8 pt-8">
+          <LinkButton to="/buy-tokens" variant="secondary">
+            {billingCopy.buy}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
