@@ -81,6 +81,7 @@ export default [
     route("buy-tokens", "./routes/buy-tokens.tsx"),
     route("buy-token", "./routes/buy-tokens.tsx", { id: "buy-token" }),
     route("purchases/:purchaseId/:paper", "./routes/purchase-paper.ts"),
+    route("purchases/:purchaseId/credit-notes/:creditNoteId", "./routes/credit-note.ts"),
     route("connect-onboarding", "./routes/connect-onboarding.tsx"),
     route("settings", "./routes/settings.tsx"),
     route("settings/security", "./routes/settings-security.tsx"),

@@ -31,6 +31,7 @@ import { flushUnsent } from "./domain/base/outbox/outbox.ts";
 import { resumePayoutAccounts } from "./domain/money/payout-accounts/resume-payout-accounts.ts";
 import { payDueLabels } from "./domain/money/payouts/pay-due-labels.ts";
 import { reconcilePurchases } from "./domain/money/purchases/reconcile-purchases.ts";
+import { issueCreditNotes } from "./domain/money/refunds/issue-credit-notes.ts";
 import { reconcileWithdrawals } from "./domain/money/refunds/reconcile-withdrawals.ts";
 import { resumeRefunds } from "./domain/money/refunds/resume-refunds.ts";
 import { discardRemovals } from "./domain/base/removals/removals.ts";
@@ -74,6 +75,7 @@ const chores: Record<string, Record<string, Chore>> = {
   "37 * * * *": {
     reconcileWithdrawals,
     lapseUnpaidLicences,
+    issueCreditNotes,
     checkBooks,
     checkSettlement,
     compareBalances,

@@ -203,6 +203,7 @@ export const historyCopy = {
   open: "Purchase history",
   receipt: "Receipt",
   invoice: "Invoice",
+  creditNote: "Credit note",
 } as const;
 
 export const purchaseStatusWords: Record<PurchaseView["status"], string> = {

@@ -15,7 +15,7 @@ import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines
 import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx";
 import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
-import { paperHref } from "#app/features/money/tokens/paper-href.ts";
+import { creditNoteHref, paperHref } from "#app/features/money/tokens/paper-href.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -62,10 +62,18 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
           ["Checkout at Stripe", purchase.sessionId],
           ["Payment at Stripe", purchase.paymentIntentId],
           ["Charge at Stripe", purchase.chargeId],
+          ["PO number", purchase.poNumber],
+          ["Reference", purchase.reference],
           ...purchase.papers.map((kind): readonly [string, ReactNode] => [
             historyCopy[kind],
             <OutsideLink key={kind} to={paperHref(purchase.id, kind)}>
               {`Open the ${kind}`}
+            </OutsideLink>,
+          ]),
+          ...purchase.creditNotes.map((note): readonly [string, ReactNode] => [
+            historyCopy.creditNote,
+            <OutsideLink key={note.id} to={creditNoteHref(purchase.id, note.id)}>
+              {note.number}
             </OutsideLink>,
           ]),
         ]}

@@ -1,8 +1,6 @@
-import { redirect } from "react-router";
 import type { Route } from "./+types/purchase-paper.ts";
-import { paperToasts } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { leadToPaper } from "#app/features/money/tokens/lead-to-paper.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { getPaper } from "#worker/domain/money/purchases/get-paper.ts";
@@ -14,7 +12,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = paperKinds.find((known) => known === params.paper);
   if (!kind) throw notFound();
   const paper = await getPaper(context.get(appContext), viewer, { purchaseId: params.purchaseId, kind });
-  if (paper.ok) throw redirect(paper.url);
-  if (paper.refusal === "no-such-paper") throw notFound();
-  throw redirectWithToast(viewer.activeRole === "label" ? "/" : "/buy-tokens", paperToasts[paper.refusal]);
+  throw leadToPaper(viewer, paper);
 }

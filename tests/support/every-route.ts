@@ -156,6 +156,9 @@ const brandPages = ({
   page("/buy-tokens"),
   page("/buy-token"),
   page("/purchases/:purchaseId/:paper", `/purchases/${purchaseId}/receipt`, redirects),
+  page("/purchases/:purchaseId/credit-notes/:creditNoteId", `/purchases/${purchaseId}/credit-notes/cn_none`, {
+    status: 404,
+  }),
   page("/settings"),
   page("/settings/security"),
   page("/settings/uploads"),

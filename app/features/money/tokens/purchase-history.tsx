@@ -5,7 +5,7 @@ import { refundedWord } from "#app/content/purchase-words.ts";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { paperHref } from "./paper-href.ts";
+import { creditNoteHref, paperHref } from "./paper-href.ts";
 import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
@@ -105,22 +105,35 @@ function refundWords({ refundedTokens, refundedCents, currency, isRefundPending 
   return isRefundPending ? `Refund on its way: ${words}` : `Refunded: ${words}`;
 }
 
-function Papers({ purchase: { id, papers, tokens, boughtAt } }: { purchase: PurchaseView }) {
+function Papers({ purchase: { id, papers, creditNotes, tokens, boughtAt } }: { purchase: PurchaseView }) {
   const of = `${formatTokens(tokens)}, ${formatDate(boughtAt)}`;
   return (
     <span className="flex flex-wrap gap-x-4">
       {papers.map((kind) => (
-        <a
-          key={kind}
-          href={paperHref(id, kind)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${historyCopy[kind]}: ${of} (opens in a new tab)`}
-          className="py-1 underline underline-offset-4"
-        >
-          {historyCopy[kind]}
-        </a>
+        <PaperLink key={kind} href={paperHref(id, kind)} name={historyCopy[kind]} about={of} />
+      ))}
+      {creditNotes.map((note) => (
+        <PaperLink
+          key={note.id}
+          href={creditNoteHref(id, note.id)}
+          name={historyCopy.creditNote}
+          about={`${note.number}, ${of}`}
+        />
       ))}
     </span>
+  );
+}
+
+function PaperLink({ href, name, about }: { href: string; name: string; about: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${name}: ${about} (opens in a new tab)`}
+      className="py-1 underline underline-offset-4"
+    >
+      {name}
+    </a>
   );
 }

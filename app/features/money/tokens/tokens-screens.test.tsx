@@ -178,6 +178,7 @@ describe("the purchase history", () => {
     isRefundPending: false,
     dispute: null,
     papers: ["receipt", "invoice"],
+    creditNotes: [],
   };
   const history = (over: Partial<PurchaseView>) => (
     <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null }} isFirstPage />
@@ -188,6 +189,14 @@ describe("the purchase history", () => {
     for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
       expect(markup(history({}))).toContain(`href="${href}"`);
     }
+  });
+
+  test("the purchase history offers the credit notes of refunds", () => {
+    const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
+    expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
+    expect(html).toContain(
+      'aria-label="Credit note: A-1-CN-01, 10 tokens, 21 Nov 2026 (opens in a new tab)"',
+    );
   });
 
   test("the purchase history shows tax, refunds and disputes where there are any", () => {

@@ -40,6 +40,7 @@ describe("what a brand has bought", () => {
       isRefundPending: false,
       dispute: null,
       papers: ["receipt", "invoice"],
+      creditNotes: [],
     });
     const second = await listPurchases(ctx, brand, first.nextAfter);
     expect([...first.purchases, ...second.purchases].map(({ id }) => id)).toEqual(bought);

@@ -49,6 +49,9 @@ export type PaperKind = (typeof paperKinds)[number];
 export type PaperRefusal = "no-such-paper" | "paper-unavailable";
 export type PaperOutcome = { ok: true; url: string } | { ok: false; refusal: PaperRefusal };
 
+/** A credit note by the provider's id and number. */
+export type CreditNoteRef = { id: string; number: string };
+
 /** One line of a brand's purchase history. Amounts in cents or pence; times in UTC milliseconds. */
 export type PurchaseView = {
   id: string;
@@ -66,6 +69,8 @@ export type PurchaseView = {
   dispute: "open" | "lost" | "won" | null;
   /** Papers that the provider has of it: where they are is asked when they are wanted (`getPaper`). */
   papers: readonly PaperKind[];
+  /** Of its refunds, oldest first. */
+  creditNotes: readonly CreditNoteRef[];
 };
 
 export type PurchasesPage = { purchases: readonly PurchaseView[]; nextAfter: string | null };

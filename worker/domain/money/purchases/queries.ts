@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { creditNotesOf, parseCreditNotes } from "./credit-notes.ts";
 import { type PurchaseView, type PurchasesPage, paperKinds } from "./purchases.contract.ts";
 import type { Purchase } from "./statements.ts";
 
@@ -16,6 +17,7 @@ type Row = Pick<Purchase, "id" | "tokens" | "currency" | "problem"> & {
   refunded_tokens: number;
   refunded_cents: number;
   is_refund_pending: number;
+  credit_notes: string;
   dispute: PurchaseView["dispute"];
 };
 
@@ -29,7 +31,7 @@ export async function listPurchases(
   const rows = await ctx.db.all<Row>(sql`
     SELECT purchase.id, purchase.tokens, purchase.currency, purchase.problem, purchase.status,
       purchase.cents_per_token, purchase.tax_cents, purchase.created_at,
-      purchase.receipt_url, purchase.invoice_url,
+      purchase.receipt_url, purchase.invoice_url, ${creditNotesOf} AS credit_notes,
       (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refunded_tokens,
       ${refundedCents} AS refunded_cents,
       EXISTS (SELECT 1 FROM refunds AS refund WHERE refund.purchase_id = purchase.id
@@ -78,6 +80,7 @@ function toView(row: Row): PurchaseView {
     isRefundPending: row.is_refund_pending === 1,
     dispute: row.dispute,
     papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
+    creditNotes: parseCreditNotes(row.credit_notes),
   };
 }
 

@@ -23,6 +23,7 @@ export type Payment = {
   /** Null like the fee. */
   settlement: Settlement | null;
   receiptUrl: string | null;
+  invoiceId: string | null;
   invoiceUrl: string | null;
 };
 
@@ -41,7 +42,7 @@ export async function readSession(stripe: Stripe, sessionId: string): Promise<Ch
     subtotalCents: session.amount_subtotal ?? 0,
     taxCents: session.total_details?.amount_tax ?? 0,
     totalCents: session.amount_total ?? 0,
-    payment: intent && { ...readPayment(intent), invoiceUrl: invoiceUrlOf(session) },
+    payment: intent && { ...readPayment(intent), ...readInvoice(session) },
   };
 }
 
@@ -69,8 +70,9 @@ function readPayment(intent: Stripe.PaymentIntent) {
   };
 }
 
-function invoiceUrlOf({ invoice }: Stripe.Checkout.Session): string | null {
-  return expanded(invoice)?.hosted_invoice_url ?? null;
+function readInvoice({ invoice: part }: Stripe.Checkout.Session) {
+  const invoice = expanded(part);
+  return { invoiceId: invoice?.id ?? null, invoiceUrl: invoice?.hosted_invoice_url ?? null };
 }
 
 /**

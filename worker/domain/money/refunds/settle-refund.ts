@@ -10,6 +10,7 @@ import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
+import { issueCreditNote } from "./issue-credit-notes.ts";
 import { settlementsOf } from "./read-refund.ts";
 import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";
 
@@ -35,8 +36,12 @@ export async function settleRefund(
     failed: () => failRefund(db, refund, { stripeRefundId: made.id, failure }, clock.now()),
     returned: () => returnRefund(db, refund, failure, clock.now()),
   };
-  if (await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...inSameBatch]))
+  if (
+    await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...inSameBatch])
+  ) {
+    if (end === "succeeded") ctx.defer(issueCreditNote(ctx, made.id));
     return;
+  }
   // Somebody else was first: what they wrote decides what is left to do.
   const now = await findRefund(ctx, refund.id);
   if (now) await settleRefund(ctx, now, made, inSameBatch);

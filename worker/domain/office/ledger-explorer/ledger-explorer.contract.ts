@@ -5,7 +5,7 @@ import type {
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
-import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
+import type { CreditNoteRef, PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type {
   LabelShare,
@@ -133,6 +133,9 @@ export type PurchaseView = PurchaseRow & {
   paymentIntentId: string | null;
   chargeId: string | null;
   papers: readonly PaperKind[];
+  creditNotes: readonly CreditNoteRef[];
+  poNumber: string | null;
+  reference: string | null;
   paidAt: number | null;
   /** Tokens of its lot that nobody has spent; null before it is paid. */
   openTokens: number | null;

@@ -8,6 +8,7 @@ import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.con
 import { listDisputesOf } from "./dispute-views.ts";
 import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
 import { refundedCents } from "#worker/domain/money/purchases/queries.ts";
+import { creditNotesOf, parseCreditNotes } from "#worker/domain/money/purchases/credit-notes.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
 
@@ -32,11 +33,14 @@ type StoredPurchase = {
   lot_id: string | null;
   open_tokens: number | null;
   refunded_cents: number;
+  po_number: string | null;
+  reference: string | null;
+  credit_notes: string;
 };
 
 const selectPurchases = (which: SQL): SQL => sql`
   SELECT purchase.*, user.email AS user_email, lot.id AS lot_id, lot.open_tokens,
-    (${refundedCents}) AS refunded_cents FROM purchases AS purchase
+    (${refundedCents}) AS refunded_cents, ${creditNotesOf} AS credit_notes FROM purchases AS purchase
   JOIN users AS user ON user.id = purchase.user_id LEFT JOIN token_lots AS lot ON lot.purchase_id = purchase.id
   WHERE ${which} ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
 
@@ -76,6 +80,9 @@ export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): 
     paymentIntentId: row.payment_intent_id,
     chargeId: row.charge_id,
     papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
+    creditNotes: parseCreditNotes(row.credit_notes),
+    poNumber: row.po_number,
+    reference: row.reference,
     paidAt: row.paid_at,
     openTokens: row.open_tokens,
     refunds,

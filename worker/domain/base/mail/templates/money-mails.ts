@@ -94,6 +94,7 @@ export function refundMade(
       tokens === null
         ? "The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase."
         : `The ${formatTokens(tokens)} it had paid for ${tokens === 1 ? "was" : "were"} taken from your balance.`,
+      "The credit note stands with the purchase, beside its invoice.",
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },

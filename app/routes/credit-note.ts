@@ -1,0 +1,11 @@
+import type { Route } from "./+types/credit-note.ts";
+import { appContext } from "#app/context.ts";
+import { leadToPaper } from "#app/features/money/tokens/lead-to-paper.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { getCreditNote } from "#worker/domain/money/purchases/credit-notes.ts";
+
+/** Leads on to the credit note of a refund at the payment provider. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  throw leadToPaper(viewer, await getCreditNote(context.get(appContext), viewer, params));
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { logError } from "#worker/domain/base/log.ts";
+import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import type { CreditNoteRef, PaperOutcome } from "./purchases.contract.ts";
+
+/** The credit notes of `purchases AS purchase` as JSON, oldest first. */
+export const creditNotesOf = sql`(
+  SELECT json_group_array(json_object('id', notes_of_purchase.id, 'number', notes_of_purchase.number)) FROM (
+    SELECT note.id, note.number FROM credit_notes AS note WHERE note.purchase_id = purchase.id
+    ORDER BY note.issued_at, note.id) AS notes_of_purchase)`;
+
+const Refs = z.array(z.object({ id: z.string(), number: z.string() }));
+export const parseCreditNotes = (json: string): CreditNoteRef[] => Refs.parse(JSON.parse(json));
+
+/** Where a credit note can be read now, for the buyer and for super users. Like `getPaper`, asked for each time. */
+export async function getCreditNote(
+  ctx: AppContext,
+  viewer: Viewer,
+  { purchaseId, creditNoteId }: { purchaseId: string; creditNoteId: string },
+): Promise<PaperOutcome> {
+  const [note] = await ctx.db.all<{ id: string }>(sql`
+    SELECT note.id FROM credit_notes AS note JOIN purchases AS purchase ON purchase.id = note.purchase_id
+    WHERE note.id = ${creditNoteId} AND purchase.id = ${purchaseId}
+      AND (purchase.user_id = ${viewer.id} OR ${viewer.isSuperUser ? 1 : 0} = 1)`);
+  if (!note) return { ok: false, refusal: "no-such-paper" };
+  try {
+    const { pdf } = await ctx.stripe.creditNotes.retrieve(note.id);
+    return { ok: true, url: pdf };
+  } catch (error) {
+    logError("credit_note.not_fetched", error, { creditNoteId });
+    readProviderFailure(ctx.stripe, error);
+    return { ok: false, refusal: "paper-unavailable" };
+  }
+}

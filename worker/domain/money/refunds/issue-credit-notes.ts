@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { creditNotes } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/base/list-all.ts";
+import { logError } from "#worker/domain/base/log.ts";
+import { days } from "#worker/domain/base/time.ts";
+import { readSession } from "#worker/domain/money/purchases/read-session.ts";
+
+/** How long an invoice is waited for: the provider issues it soon after the payment. */
+const patience = days(3);
+const maxAtOnce = 50;
+
+type Due = { refundId: string; amountCents: number; purchaseId: string; sessionId: string };
+
+/** Cron: issues the credit notes of refunds that lack one, for lost answers and for refunds made at the provider. */
+export async function issueCreditNotes(ctx: AppContext): Promise<void> {
+  for (const due of await listDue(ctx, sql`1`)) await tryIssue(ctx, due);
+}
+
+/** Issues the credit note of one refund as soon as it has succeeded; what fails is left to the cron. */
+export async function issueCreditNote(ctx: AppContext, stripeRefundId: string): Promise<void> {
+  for (const due of await listDue(ctx, sql`due.refundId = ${stripeRefundId}`)) await tryIssue(ctx, due);
+}
+
+/** Refunds that came back are left out: the money is ours, and so the invoice stands. */
+async function listDue(ctx: AppContext, which: SQL): Promise<Due[]> {
+  const since = ctx.clock.now() - patience;
+  return ctx.db.all<Due>(sql`
+    SELECT due.refundId, due.amountCents, purchase.id AS purchaseId, purchase.session_id AS sessionId FROM (
+      SELECT refund.stripe_refund_id AS refundId, refund.amount_cents AS amountCents,
+        refund.purchase_id AS purchaseId, refund.ended_at AS at
+      FROM refunds AS refund
+      WHERE refund.status = 'succeeded' AND refund.ended_at > ${since} AND refund.failure IS NULL
+      UNION ALL
+      SELECT dispute.id, dispute.amount_cents, dispute.purchase_id, dispute.closed_at FROM disputes AS dispute
+      WHERE dispute.kind = 'outside-refund' AND dispute.status = 'lost' AND dispute.closed_at > ${since}
+    ) AS due JOIN purchases AS purchase ON purchase.id = due.purchaseId
+    WHERE NOT EXISTS (SELECT 1 FROM credit_notes AS note WHERE note.refund_id = due.refundId) AND ${which}
+    ORDER BY due.at DESC LIMIT ${maxAtOnce}`);
+}
+
+async function tryIssue(ctx: AppContext, due: Due): Promise<void> {
+  try {
+    await issue(ctx, due);
+  } catch (error) {
+    logError("credit_note.not_issued", error, { refundId: due.refundId });
+  }
+}
+
+/** Looks for the note first: the answer to an earlier try may be lost, and somebody may have issued it there by hand. */
+async function issue(ctx: AppContext, { refundId, amountCents, purchaseId, sessionId }: Due): Promise<void> {
+  const { payment } = await readSession(ctx.stripe, sessionId);
+  const invoice = payment?.invoiceId;
+  if (!invoice) return;
+  const existing = await listAll(ctx.stripe.creditNotes.list({ invoice, limit: 100 }));
+  const note =
+    existing.find((row) => covers(row, refundId)) ??
+    (await ctx.stripe.creditNotes.create(
+      {
+        invoice,
+        amount: amountCents,
+        refunds: [{ refund: refundId, amount_refunded: amountCents }],
+        reason: "order_change",
+        // We tell the brand ourselves, with the refund.
+        email_type: "none",
+        metadata: { purchase_id: purchaseId },
+      },
+      { idempotencyKey: `credit-note:${refundId}` },
+    ));
+  await ctx.db
+    .insert(creditNotes)
+    .values({
+      id: note.id,
+      purchaseId,
+      refundId,
+      number: note.number,
+      amountCents: note.total,
+      issuedAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing();
+}
+
+const covers = ({ status, refunds }: Stripe.CreditNote, refundId: string): boolean =>
+  status !== "void" &&
+  refunds.some(({ refund }) => (typeof refund === "string" ? refund : refund.id) === refundId);
