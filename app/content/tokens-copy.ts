@@ -204,6 +204,7 @@ export const historyCopy = {
   receipt: "Receipt",
   invoice: "Invoice",
   creditNote: "Credit note",
+  movements: "Token movements (CSV)",
 } as const;
 
 export const purchaseStatusWords: Record<PurchaseView["status"], string> = {

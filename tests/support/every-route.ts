@@ -180,6 +180,7 @@ const brandCalls = ({
   buyerCookie,
 }: World): Asked[] => [
   { route: "/api/shortlists/current" },
+  { route: "/api/tokens/movements.csv" },
   { route: "/media/previews/:trackId", path: `/media/previews/${track.id}` },
   { route: "/media/covers/:trackId", path: `/media/covers/${track.id}` },
   { route: "/media/renders/:id", path: `/media/renders/${renderId}` },

@@ -202,6 +202,7 @@ const operations: Operation[] = [
     rule: "label owner",
     body: () => ({ renderId: ids.render }),
   },
+  { method: "GET", route: "/api/tokens/movements.csv", rule: "approved brand" },
   { method: "GET", route: "/api/problems/:id/video", rule: "super user", row: "problem" },
   { method: "GET", route: "/api/problems/:id/licence.pdf", rule: "super user", row: "problem" },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },

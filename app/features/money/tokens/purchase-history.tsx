@@ -1,9 +1,12 @@
+import { Download } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
+import { rpc } from "#app/lib/rpc.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { creditNoteHref, paperHref } from "./paper-href.ts";
 import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
@@ -14,9 +17,13 @@ type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
 export function PurchaseHistory({ page: { purchases, nextAfter }, isFirstPage }: PurchaseHistoryProps) {
   return (
     <section aria-labelledby="history" className="pt-14">
-      <SectionTitle id="history" className="pb-4">
-        {historyCopy.title}
-      </SectionTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4">
+        <SectionTitle id="history">{historyCopy.title}</SectionTitle>
+        <LinkButton href={rpc.api.tokens["movements.csv"].$path()} download variant="secondary">
+          <Download className="icon-sm" aria-hidden="true" />
+          {historyCopy.movements}
+        </LinkButton>
+      </div>
       <DataTable
         caption={historyCopy.title}
         empty={purchases.length === 0 && historyCopy.none}

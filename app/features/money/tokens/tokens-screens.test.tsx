@@ -191,12 +191,13 @@ describe("the purchase history", () => {
     }
   });
 
-  test("the purchase history offers the credit notes of refunds", () => {
+  test("the purchase history offers the credit notes of refunds, and all movements as a file", () => {
     const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
     expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
     expect(html).toContain(
       'aria-label="Credit note: A-1-CN-01, 10 tokens, 21 Nov 2026 (opens in a new tab)"',
     );
+    expect(html).toContain('href="/api/tokens/movements.csv"');
   });
 
   test("the purchase history shows tax, refunds and disputes where there are any", () => {

@@ -1,4 +1,4 @@
-import { type Row, toCsv, toCsvRows } from "./csv.contract.ts";
+import { type Row, startsFormula, toCsv, toCsvRows } from "./csv.contract.ts";
 
 type Page = { rows: readonly Row[]; nextAfter: string | null };
 
@@ -9,6 +9,7 @@ type Page = { rows: readonly Row[]; nextAfter: string | null };
 export function streamCsv(
   columns: readonly string[],
   readPage: (after: string | undefined) => Promise<Page>,
+  guard = startsFormula,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after: string | undefined;
@@ -18,7 +19,7 @@ export function streamCsv(
     },
     async pull(controller) {
       const { rows, nextAfter } = await readPage(after);
-      if (rows.length > 0) controller.enqueue(encoder.encode(toCsvRows(columns, rows)));
+      if (rows.length > 0) controller.enqueue(encoder.encode(toCsvRows(columns, rows, guard)));
       if (nextAfter === null) controller.close();
       else after = nextAfter;
     },

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { buyTokens } from "#tests/support/buy-tokens.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
+import { exportMovements } from "./export-movements.ts";
+import { readBalance } from "./read-balance.ts";
+
+let ctx: StripeTestContext;
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+
+test("every movement has the balance after it, its papers and its licence, and the last is what can be spent", async () => {
+  const brand = await makeBrand(ctx.db, { tokens: 0 });
+  const label = await makeLabel(ctx.db);
+  const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
+  const checkout = await createCheckout(ctx, brand, {
+    priceId: "tokens-10",
+    currency: "GBP",
+    poNumber: "=PO",
+    reference: "Spring",
+  });
+  if (!checkout.ok) throw new Error(checkout.refusal);
+  await ctx.control(`sessions/${checkout.sessionId}/pay`);
+  await settleCheckout(ctx, checkout.sessionId, []);
+  ctx.wait(1);
+  await makeFinishedRender(ctx, brand, track);
+  ctx.wait(1);
+  await refund(ctx, await makeSuperUser(ctx), { id: checkout.purchaseId }, { tokens: 3 });
+  await ctx.settle();
+  ctx.wait(1);
+  await makePendingRender(ctx, brand, track);
+
+  const text = await new Response(exportMovements(ctx, brand)).text();
+  const rows = text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+  expect(rows.map((row) => row.slice(1, 7))).toEqual([
+    ["Purchase", "10", "10", "40.00", "0.00", "GBP"],
+    ["Licence", "-2", "8", "", "", ""],
+    ["Refund", "-3", "5", "-12.00", "0.00", "GBP"],
+    ["Reserved for a render", "-2", "3", "", "", ""],
+  ]);
+  expect(rows[0]?.slice(9, 11)).toEqual(["'=PO", "Spring"]);
+  expect(rows[1]?.[7]).toMatch(/\w/);
+  expect(rows[1]?.[8]).toContain(track.title);
+  expect(rows[2]?.[11]).toMatch(/-CN-01$/);
+  expect(await readBalance(ctx, brand)).toBe(3);
+});
+
+test("a list of more than one page is whole, and holds nobody else's", async () => {
+  const [brand, other] = [await makeBrand(ctx.db, { tokens: 0 }), await makeBrand(ctx.db, { tokens: 0 })];
+  await buyTokens(ctx, other);
+  for (let n = 0; n < 3; n += 1) await buyTokens(ctx, brand, { priceId: "tokens-1" });
+  const text = await new Response(exportMovements(ctx, brand, 2)).text();
+  const balances = text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",")[3]);
+  expect(balances).toEqual(["1", "2", "3"]);
+});
