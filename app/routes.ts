@@ -108,6 +108,7 @@ export default [
       route("admin/ledger/adjustments", "./routes/admin-ledger-adjustments.tsx"),
       route("admin/ledger/adjustments/:adjustmentId", "./routes/admin-ledger-adjustment.tsx"),
       route("admin/ledger/policies", "./routes/admin-ledger-policies.tsx"),
+      route("admin/ledger/trial-balance", "./routes/admin-ledger-trial-balance.tsx"),
     ]),
   ]),
 

@@ -18,7 +18,14 @@ import type { Toast } from "#app/lib/flash.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
 
-export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments" | "policies";
+export type LedgerTab =
+  | "overview"
+  | "purchases"
+  | "payouts"
+  | "disputes"
+  | "adjustments"
+  | "policies"
+  | "trial-balance";
 
 export const ledgerTabWords: Record<LedgerTab, string> = {
   overview: "Ledger",
@@ -27,6 +34,7 @@ export const ledgerTabWords: Record<LedgerTab, string> = {
   disputes: "Disputes",
   adjustments: "Adjustments",
   policies: "Revenue Policies",
+  "trial-balance": "Trial Balance",
 };
 
 export const ledgerCopy = {
@@ -51,6 +59,29 @@ export const ledgerCopy = {
   held: "This brand cannot start renders.",
   secondPerson: "Nothing is booked until a second super user confirms.",
   ownProposal: "You proposed this: somebody else has to confirm it.",
+} as const;
+
+export const trialBalanceCopy = {
+  text: "What every kind of account held and moved in a period, in UTC. Debits count up and credits down, so each unit sums to zero. Holds are not booked until they are captured.",
+  from: "From",
+  to: "To",
+  show: "Show",
+  none: "Nothing was booked up to this day.",
+  total: "Total",
+  balanced: "Sums to zero.",
+  unbalanced: "Does not sum to zero: an account holds something that was never booked.",
+  balanceFile: "Trial balance (CSV)",
+  journalFile: "Journal (CSV)",
+  columns: {
+    account: "Account",
+    opening: "Opening",
+    debits: "Debits",
+    credits: "Credits",
+    closing: "Closing",
+  },
+  units: { USD: "US dollars", GBP: "Pounds", TOK: "Tokens" },
+  /** Accounts that belong to somebody, all of them together. */
+  accounts: { tokens: "Tokens of brands", debt: "Debts of brands", earnings: "Owed to labels" },
 } as const;
 
 export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null }> = {

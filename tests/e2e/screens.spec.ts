@@ -157,6 +157,7 @@ const screens = {
     ["/admin/ledger/adjustments", "Adjustments"],
     ["/admin/ledger/adjustments/:adjustmentId", "Adjustment"],
     ["/admin/ledger/policies", "Revenue Policies"],
+    ["/admin/ledger/trial-balance", "Trial Balance"],
   ],
 } satisfies Record<string, readonly Screen[]>;
 

@@ -255,9 +255,12 @@ const adminPages = (world: World): Asked[] => [
   page("/admin/ledger/adjustments"),
   page("/admin/ledger/adjustments/:adjustmentId", `/admin/ledger/adjustments/${world.adjustmentId}`),
   page("/admin/ledger/policies"),
+  page("/admin/ledger/trial-balance"),
 ];
 
 const adminCalls = ({ problemId }: World): Asked[] => [
+  { route: "/api/ledger/trial-balance.csv" },
+  { route: "/api/ledger/journal.csv" },
   { route: "/api/problems/:id/video", path: `/api/problems/${problemId}/video` },
   { route: "/api/problems/:id/licence.pdf", path: `/api/problems/${problemId}/licence.pdf` },
 ];

@@ -11,7 +11,7 @@ import { cspReports } from "./csp-reports.ts";
 import { fileChecks } from "./file-checks.ts";
 import { health } from "./health.ts";
 import { ingests } from "./ingests.ts";
-import { tokenMovements } from "./ledger-files.ts";
+import { ledgerFiles, tokenMovements } from "./ledger-files.ts";
 import { labelStatements } from "./label-statements.ts";
 import { labelClaims } from "./label-claims.ts";
 import { labelSyncs, renderUrls } from "./label-syncs.ts";
@@ -52,6 +52,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/stripe", stripeWebhooks)
   .route("/api/connect", connect)
   .route("/api/tokens", tokenMovements)
+  .route("/api/ledger", ledgerFiles)
   .route("/api/label-statements", labelStatements)
   .route("/api/label-syncs", labelSyncs)
   .route("/api/label-claims", labelClaims)

@@ -203,6 +203,8 @@ const operations: Operation[] = [
     body: () => ({ renderId: ids.render }),
   },
   { method: "GET", route: "/api/tokens/movements.csv", rule: "approved brand" },
+  { method: "GET", route: "/api/ledger/trial-balance.csv", rule: "super user" },
+  { method: "GET", route: "/api/ledger/journal.csv", rule: "super user" },
   { method: "GET", route: "/api/problems/:id/video", rule: "super user", row: "problem" },
   { method: "GET", route: "/api/problems/:id/licence.pdf", rule: "super user", row: "problem" },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },

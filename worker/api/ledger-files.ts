@@ -1,6 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { exportMovements } from "#worker/domain/money/tokens/export-movements.ts";
+import { exportJournal } from "#worker/domain/office/ledger-explorer/export-journal.ts";
+import { exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
+import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -17,4 +20,16 @@ export const tokenMovements = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/movements.csv", requireGate("/buy-tokens", "Labels hold no tokens."), (c) =>
     sendCsv(c, exportMovements(c.var.app, c.var.viewer), "cuesheet-tokens"),
+  );
+
+const periodOf = (c: Context<SignedInEnv>) => PeriodQuery.parse(c.req.query());
+
+/** The books of a period. */
+export const ledgerFiles = new Hono<SignedInEnv>()
+  .use(requireApproved, requireGate("/admin/ledger", "The books are for super users."))
+  .get("/trial-balance.csv", async (c) =>
+    sendCsv(c, await exportTrialBalance(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-trial-balance"),
+  )
+  .get("/journal.csv", (c) =>
+    sendCsv(c, exportJournal(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-journal"),
   );

@@ -45,6 +45,7 @@ import { reorderTrack } from "./catalogue/shortlists/reorder-track.ts";
 import { restoreShortlist } from "./catalogue/shortlists/restore-shortlist.ts";
 import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
 import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
+import { getBilling, getInvoiceDefaults } from "./money/billing/queries.ts";
 import { getAccountHold } from "./money/disputes/account-hold.ts";
 import { closeDispute } from "./money/disputes/close-statements.ts";
 import { keepPlace } from "./money/places/keep-place.ts";
@@ -110,6 +111,7 @@ import {
   listDisputes,
   listDisputesOf,
 } from "./office/ledger-explorer/dispute-views.ts";
+import { exportJournal } from "./office/ledger-explorer/export-journal.ts";
 import { findInLedger } from "./office/ledger-explorer/find-in-ledger.ts";
 import { getLicence } from "./office/ledger-explorer/licence-view.ts";
 import { listEntries } from "./office/ledger-explorer/entry-rows.ts";
@@ -133,6 +135,7 @@ import { getPayoutsPanel, listLabels } from "./money/payouts/queries.ts";
 import { releaseEntry } from "./money/payouts/release-entry.ts";
 import { reverseAtStripe } from "./money/payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./money/purchases/create-checkout.ts";
+import { getCreditNote } from "./money/purchases/credit-notes.ts";
 import { listPurchases } from "./money/purchases/queries.ts";
 import { decidePolicy } from "./money/revenue-policies/decide-policy.ts";
 import { proposePolicy } from "./money/revenue-policies/propose-policy.ts";
@@ -141,7 +144,9 @@ import { reconcilePurchases } from "./money/purchases/reconcile-purchases.ts";
 import { verifyPayment } from "./money/purchases/verify-payment.ts";
 import { findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
 import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-statements.ts";
+import { issueCreditNotes } from "./money/refunds/issue-credit-notes.ts";
 import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
+import { exportMovements } from "./money/tokens/export-movements.ts";
 import { makeBundle, makeOwnBundle } from "./sync/bundles/make-bundle.ts";
 import { proveInclusion, readNewestHead } from "./sync/transparency-log/read-log.ts";
 import { findDeliveredFile } from "./sync/public-licences/find-delivered-file.ts";
@@ -601,6 +606,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
   "purchases to look up": () => reconcilePurchases(ctx),
   "what a brand has bought": () => listPurchases(ctx, viewer, null),
+  "to whom invoices are made out": () => getBilling(ctx, viewer),
+  "what the next invoice begins with": () => getInvoiceDefaults(ctx, viewer),
+  "a credit note": () => getCreditNote(ctx, viewer, { purchaseId: id, creditNoteId: id }),
+  "refunds that lack a credit note": () => issueCreditNotes(ctx),
+  "what became of a brand's tokens, as a file": () => new Response(exportMovements(ctx, viewer)).text(),
+  "the journal of a day": () =>
+    new Response(exportJournal(ctx, admin(), { from: "2026-01-01", to: "2026-01-01" })).text(),
   "what a brand has bought, further on": () => listPurchases(ctx, viewer, `1.${id}`),
   "a webhook event of the payment provider": async () => {
     const body = JSON.stringify({ id, object: "event", type: "none", created: 1, data: { object: {} } });
@@ -845,6 +857,9 @@ const smallTables = [
   "of_one_purchase",
   "asked",
   "votes",
+  "notes_of_purchase",
+  "last_purchase",
+  "token_movement",
   // Of one account.
   "months_back",
   // The one row beside another.
