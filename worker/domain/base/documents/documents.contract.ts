@@ -90,6 +90,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "608ba739dd32e0c12caf7f7f7d9b669fd6ac7935f8f043c52b92f0a2d54bb90f",
   },
   {
+    document: "privacy",
+    version: "2026-11-30",
+    inForceSince: "2026-11-30",
+    sha256: "134c10f763b4dee825e715171a7ad1372023fc5e84583cf1b4891fe534acb89e",
+  },
+  {
     document: "licence-terms",
     version: "2026-2",
     inForceSince: "2026-11-23",
