@@ -5,8 +5,8 @@ import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 /**
  * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Of a request's words only the package
- * and the currency count, and the place that the payment leads back to: the specification's `tokens` and `origin` may be
- * sent and are not read.
+ * and the currency count, what is to stand on the invoice, and the place that the payment leads back to: the
+ * specification's `tokens` and `origin` may be sent and are not read.
  */
 export const CreateCheckout = z.object({
   /** A key into the table of packages. */
