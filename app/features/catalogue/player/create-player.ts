@@ -17,6 +17,7 @@ import {
   stop,
   toggle,
 } from "./player-deck.ts";
+import { openVolume, setVolume } from "./element-gain.ts";
 import type { PlayerEvent } from "./player-state.ts";
 import type { PlayerTrack } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
@@ -96,12 +97,13 @@ export function createPlayer(): Player {
 
 function chooseVolume(deck: Deck, volume: Volume): void {
   applyVolume(deck, volume);
+  if (deck.pool) openVolume(deck.pool.front);
   rememberVolume(volume);
 }
 
 function applyVolume(deck: Deck, volume: Volume): void {
   for (const audio of deck.pool?.elements ?? []) {
-    audio.volume = volume.level;
+    setVolume(audio, volume.level);
     audio.muted = volume.isMuted;
   }
   change(deck, { volume });

@@ -1,3 +1,4 @@
+import { openVolume } from "./element-gain.ts";
 import { leaveMediaSession, type MediaKeys, showInMediaSession, showPosition } from "./media-session.ts";
 import { idle, neighbour, nextPlayerState, type PlayerEvent, type PlayerState } from "./player-state.ts";
 import type { PlayerTrack } from "./player-track.ts";
@@ -173,6 +174,7 @@ function start(deck: Deck, pool: SoundPool): void {
   claimSound(deck.owner);
   const asked = deck.snapshot.track;
   const audio = pool.front;
+  openVolume(audio);
   audio.play().then(
     () => (deck.permitted = audio),
     (error: unknown) => {

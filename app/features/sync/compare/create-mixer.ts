@@ -1,3 +1,5 @@
+import { dropRoute, routeElement } from "#app/features/catalogue/player/element-gain.ts";
+
 /** Long enough that nothing clicks, short enough that nobody hears two tracks. */
 const fadeSeconds = 0.02;
 
@@ -9,6 +11,7 @@ export type Mixer = {
   open: (elements: readonly HTMLMediaElement[]) => void;
   /** From one sound to the next within `fadeSeconds`. */
   blend: (levels: Levels) => void;
+  /** The elements are not heard again. */
   close: () => void;
 };
 
@@ -17,36 +20,28 @@ export type Mixer = {
  * which an element's own volume cannot.
  */
 export function createMixer(): Mixer {
-  let context: AudioContext | null = null;
   const gains = new Map<HTMLMediaElement, GainNode>();
   let wanted: Levels = new Map();
-
-  function open(elements: readonly HTMLMediaElement[]) {
-    context ??= new AudioContext({ latencyHint: "interactive" });
-    for (const element of elements) {
-      if (gains.has(element)) continue;
-      const gain = new GainNode(context, { gain: wanted.get(element) ?? 0 });
-      context.createMediaElementSource(element).connect(gain).connect(context.destination);
-      gains.set(element, gain);
-    }
-    if (context.state !== "running") context.resume().catch(() => undefined);
-  }
   return {
-    open,
+    open(elements) {
+      for (const element of elements) {
+        const { level } = routeElement(element);
+        if (!gains.has(element)) level.gain.value = wanted.get(element) ?? 0;
+        gains.set(element, level);
+      }
+    },
     blend(levels) {
       wanted = levels;
-      if (!context) return;
-      const now = context.currentTime;
-      for (const [element, { gain }] of gains) {
+      for (const [element, { gain, context }] of gains) {
+        const now = context.currentTime;
         gain.cancelScheduledValues(now);
         gain.setValueAtTime(gain.value, now);
         gain.linearRampToValueAtTime(levels.get(element) ?? 0, now + fadeSeconds);
       }
     },
     close() {
+      for (const element of gains.keys()) dropRoute(element);
       gains.clear();
-      context?.close().catch(() => undefined);
-      context = null;
     },
   };
 }

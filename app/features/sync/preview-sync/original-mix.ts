@@ -1,5 +1,11 @@
 import { duckGain, duckStepMs } from "#render-service/original-sound/duck-music.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import {
+  dropRoute,
+  openVolume,
+  routeElement,
+  setVolume,
+} from "#app/features/catalogue/player/element-gain.ts";
 import { correctDrift } from "./correct-drift.ts";
 
 /** What is heard of the original sound: its linear volume, and where the music gives way to it. */
@@ -17,8 +23,8 @@ export type OriginalMix = {
   destroy: () => void;
 };
 
-/** `music` gives way to speech, `level` is its volume where the element keeps its own. */
-type Graph = { context: AudioContext; music: GainNode; level: GainNode; original: GainNode };
+/** `music` gives way to speech. */
+type Graph = { music: GainNode; original: GainNode };
 
 /** How far ahead the music's gain is drawn, and when it is drawn anew. */
 const aheadSeconds = 2;
@@ -36,7 +42,6 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   const ending = new AbortController();
   let heard: HeardOriginal | null = null;
   let graph: Graph | null = null;
-  let level = 1;
   let drawn = { until: 0, offset: 0 };
   let lastSeekAt = -Infinity;
 
@@ -62,7 +67,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   video.addEventListener("seeked", () => heard && align(), { signal });
 
   /** The music's gain for the next moments, as lines between points: the same course that the render multiplies by. */
-  function draw({ context, music: { gain } }: Graph, duckMs: SpeechRegions, videoSeconds: number) {
+  function draw({ music: { context, gain } }: Graph, duckMs: SpeechRegions, videoSeconds: number) {
     const now = context.currentTime;
     const offset = videoSeconds - now;
     if (drawn.until - now > redrawSeconds && Math.abs(offset - drawn.offset) < 0.05) return;
@@ -100,15 +105,13 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
       if (!video.paused) start();
     },
     setMusicVolume(volume) {
-      music.volume = volume;
-      // iOS leaves the volume of elements to its buttons.
-      level = Math.abs(music.volume - volume) < 0.01 ? 1 : volume;
-      if (graph) graph.level.gain.value = level;
+      setVolume(music, volume);
     },
     open() {
-      if (!heard && level === 1) return;
-      graph ??= connect(music, original, { level, original: heard?.volume ?? 0 });
-      if (graph.context.state !== "running") graph.context.resume().catch(() => undefined);
+      openVolume(music);
+      if (!heard) return;
+      graph = { music: routeElement(music).course, original: routeElement(original).level };
+      graph.original.gain.value = heard.volume;
     },
     follow(videoSeconds) {
       if (!heard || !graph || video.paused) return;
@@ -120,21 +123,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
       original.pause();
       original.removeAttribute("src");
       original.remove();
-      graph?.context.close().catch(() => undefined);
+      for (const element of [music, original]) dropRoute(element);
     },
   };
-}
-
-function connect(
-  music: HTMLAudioElement,
-  original: HTMLAudioElement,
-  gains: { level: number; original: number },
-): Graph {
-  const context = new AudioContext({ latencyHint: "interactive" });
-  const gainOf = (gain: number) => new GainNode(context, { gain });
-  const graph = { context, music: gainOf(1), level: gainOf(gains.level), original: gainOf(gains.original) };
-  const { destination } = context;
-  context.createMediaElementSource(music).connect(graph.music).connect(graph.level).connect(destination);
-  context.createMediaElementSource(original).connect(graph.original).connect(destination);
-  return graph;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { fakeGains, keepingItsVolume } from "#app/features/catalogue/player/fake-gains.ts";
 import { createReviewPlayback, type Heard, type ReviewPlayback } from "./create-review-playback.ts";
 
 /** As much of a media element as a playback touches. */
@@ -89,4 +90,11 @@ test("a review whose film is paused by the browser is silent, and one that is le
   playback.toggle();
   playback.destroy();
   expect([playing(), film.paused]).toEqual([[], true]);
+});
+
+test("the music of a review is as loud as its cue says where elements keep their own volume", () => {
+  const gains = fakeGains();
+  keepingItsVolume(music[0]);
+  playback.toggle();
+  expect(gains()).toEqual([1, 0.6]);
 });

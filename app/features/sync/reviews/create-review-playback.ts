@@ -1,3 +1,4 @@
+import { openVolume, setVolume } from "#app/features/catalogue/player/element-gain.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import { correctDrift } from "#app/features/sync/preview-sync/correct-drift.ts";
 
@@ -65,7 +66,8 @@ export function createReviewPlayback(
   function sound() {
     const one = current();
     if (!one || isOver(one, wanted(one))) return;
-    one.music.volume = one.volume;
+    setVolume(one.music, one.volume);
+    openVolume(one.music);
     one.music.muted = store.get().isMuted;
     jump(one);
     // The browser may take back the permission to play; the picture goes on in silence.

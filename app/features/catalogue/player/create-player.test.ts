@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPlayer } from "./create-player.ts";
+import { fakeGains, keepingItsVolume } from "./fake-gains.ts";
+import type { PlayerTrack } from "./player-track.ts";
+
+beforeEach(() => void vi.stubGlobal("cancelAnimationFrame", () => undefined));
+afterEach(() => vi.unstubAllGlobals());
+
+/** As much of an element as the player touches. */
+class FakeAudio extends EventTarget {
+  HAVE_ENOUGH_DATA = 4;
+  readyState = 4;
+  currentTime = 0;
+  duration = 60;
+  volume = 1;
+  muted = false;
+  play = () => Promise.resolve();
+  pause = () => undefined;
+  load = () => undefined;
+  removeAttribute = () => undefined;
+}
+
+test("a chosen volume is heard where elements keep their own", () => {
+  const gains = fakeGains();
+  const player = createPlayer();
+  player.attach([keepingItsVolume(new FakeAudio()) as unknown as HTMLAudioElement]);
+  player.setVolume(1);
+  player.play({ id: "t", title: "", durationSeconds: 60 } as PlayerTrack);
+  expect(gains()).toEqual([]);
+  player.setVolume(0.4);
+  expect(gains()).toEqual([1, 0.4]);
+  player.stop();
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openVolume, setVolume } from "./element-gain.ts";
+import { fakeGains, keepingItsVolume } from "./fake-gains.ts";
+
+let gains: () => number[];
+beforeEach(() => void (gains = fakeGains()));
+afterEach(() => vi.unstubAllGlobals());
+
+// As much of an element as its volume touches.
+const makeElement = () => ({ volume: 1 }) as HTMLAudioElement;
+
+describe("volume of an element", () => {
+  test("is the element's own where it can be set", () => {
+    const music = makeElement();
+    setVolume(music, 0.3);
+    openVolume(music);
+    expect(music.volume).toBe(0.3);
+    expect(gains()).toEqual([]);
+  });
+
+  test("is a gain where the element keeps its own, made once", () => {
+    const music = keepingItsVolume(makeElement());
+    setVolume(music, 1);
+    openVolume(music);
+    expect(gains()).toEqual([]);
+    setVolume(music, 0.3);
+    openVolume(music);
+    expect(gains()).toEqual([1, 0.3]);
+    setVolume(music, 0.8);
+    openVolume(music);
+    expect(gains()).toEqual([1, 0.8]);
+  });
+});
