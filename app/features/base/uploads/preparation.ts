@@ -5,28 +5,27 @@ import { watchPreparation } from "./watch-preparation.ts";
 
 /** The brand's video as the server has read it. */
 export type Source = NonNullable<PreparationState["source"]>;
+/** What is known of a video whatever becomes of its pictures: how it looks and sounds, as soon as it was read. */
+export type VideoFacts = Pick<PreparationState, "source" | "originalSound">;
 /** What the row beside the video says about the finished picture. */
-export type Preparation =
-  | { status: "none" }
-  | {
-      status: "pending";
-      progress: number;
-      source: Source | null;
-      originalSound: PreparationState["originalSound"];
-    }
-  | {
-      status: "ready";
-      id: string;
-      overlayTrackId: string | null;
-      source: Source | null;
-      /** What music can be fitted to; null of pictures from before it was asked. */
-      spotting: PreparationState["spotting"];
-      /** What the video sounds like; null of pictures from before it was asked. */
-      originalSound: PreparationState["originalSound"];
-      picture: PreparationState["picture"];
-    }
-  /** `refused` is final for this video; `failed` may be tried again. */
-  | { status: "refused" | "failed"; message: string };
+export type Preparation = VideoFacts &
+  (
+    | { status: "none" }
+    | { status: "pending"; progress: number }
+    | {
+        status: "ready";
+        id: string;
+        overlayTrackId: string | null;
+        /** What music can be fitted to; null of pictures from before it was asked. */
+        spotting: PreparationState["spotting"];
+        picture: PreparationState["picture"];
+      }
+    /** `refused` is final for this video; `failed` may be tried again. */
+    | { status: "refused" | "failed"; message: string }
+  );
+
+const nothingKnown: VideoFacts = { source: null, originalSound: null };
+export const noPreparation: Preparation = { status: "none", ...nothingKnown };
 
 const couldNotPrepare = "We could not prepare this video. Please try again.";
 
@@ -34,7 +33,8 @@ const couldNotPrepare = "We could not prepare this video. Please try again.";
 export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {
   let watching = new AbortController();
   // A second picture of a video is probed anew; what is known of the video stays known meanwhile.
-  let known: ({ uploadId: string } & Pick<PreparationState, "source" | "originalSound">) | null = null;
+  let known: { uploadId: string; facts: VideoFacts } | null = null;
+  const factsOf = (uploadId: string) => (known?.uploadId === uploadId ? known.facts : nothingKnown);
 
   return {
     ask(uploadId: string, overlayTrackId: string | null, needsOriginal = false) {
@@ -44,19 +44,20 @@ export function createPreparing(transport: UploadTransport, report: (preparation
       const tell = (preparation: Preparation) => {
         if (!signal.aborted) report(preparation);
       };
-      const { source = null, originalSound = null } = known?.uploadId === uploadId ? known : {};
-      tell({ status: "pending", progress: 0, source, originalSound });
+      tell({ status: "pending", progress: 0, ...factsOf(uploadId) });
       watchPreparation(uploadId, { overlayTrackId, needsOriginal }, transport, signal, (state) => {
         if (signal.aborted) return;
+        const { source, originalSound } = factsOf(uploadId);
         const facts = {
           source: state.source ?? source,
           originalSound: state.originalSound ?? originalSound,
         };
-        known = { uploadId, ...facts };
+        known = { uploadId, facts };
         report(preparationFrom({ ...state, ...facts }, overlayTrackId));
-      }).catch((error: unknown) =>
-        tell({ status: "failed", message: error instanceof Refused ? error.message : couldNotPrepare }),
-      );
+      }).catch((error: unknown) => {
+        const message = error instanceof Refused ? error.message : couldNotPrepare;
+        tell({ status: "failed", message, ...factsOf(uploadId) });
+      });
     },
     stop() {
       watching.abort();
@@ -68,5 +69,6 @@ function preparationFrom(state: PreparationState, overlayTrackId: string | null)
   const { id, status, progress, source, spotting, originalSound, picture } = state;
   if (status === "pending") return { status, progress, source, originalSound };
   if (status === "ready") return { status, id, overlayTrackId, source, spotting, originalSound, picture };
-  return { status: status === "refused" ? "refused" : "failed", message: state.message ?? couldNotPrepare };
+  const message = state.message ?? couldNotPrepare;
+  return { status: status === "refused" ? "refused" : "failed", message, source, originalSound };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Preparation } from "./preparation.ts";
+import { noPreparation, type Preparation } from "./preparation.ts";
 import { stageOf } from "./upload-stage.ts";
 import type { UploadSnapshot } from "./upload-snapshot.ts";
 
@@ -10,7 +10,7 @@ const upload = (over: Partial<UploadSnapshot>): UploadSnapshot => ({
   message: null,
   ...over,
 });
-const none: Preparation = { status: "none" };
+const none = noPreparation;
 
 describe("what the row under the video says", () => {
   test("an upload shows its percent and can be paused", () => {
@@ -59,7 +59,7 @@ describe("what the row under the video says", () => {
   });
 
   test("a video that cannot be rendered is refused in words, before any token is touched", () => {
-    const refused: Preparation = { status: "refused", message: "This video is damaged" };
+    const refused: Preparation = { ...none, status: "refused", message: "This video is damaged" };
     const stage = stageOf(upload({ status: "uploaded" }), refused);
     expect(stage).toMatchObject({ tone: "bad", text: "This video is damaged", retry: null });
   });

@@ -28,9 +28,7 @@ async function openServer(thrownAway: string[] = [], kept: string[] = []) {
       status: "ready",
       progress: 1,
       message: null,
-      width: 1920,
-      height: 1080,
-      durationSeconds: 9,
+      source: { width: 1920, height: 1080, durationSeconds: 9 },
     };
     const asksFor = kept.find((id) => request.method === "GET" && request.url === `/api/uploads/${id}`);
     if (asksFor) {
@@ -219,7 +217,7 @@ describe("the video of a track page", () => {
     expect(deleted).toEqual([`DELETE /api/uploads/${uploadId}?only=unfinished undefined`]);
   });
 
-  test("while it rests no picture is asked for, and saying an overlay asks for it", async () => {
+  test("while it rests no picture is asked for and its video stays known, and saying an overlay asks for it", async () => {
     const { asked, transport } = await openServer();
     const session = createVideoSession("me:desk", transport, createMemory().memory);
     session.rest();
@@ -229,6 +227,10 @@ describe("the video of a track page", () => {
     session.setOverlay(null);
     const { uploadId } = await prepared(session);
     expect(asked).toEqual([`start ${uploadId}`, `POST /api/uploads/${uploadId}/preparations null`]);
+
+    session.rest();
+    const source = { width: 1920, height: 1080, durationSeconds: 9 };
+    expect(session.store.get().preparation).toMatchObject({ status: "none", source });
   });
 
   test("a cancelled video is forgotten here and at the server", async () => {

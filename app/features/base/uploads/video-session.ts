@@ -1,6 +1,6 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { createFileSession, type FileSession, type FileState } from "./file-session.ts";
-import { createPreparing, type Preparation } from "./preparation.ts";
+import { createPreparing, noPreparation, type Preparation } from "./preparation.ts";
 import type { FindNewest } from "./recall-upload.ts";
 import type { VideoMemory } from "./remembered-video.ts";
 import type { UploadTransport } from "./transport.ts";
@@ -26,7 +26,7 @@ export const noVideo: VideoState = {
   video: null,
   uploadId: null,
   upload: null,
-  preparation: { status: "none" },
+  preparation: noPreparation,
   awaited: null,
 };
 
@@ -75,9 +75,10 @@ export function createVideoSession(
       if (isResting) return;
       isResting = true;
       // That a video cannot be used holds under every track.
-      if (store.get().preparation.status === "refused") return;
+      const { status, source, originalSound } = store.get().preparation;
+      if (status === "refused") return;
       preparing.stop();
-      store.change({ preparation: noVideo.preparation });
+      store.change({ preparation: { status: "none", source, originalSound } });
     },
     prepareAgain: prepare,
     prepareForSound() {

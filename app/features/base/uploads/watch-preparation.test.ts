@@ -108,6 +108,7 @@ describe("a second picture of one video", () => {
       { status: "ready", source, originalSound },
       { status: "pending", progress: 0.1 },
       { status: "ready", version: "2", source },
+      { status: "failed", message: "Our fault" },
       { status: "pending" },
     ]);
     const seen: Preparation[] = [];
@@ -119,6 +120,10 @@ describe("a second picture of one video", () => {
     await expect.poll(() => seen.at(-1)?.status).toBe("ready");
     expect(seen.map(({ status }) => status)).toEqual(["pending", "pending", "ready"]);
     for (const preparation of seen) expect(preparation).toMatchObject({ source, originalSound });
+
+    preparing.ask("u1", "track-2");
+    await expect.poll(() => seen.at(-1)?.status).toBe("failed");
+    expect(seen.at(-1)).toMatchObject({ source, originalSound });
 
     preparing.ask("u2", null);
     expect(seen.at(-1)).toEqual({ status: "pending", progress: 0, source: null, originalSound: null });

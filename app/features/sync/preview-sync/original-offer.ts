@@ -14,17 +14,12 @@ export type OriginalOffer = {
   isOlder: boolean;
 };
 
-/** What was found of the video's sound; null until that is known. */
-export function soundOf(preparation: Preparation): KnownSound | null {
-  return "originalSound" in preparation ? preparation.originalSound : null;
-}
-
 /** What was chosen, as far as this video has it. */
 export const fittingMode = (chosen: OriginalMode, found: KnownSound | null): OriginalMode =>
   modeFor(chosen, heardIn(found));
 
 export function offerOriginal(preparation: Preparation, chosen: OriginalMode): OriginalOffer {
-  const found = soundOf(preparation);
+  const found = preparation.originalSound;
   if (found?.kind === "kept") {
     const hasSpeech = heardIn(found) === "speech";
     const modes = originalModes.filter((mode) => mode !== "duck" || hasSpeech);

@@ -18,8 +18,7 @@ export function useBrowserPicture({ video }: VideoState) {
 
 /** The server's measures, which the finished video will have; until they are known, the browser's own. */
 export function measuresOf({ preparation }: VideoState, picture: BrowserPicture): Source | null {
-  const source = "source" in preparation ? preparation.source : null;
-  return source ?? (picture === "unreadable" ? null : picture);
+  return preparation.source ?? (picture === "unreadable" ? null : picture);
 }
 
 /**

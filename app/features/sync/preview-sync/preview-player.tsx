@@ -9,7 +9,7 @@ import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
 import type { HeardOriginal } from "./original-mix.ts";
-import { offerOriginal, soundOf } from "./original-offer.ts";
+import { offerOriginal } from "./original-offer.ts";
 import { OriginalSoundField } from "./original-sound-field.tsx";
 import type { FitPlace } from "./fit/fit-place.ts";
 import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
@@ -63,7 +63,7 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
     laid.music,
     measures?.durationSeconds ?? Infinity,
   );
-  const found = soundOf(props.preparation);
+  const found = props.preparation.originalSound;
   const speech = useSpeech(props.uploadId, found?.kind === "kept" ? found.speechMs : nobody);
   const { speechMs } = speech;
   const heard = heardOf(props, speechMs);
@@ -153,7 +153,7 @@ function heardOf(
   speechMs: SpeechRegions,
 ): HeardOriginal | null {
   const { originalMode, originalPercent } = choices;
-  if (originalMode === "mute" || soundOf(preparation)?.kind !== "kept" || uploadId === null) return null;
+  if (originalMode === "mute" || preparation.originalSound?.kind !== "kept" || uploadId === null) return null;
   const duckMs = originalMode === "duck" ? speechMs : nobody;
   return { href: `/media/originals/${uploadId}`, volume: originalPercent / 100, duckMs };
 }

@@ -6,7 +6,7 @@ import { desk, useVideoSession } from "#app/features/sync/videos/use-video-sessi
 import { showToast } from "#app/lib/toast.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { FitPlace } from "./fit/fit-place.ts";
-import { fittingMode, soundOf } from "./original-offer.ts";
+import { fittingMode } from "./original-offer.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { clearRenderId } from "./render-id.ts";
@@ -33,7 +33,7 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
   const videoSeconds = known?.durationSeconds ?? assumedVideoSeconds;
   const fitting: SyncChoices = {
     ...choices,
-    originalMode: fittingMode(choices.originalMode, soundOf(session.preparation)),
+    originalMode: fittingMode(choices.originalMode, session.preparation.originalSound),
     hasOverlay: choices.hasOverlay && track.overlayTrackId !== null,
     // A version has its music from a start point on.
     endsWithTrack: choices.endsWithTrack && isAtDesk,
