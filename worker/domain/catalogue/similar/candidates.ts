@@ -27,7 +27,7 @@ export async function readCandidates(
   { withSections }: { withSections: boolean },
 ): Promise<Candidate[]> {
   const sections = withSections ? sql`features.sections` : sql`''`;
-  const rows = await ctx.db.all<Row>(sql`
+  const rows = await ctx.nearest.all<Row>(sql`
     SELECT '' AS cursor, track.seq, ${cardColumns}, features.vector, ${sections} AS sections,
       ifnull(track.bpm, features.bpm) AS heardBpm, ifnull(track.musical_key, features.musical_key) AS heardKey
     FROM json_each(${JSON.stringify(seqs)}) AS asked

@@ -11,24 +11,25 @@ import { scanSections, scanTracks } from "./scan-index.ts";
 import { mostSimilar, type SimilarCard } from "./similar.contract.ts";
 
 /** Some of what the index knows may be off sale by now; of sections, the codes only say roughly how near they are. */
-const mostTracks = 2 * mostSimilar;
-const mostBySection = 4 * mostSimilar;
+const spare = { track: 2, section: 4 };
 
-/** More like this track, or like the ten seconds of it around `fromSeconds`. Null of a track that has no likeness (yet). */
+/**
+ * More like this track, or like the ten seconds of it around `fromSeconds`. Null of a track that has no likeness (yet). Of the
+ * nearest copy: it shows the catalogue.
+ */
 export async function findSimilar(
   ctx: AppContext,
   trackId: string,
   fromSeconds: number | undefined,
   most = mostSimilar,
 ): Promise<SimilarCard[] | null> {
-  const asked = await readAsked(ctx, trackId);
+  const [asked, index] = await Promise.all([readAsked(ctx, trackId), openIndex(ctx)]);
   if (!asked) return null;
-  const index = await openIndex(ctx);
   const section = fromSeconds === undefined ? null : sectionAt(asked.sections, fromSeconds);
   const described = { ...asked, vector: section ?? asked.vector };
   const found = section
-    ? scanSections(index, toCodes(section), mostBySection)
-    : scanTracks(index, asked, mostTracks);
+    ? scanSections(index, toCodes(section), spare.section * most)
+    : scanTracks(index, asked, spare.track * most);
   const others = found.filter((seq) => seq !== asked.seq);
   const candidates = await readCandidates(ctx, others, { withSections: section !== null });
   return candidates
@@ -41,7 +42,7 @@ export async function findSimilar(
 type Asked = Described & { seq: number; sections: Uint8Array };
 
 async function readAsked(ctx: AppContext, trackId: string): Promise<Asked | null> {
-  const [row] = await ctx.db.all<{
+  const [row] = await ctx.nearest.all<{
     seq: number;
     vector: string;
     sections: string;

@@ -24,7 +24,7 @@ export async function openIndex(ctx: AppContext): Promise<LikenessIndex> {
   const known = opened.get(ctx.settings);
   const now = ctx.clock.now();
   if (known && Math.abs(now - known.checkedAt) < checkedEvery) return known.index;
-  const [published] = await ctx.db.all<{ key: string | null }>(sql`
+  const [published] = await ctx.nearest.all<{ key: string | null }>(sql`
     SELECT object_key AS key FROM likeness WHERE id = 1`);
   const key = published?.key ?? null;
   if (known && key !== null && known.key === key) {
@@ -64,7 +64,7 @@ export async function readRows(
   which: "next" | "newest" = "next",
 ): Promise<LikenessRow[]> {
   const order = sql.raw(which === "newest" ? "DESC" : "ASC");
-  const rows = await ctx.db.all<Row>(sql`
+  const rows = await ctx.nearest.all<Row>(sql`
     SELECT track.seq, features.vector, features.codes, ifnull(track.bpm, features.bpm) AS bpm
     FROM tracks AS track
     CROSS JOIN track_features AS features ON features.track_id = track.id
