@@ -102,7 +102,7 @@ test(
     await inSync(page);
     await expect(page.getByLabel("Start at")).toHaveValue("0:00.0");
     await press(page, "Stop");
-    await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 
     const kept = page.waitForRequest(
       (request) => request.method() === "PUT" && request.url().includes("/cues/"),
@@ -128,7 +128,7 @@ test(
         .not.toHaveLength(0);
       await page.reload();
       await expect(page.locator(".start-window-piece")).not.toHaveCount(0, patience);
-      await page.getByRole("button", { name: "Play preview" }).click();
+      await page.getByRole("button", { name: "Play preview", exact: true }).click();
       await inSync(page);
       await page.locator("#main video").evaluate((video: HTMLVideoElement) => (video.currentTime = 6));
       await inSync(page);

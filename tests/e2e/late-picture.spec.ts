@@ -31,10 +31,10 @@ test(
     await expect(page.getByText("0:00.0 – 0:03.5")).toBeVisible();
 
     const player = page.locator("video");
-    await page.getByRole("button", { name: "Play preview" }).click();
+    await page.getByRole("button", { name: "Play preview", exact: true }).click();
     const position = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect.poll(position, media).toBeGreaterThanOrEqual(3.5);
-    await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
     expect(await position()).toBeLessThan(4.5);
     const inPreview = await player.evaluate(flashIn);
     expect(inPreview).toBeGreaterThanOrEqual(2.46);

@@ -21,7 +21,7 @@ test("a brand finds a track, previews it under its film, renders, and holds the 
   await page.getByLabel("Start at").fill("0:20.5");
   await page.getByLabel("Start at").press("Enter");
   await expect(page.getByText("0:20.5 – 0:32.5")).toBeVisible(media);
-  await page.getByRole("button", { name: "Play preview" }).click();
+  await page.getByRole("button", { name: "Play preview", exact: true }).click();
   await expect
     .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime), media)
     .toBeGreaterThan(0.5);

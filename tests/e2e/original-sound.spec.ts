@@ -18,7 +18,7 @@ async function lay(page: Page, file: string): Promise<void> {
   await expect(page.getByText("The original video audio is muted in the final render.")).toBeVisible(
     patience,
   );
-  await page.getByRole("button", { name: "Play preview" }).click();
+  await page.getByRole("button", { name: "Play preview", exact: true }).click();
   await page.getByRole("button", { name: "Pause preview" }).click();
 }
 
@@ -124,7 +124,7 @@ test(
     await expect(page.getByLabel("Original volume")).toHaveValue("80");
     await expect(level).toBeChecked();
 
-    await page.getByRole("button", { name: "Play preview" }).click();
+    await page.getByRole("button", { name: "Play preview", exact: true }).click();
     const sounding = () =>
       page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
     await expect.poll(sounding, media).toBe(2);

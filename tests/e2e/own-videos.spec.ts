@@ -37,7 +37,7 @@ test("a video goes along to the next track and to another device, each pair keep
     await expect(start(page)).toHaveValue("0");
     // Looking at a track costs nothing; trying it under the video has the picture made.
     expect(prepared).toEqual([]);
-    await page.getByRole("button", { name: "Play preview" }).click();
+    await page.getByRole("button", { name: "Play preview", exact: true }).click();
     await expect.poll(() => prepared.length).toBe(1);
     await openTrack(page, track);
     await expect(start(page)).toHaveValue("5");

@@ -77,7 +77,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await onCut(page)
         .getByRole("button", { name: /^Stop “/ })
         .click();
-      await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
       const drawn = () =>
         page
           .locator(".fit-still")

@@ -10,7 +10,7 @@ test("pausing or ending the film silences the music; the library's player falls 
   await holdPreparations(page);
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(longFilm());
-  await page.getByRole("button", { name: "Play preview" }).click();
+  await page.getByRole("button", { name: "Play preview", exact: true }).click();
   const sounding = () =>
     page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
   await expect.poll(sounding, media).toBe(1);
@@ -19,7 +19,7 @@ test("pausing or ending the film silences the music; the library's player falls 
     .first()
     .click();
   await expect.poll(sounding, media).toBe(1);
-  await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 });
 
 test("music that a dropped line broke is asked for again by pressing play", async ({
@@ -33,7 +33,7 @@ test("music that a dropped line broke is asked for again by pressing play", asyn
   const problem = page.getByText("The music could not be loaded. Press play to try again.");
   await expect(problem).toBeVisible(media);
   await page.unroute("**/media/previews/**");
-  await page.getByRole("button", { name: "Play preview" }).click();
+  await page.getByRole("button", { name: "Play preview", exact: true }).click();
   const heard = () =>
     page.locator("#main audio").evaluate((music: HTMLAudioElement) => !music.paused && music.currentTime > 0);
   await expect.poll(heard, media).toBe(true);
@@ -86,7 +86,7 @@ test("a tall video is shown tall, checked before paying, its controls in reach a
     const layout = async () => {
       const [tall, controls] = [
         await box(stage),
-        await box(page.getByRole("button", { name: "Play preview" })),
+        await box(page.getByRole("button", { name: "Play preview", exact: true })),
       ];
       const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
       return { isTall: Math.abs(tall.width / tall.height - 9 / 16) < 0.05, isBeside };

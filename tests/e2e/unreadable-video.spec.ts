@@ -19,7 +19,7 @@ test(
     await expect(page.getByText("We are reading your video.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Render Video/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Play preview" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Play preview", exact: true })).toHaveCount(0);
 
     letGo();
     await expect(page.getByText(/0:04\.0 · 720×1280 portrait/)).toBeVisible(patience);
@@ -30,7 +30,7 @@ test(
     await expect(page.getByText("This is the finished picture")).toBeVisible(patience);
     const player = page.locator("video");
     await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
-    await page.getByRole("button", { name: "Play preview" }).click();
+    await page.getByRole("button", { name: "Play preview", exact: true }).click();
     // A picture that was only just made has to be fetched first.
     await expect(page.locator("button[aria-busy]")).toHaveCount(0, patience);
     await expect

@@ -27,7 +27,7 @@ async function playAndSeek(page: Page, track: Track): Promise<Measured> {
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(filmClip());
   const video = page.locator("video");
-  await expect(page.getByRole("button", { name: "Play preview" })).toBeEnabled(media);
+  await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeEnabled(media);
   await video.evaluate((element) => {
     const samples: Sample[] = [];
     Object.assign(window, { samples });
@@ -36,7 +36,7 @@ async function playAndSeek(page: Page, track: Track): Promise<Measured> {
     );
   });
   await page.getByRole("slider", { name: "Music start point in seconds" }).fill("12.3");
-  await page.getByRole("button", { name: "Play preview" }).click();
+  await page.getByRole("button", { name: "Play preview", exact: true }).click();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
     .toBeGreaterThan(4);
