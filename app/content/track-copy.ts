@@ -139,6 +139,13 @@ export const trackCopy = {
   back: "Back to Library",
   sync: "Sync with your video",
   details: "Track Details",
+  fullTrack: { play: "Play full track", pause: "Pause full track" },
+  listen: "Listen",
+  /** Of a section; its second word only where there is room. */
+  energy: { low: "Low", mid: "Mid", high: "High" },
+  energyUnit: "energy",
+  energyCourse: (parts: readonly string[]) => `Energy: ${parts.join(", ")}`,
+  energyFrom: (energy: string, from: string) => `${energy.toLowerCase()} from ${from}`,
   startPoint: "Select Music Start Point",
   overlay: "Show title and artist on the video",
   musicIsShorter: "The music ends before your video does. The rest of the video goes on in silence.",
@@ -166,8 +173,9 @@ export const trackCopy = {
 } as const;
 
 /** Where more like the track is. */
-export const similarLinksCopy = {
+export const similarTracksCopy = {
   title: "Similar Music",
+  results: "Similar tracks",
   whole: "More like this",
   section: (from: string) => `More like this from ${from}`,
   reference: "Find by a reference of your own",

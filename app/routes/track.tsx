@@ -9,6 +9,7 @@ import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
+import { listSimilar } from "#app/features/catalogue/similar/list-similar.server.ts";
 import { startFromAddress } from "#app/features/sync/preview-sync/start-point.ts";
 import { TrackPage } from "#app/features/sync/preview-sync/track-page.tsx";
 import { gone } from "#app/features/sync/preview-sync/gone.ts";
@@ -17,18 +18,21 @@ import { renderAction } from "#app/features/sync/preview-sync/render-actions.ts"
 import { readPage } from "#app/lib/read-ahead.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import "#app/features/catalogue/similar/similar.css";
 import "#app/features/sync/preview-sync/sync.css";
 import "#app/features/sync/preview-sync/price-card.css";
 import "#app/features/sync/preview-sync/fit/fit.css";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const offer = await readPage(context, readTrack, { params, url });
   if (!offer) throw notFound();
-  const { track, hasHeart, isHeld, mustAcceptTerms } = offer;
+  const { track, sections, similar, hasHeart, isHeld, mustAcceptTerms } = offer;
   const returned = await readReturn(context.get(appContext), viewer, track.id, url);
   return {
     track,
+    sections,
+    similar: listSimilar(similar, request, context),
     returned,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
     viewer: {

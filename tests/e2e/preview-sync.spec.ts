@@ -22,6 +22,15 @@ test("pausing or ending the film silences the music; the library's player falls 
   await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 });
 
+test("a press on the track's waveform plays it from there", async ({ brandPage: page, track }) => {
+  await openTrack(page, track);
+  const position = page.getByRole("region", { name: "Listen" }).getByRole("slider");
+  await position.fill("30");
+  const heardAt = () =>
+    page.evaluate(() => [...document.querySelectorAll("audio")].find((audio) => !audio.paused)?.currentTime);
+  await expect.poll(heardAt, media).toBeGreaterThanOrEqual(30);
+});
+
 test("music that a dropped line broke is asked for again by pressing play", async ({
   brandPage: page,
   track,

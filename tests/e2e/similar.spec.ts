@@ -59,6 +59,9 @@ const cards = (page: Page, name: string) => page.getByRole("region", { name }).l
 test("more like a track is found from its page and from its card", async ({ brandPage: page }) => {
   const { id, title } = demoTrack;
   await page.goto(`/track/${id}`);
+  const nearest = cards(page, "Similar tracks").first();
+  await nearest.getByRole("button", { name: /^Play preview of/ }).click();
+  await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
   await page.getByRole("link", { name: "More like this", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}`);
   await expect(cards(page, "Similar tracks").first()).toBeVisible();

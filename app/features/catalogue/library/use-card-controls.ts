@@ -11,6 +11,7 @@ import {
 import { useNavigate } from "react-router";
 import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { cardAround, findCard, trackIdOf } from "#app/features/catalogue/player/cards.ts";
+import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
 import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
 import { arrowSeconds } from "#app/features/catalogue/player/position-range.ts";
 import { addPlayerControls } from "./add-player-controls.ts";
@@ -19,11 +20,12 @@ import { markCard, showStatus } from "./show-status.ts";
 
 type Card = { id: string };
 
-/** Listens to all cards of a list from around them, and shows on them what the player does. */
+/** Listens to all cards of a list from around them, and shows on them what the player does. `first` is played before them. */
 export function useCardControls(
   list: RefObject<HTMLElement | null>,
   cards: readonly Card[],
   onReport: (button: HTMLButtonElement) => boolean,
+  first?: PlayerTrack,
 ) {
   const player = usePlayerActions();
   const hearts = useHearts();
@@ -33,9 +35,9 @@ export function useCardControls(
       .map(({ id }) => list.current && findCard(id, list.current))
       .filter((card) => card !== null);
     elements.forEach(addPlayerControls);
-    player.offerList(elements.map(readTrack));
+    player.offerList([...(first ? [first] : []), ...elements.map(readTrack)]);
     return () => player.offerList([]);
-  }, [player, list, cards]);
+  }, [player, list, cards, first]);
   useMarkedCard(list, cards);
   useEffect(() => {
     const grid = list.current;

@@ -83,7 +83,7 @@ function Scrubber({ track }: { track: PlayerTrack }) {
     <>
       <TimePlayed />
       <div className="min-w-0 flex-1">
-        <SeekableWaveform key={track.id} track={track} />
+        <SeekableWaveform key={track.id} track={track} height={34} bars={170} />
       </div>
       <span className="tc hidden w-9 text-xs text-ink2 lg:inline">
         {formatDuration(track.durationSeconds)}

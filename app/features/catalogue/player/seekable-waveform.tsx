@@ -2,30 +2,50 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { playerCopy } from "#app/content/player-copy.ts";
 import { arrowSeconds, followPosition } from "./position-range.ts";
 import type { PlayerTrack } from "./player-track.ts";
-import { usePlayerActions } from "./player-provider.tsx";
-import { usePlayedProperty } from "./use-played-property.ts";
+import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";
+import { followPlayed } from "./use-played-property.ts";
 import { Waveform } from "./waveform.tsx";
 
-const bars = 170;
+type SeekableWaveformProps = {
+  track: PlayerTrack;
+  /** In CSS pixels. */
+  height: number;
+  bars: number;
+};
 
-/** The bar's waveform to click, drag and step by 5 seconds: an invisible range input lies over the drawing. */
-export function SeekableWaveform({ track }: { track: PlayerTrack }) {
+/**
+ * A waveform to click, drag and step by 5 seconds: an invisible range input lies over the drawing. A track that is not in the
+ * player starts where it is pressed.
+ */
+export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps) {
   const player = usePlayerActions();
+  const isCurrent = useTrackStatus(track.id) !== "idle";
   const frame = useRef<HTMLDivElement>(null);
   const range = useRef<HTMLInputElement>(null);
-  usePlayedProperty(frame);
-  useEffect(() => (range.current ? followPosition(player, range.current) : undefined), [player]);
+  useEffect(() => {
+    const [element, input] = [frame.current, range.current];
+    if (!isCurrent || !element || !input) return undefined;
+    const leave = [followPlayed(player, element), followPosition(player, input)];
+    return () => {
+      for (const stop of leave) stop();
+      element.style.removeProperty("--played");
+    };
+  }, [player, isCurrent]);
 
+  function moveTo(seconds: number) {
+    if (isCurrent) player.seek(seconds);
+    else player.play(track, seconds);
+  }
   function onKeyDown(event: KeyboardEvent) {
     const seconds = arrowSeconds(event.key);
-    if (seconds === null) return;
+    if (seconds === null || !isCurrent) return;
     event.preventDefault();
     player.seekBy(seconds);
   }
   return (
     <div ref={frame} className="seek">
-      <Waveform peaks={track.waveform} height={34} bars={bars} hasPlayedPart />
-      <span className="playhead" />
+      <Waveform peaks={track.waveform} height={height} bars={bars} hasPlayedPart />
+      {isCurrent && <span className="playhead" />}
       <input
         ref={range}
         type="range"
@@ -35,7 +55,7 @@ export function SeekableWaveform({ track }: { track: PlayerTrack }) {
         defaultValue={0}
         autoComplete="off"
         aria-label={playerCopy.position(track.title)}
-        onChange={({ currentTarget: { valueAsNumber } }) => player.seek(valueAsNumber)}
+        onChange={({ currentTarget: { valueAsNumber } }) => moveTo(valueAsNumber)}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -1,3 +1,5 @@
+import { useContext, useMemo } from "react";
+import { DocumentContext } from "#app/lib/document-context.ts";
 import { findCard } from "#app/features/catalogue/player/cards.ts";
 
 /**
@@ -12,7 +14,15 @@ export type ListedSimilar = {
   fromSeconds: number | null;
 };
 
-/** The card as it stands in the document that was just loaded. */
-export function markupInDocument(id: string): string {
-  return findCard(id)?.outerHTML ?? "";
+/** The same with all cards, read off the document that was just loaded where they stand there already. */
+export function useMarkup(found: readonly ListedSimilar[]): (ListedSimilar & { markup: string })[] {
+  const inDocument = useContext(DocumentContext).cards;
+  return useMemo(
+    () =>
+      found.map((one) => {
+        const known = one.markup ?? inDocument?.find(({ id }) => id === one.id)?.markup;
+        return { ...one, markup: known ?? findCard(one.id)?.outerHTML ?? "" };
+      }),
+    [found, inDocument],
+  );
 }

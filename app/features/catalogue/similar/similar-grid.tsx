@@ -1,4 +1,4 @@
-import { useContext, useMemo, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { similarCopy } from "#app/content/similar-copy.ts";
 import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
@@ -8,28 +8,25 @@ import { useCardControls } from "#app/features/catalogue/library/use-card-contro
 import { findCard } from "#app/features/catalogue/player/cards.ts";
 import { PlayerSymbols } from "#app/features/catalogue/player/glyphs.tsx";
 import { WaveformComb } from "#app/features/catalogue/player/outlined-waveform.tsx";
+import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
 import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
-import { DocumentContext } from "#app/lib/document-context.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import { type ListedSimilar, markupInDocument } from "./listed-similar.ts";
+import { type ListedSimilar, useMarkup } from "./listed-similar.ts";
 
-type SimilarGridProps = { found: readonly ListedSimilar[]; label: string };
+export type SimilarGridProps = {
+  found: readonly ListedSimilar[];
+  label: string;
+  /** Stands before them in the list that the player walks. */
+  first?: PlayerTrack;
+};
 
 /** The library's cards, each above its reason and the second it may be played from. */
-export function SimilarGrid({ found, label }: SimilarGridProps) {
+export function SimilarGrid({ found, label, first }: SimilarGridProps) {
   const grid = useRef<HTMLElement>(null);
   const { toggle, menu } = useReportMenu();
   const hasHearts = useHearts() !== null;
-  const listeners = useCardControls(grid, found, toggle);
-  const inDocument = useContext(DocumentContext).cards;
-  const cards = useMemo(
-    () =>
-      found.map(
-        ({ id, markup }) =>
-          markup ?? inDocument?.find((card) => card.id === id)?.markup ?? markupInDocument(id),
-      ),
-    [found, inDocument],
-  );
+  const listeners = useCardControls(grid, found, toggle, first);
+  const cards = useMarkup(found);
   return (
     <>
       <svg width="0" height="0" className="absolute" aria-hidden="true">
@@ -43,12 +40,12 @@ export function SimilarGrid({ found, label }: SimilarGridProps) {
         data-hearts={hasHearts ? "" : undefined}
         {...listeners}
       >
-        {found.map((one, place) => (
+        {cards.map((one) => (
           <div key={one.id} className="similar-item">
             <div
               className="contents"
               suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: cards[place] ?? "" }}
+              dangerouslySetInnerHTML={{ __html: one.markup }}
             />
             <Why {...one} />
           </div>

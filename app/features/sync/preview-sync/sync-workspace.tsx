@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Kept } from "#app/components/kept.tsx";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/rights/track-rights.tsx";
-import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
+import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
+import type { ListedSimilar } from "#app/features/catalogue/similar/listed-similar.ts";
+import { SimilarTracks } from "#app/features/catalogue/similar/similar-tracks.tsx";
 import { buyHref } from "#app/features/money/tokens/place-href.ts";
 import { videosHref } from "#app/lib/order-address.ts";
 import type { Toast } from "#app/lib/flash.ts";
@@ -28,6 +30,11 @@ import { useSync } from "./use-sync.ts";
 
 type SyncWorkspaceProps = {
   track: TrackView;
+  /** The same as the player takes it. */
+  heard: PlayerTrack;
+  /** The track alone, until there is a video. */
+  sound: ReactNode;
+  similar: readonly ListedSimilar[];
   viewerId: string;
   balance: number;
   /** A dispute or a debt keeps this account from rendering. */
@@ -48,10 +55,11 @@ const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
 /** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */
 export function SyncWorkspace(props: SyncWorkspaceProps) {
-  const { track, viewerId, balance, isHeld, startAtSeconds, refusal, isShort, returned } = props;
+  const { track, viewerId, balance, isHeld, startAtSeconds, similar, refusal, isShort, returned } = props;
   const music = onSale(track);
   const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
   const { session, choices, change, isUnread, known } = sync;
+  const hasVideo = session.video !== null;
   const uses = track.rights.excludedUses;
   const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
   const [terms, askTerms] = useConfirmation(props.mustAcceptTerms ? "terms" : null);
@@ -95,7 +103,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const panel = {
     ...price,
     isHeld,
-    hasVideo: session.video !== null,
+    hasVideo,
     isUnread,
     size: known,
     isSending,
@@ -108,10 +116,25 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     startAtSeconds: choices.startAtSeconds,
     volumePercent: choices.volumePercent,
   };
+  // The wide column has room for so many of the facts, and both columns end together.
+  const room = (hasVideo ? 0 : 1) + (similar.length > 0 ? 0 : 1);
+  const rights = (
+    <Kept part="rights" of={[track.labelName, track.rights]} isEverywhere>
+      <TrackRights labelName={track.labelName} rights={track.rights} />
+    </Kept>
+  );
+  const details = (
+    <Kept part="details" of={[track, room > 0]} isEverywhere>
+      <div className={room > 0 ? "" : "mt-6"}>
+        <TrackDetails track={track} isWide={room > 0} />
+      </div>
+    </Kept>
+  );
   return (
     <TrackPageLayout
       track={track}
       startAtSeconds={startAtSeconds}
+      playsBelow={!hasVideo}
       notice={
         returned && (
           <Suspense>
@@ -120,7 +143,12 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
         )
       }
       heart={<TrackHeart track={track} isOn={props.hasHeart} />}
-      sync={<SyncSection title={trackCopy.sync} track={music} sync={sync} />}
+      main={
+        <>
+          {!hasVideo && props.sound}
+          <SyncSection title={trackCopy.sync} track={music} sync={sync} />
+        </>
+      }
       aside={
         <>
           <Kept part="panel" of={panel} isEverywhere>
@@ -142,15 +170,8 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
           <Kept part="uses" of={[track.prices, choices.scope]} isEverywhere>
             <TrackUsesSection prices={track.prices} scope={choices.scope} />
           </Kept>
-          <Kept part="facts" of={track} isEverywhere>
-            <TrackRights labelName={track.labelName} rights={track.rights} />
-            <div className="mt-6">
-              <TrackDetails track={track} />
-            </div>
-          </Kept>
-          <Kept part="similar" of={[track.id, choices.startAtSeconds]} isEverywhere>
-            <SimilarLinks trackId={track.id} startAtSeconds={choices.startAtSeconds} />
-          </Kept>
+          {room < 2 && rights}
+          {room < 1 && details}
           {session.uploadId && (
             <RenderForm
               ref={form}
@@ -163,6 +184,13 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
               acceptsTerms={terms.isConfirmed}
             />
           )}
+        </>
+      }
+      rest={
+        <>
+          {room > 0 && details}
+          {room > 1 && rights}
+          <SimilarTracks track={props.heard} startAtSeconds={choices.startAtSeconds} similar={similar} />
         </>
       }
       foot={

@@ -6,13 +6,21 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 
+type TrackDetailsProps = {
+  track: TrackView;
+  /** Two lines side by side on wide screens. */
+  isWide?: boolean;
+};
+
+const wide = "lg:grid-cols-[auto_1fr_auto_1fr] lg:[&>dt:nth-of-type(even)]:pl-10";
+
 /** Everything the catalogue says about the track; a line only where it says something. */
-export function TrackDetails({ track }: { track: TrackView }) {
+export function TrackDetails({ track, isWide = false }: TrackDetailsProps) {
   return (
     <details open className="border-t border-ink lg:border-line">
       <SectionSummary>{trackCopy.details}</SectionSummary>
       {track.description && <p className="pb-4 text-sm wrap-anywhere text-ink2">{track.description}</p>}
-      <dl className="dl">
+      <dl className={`dl ${isWide ? wide : ""}`}>
         {track.mood && (
           <Line name="Mood">
             <span className="inline-flex items-center gap-1.5 text-moodink">

@@ -11,10 +11,12 @@ type TrackHeadingProps = {
   startAtSeconds: number;
   /** For those who keep shortlists. */
   heart?: ReactNode;
+  /** Wide screens play it elsewhere on the page. */
+  playsBelow: boolean;
 };
 
 /** Cover, title and artist, and the whole track to hear. */
-export function TrackHeading({ track, startAtSeconds, heart }: TrackHeadingProps) {
+export function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackHeadingProps) {
   const player = toPlayerTrack(track);
   return (
     <div>
@@ -33,8 +35,8 @@ export function TrackHeading({ track, startAtSeconds, heart }: TrackHeadingProps
         <PlayButton
           track={player}
           atSeconds={startAtSeconds}
-          labels={{ play: "Play full track", pause: "Pause full track" }}
-          className="size-12"
+          labels={trackCopy.fullTrack}
+          className={`size-12 ${playsBelow ? "lg:hidden" : ""}`}
         />
       </div>
       <noscript>

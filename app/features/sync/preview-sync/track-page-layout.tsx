@@ -11,35 +11,47 @@ type TrackPageLayoutProps = {
   track: TrackView;
   startAtSeconds: number;
   heart?: ReactNode;
+  /** On wide screens the track is played in the wide column (`TrackSound`). */
+  playsBelow: boolean;
   /** Above all else. */
   notice?: ReactNode;
-  /** The wide column; without it the details take its place. */
-  sync?: ReactNode;
+  /** Heads the wide column. */
+  main: ReactNode;
   aside: ReactNode;
+  /** Ends the wide column; on phones it comes last. */
+  rest: ReactNode;
   /** Fixed at the foot of a phone. */
   foot?: ReactNode;
 };
 
-/** Two columns on wide screens; on phones heading, sync, details. */
+/** Two columns that end together on wide screens; on phones one part after the other. */
 export function TrackPageLayout(props: TrackPageLayoutProps) {
-  const { track, startAtSeconds, heart, notice, sync, aside, foot } = props;
+  const { track, startAtSeconds, heart, notice, main, aside, rest, foot } = props;
   return (
     <div data-mood={track.mood ?? undefined} className="pb-16">
       <Kept part="back" of={null} isEverywhere>
         <BackToLibrary />
       </Kept>
       {notice}
-      <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
+      <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
-          <TrackHeading track={track} startAtSeconds={startAtSeconds} heart={heart} />
+          <TrackHeading
+            track={track}
+            startAtSeconds={startAtSeconds}
+            heart={heart}
+            playsBelow={props.playsBelow}
+          />
         </div>
-        {sync && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{sync}</div>}
-        <aside aria-label="Track" className="self-start lg:col-start-2 lg:row-start-2">
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{main}</div>
+        <aside aria-label="Track" className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-2">
           {aside}
-          <Kept part="report" of={[track.id, track.title]} isEverywhere>
-            <ReportThisTrack trackId={track.id} title={track.title} />
-          </Kept>
+          <div className="mt-auto">
+            <Kept part="report" of={[track.id, track.title]} isEverywhere>
+              <ReportThisTrack trackId={track.id} title={track.title} />
+            </Kept>
+          </div>
         </aside>
+        <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-start-3">{rest}</div>
       </div>
       {foot}
     </div>

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
+import type { ListedSimilar } from "#app/features/catalogue/similar/listed-similar.ts";
 import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
 import { TrackPage, type TrackPageProps } from "./track-page.tsx";
 
@@ -43,11 +45,23 @@ const track: TrackView = {
   peaks: null,
 };
 
-function markup(over: Partial<TrackPageProps> = {}): string {
-  const page = (
+const alike: ListedSimilar = {
+  id: "6f1f2f57-6d0c-4b29-9a6c-0f1f6d7a5a01",
+  markup: "<article>Paper Lanterns</article>",
+  title: "Paper Lanterns",
+  reason: "Same tempo.",
+  fromSeconds: null,
+};
+
+const markup = (over: Partial<TrackPageProps> = {}): string => renderToStaticMarkup(page(over));
+
+function page(over: Partial<TrackPageProps>) {
+  const shown = (
     <PlayerProvider>
       <TrackPage
         track={track}
+        sections={[]}
+        similar={[]}
         viewer={{
           id: "brand-1",
           canSync: true,
@@ -62,8 +76,8 @@ function markup(over: Partial<TrackPageProps> = {}): string {
       />
     </PlayerProvider>
   );
-  const router = createMemoryRouter([{ path: "/", element: page }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  const router = createMemoryRouter([{ path: "/", element: shown }]);
+  return <RouterProvider router={router} />;
 }
 
 describe("the track page as the server sends it", () => {
@@ -152,6 +166,28 @@ describe("the track page as the server sends it", () => {
   test("a changed price is said on the page", () => {
     const html = markup({ refusal: wordsForRefusal({ refusal: "price-changed", priceTokens: 3 }) });
     expect(html).toContain("This track now costs 3 tokens. Nothing was charged.");
+  });
+
+  test("the track is drawn with its sections until there is a video", () => {
+    const sections = [
+      { fromMs: 0, toMs: 48_000, energy: "low" as const },
+      { fromMs: 48_000, toMs: 192_000, energy: "high" as const },
+    ];
+    const html = markup({ sections });
+    expect(html).toContain('aria-label="Position in Night Bus, Front Seat"');
+    expect(html).toContain("Energy: low from 0:00, high from 0:48");
+    expect(html).toMatch(/<svg x="25%" width="75%" data-energy="high">/);
+    expect(markup({ sections: sections.map((section) => ({ ...section, energy: null })) })).not.toContain(
+      "Energy:",
+    );
+  });
+
+  test("similar tracks stand on the page; without them their links do", async () => {
+    const { prelude } = await prerender(page({ similar: [alike] }));
+    const html = await new Response(prelude).text();
+    expect(html).toContain("<article>Paper Lanterns</article>");
+    expect(html).toContain("Same tempo.");
+    expect(markup()).toContain(`href="/similar/${track.id}"`);
   });
 
   test("what the catalogue does not know is left out", () => {

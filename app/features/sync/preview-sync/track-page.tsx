@@ -1,13 +1,21 @@
-import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
+import { useMemo } from "react";
+import { toPlayerTrack } from "#app/features/catalogue/player/player-track.ts";
+import type { ListedSimilar } from "#app/features/catalogue/similar/listed-similar.ts";
+import { SimilarTracks } from "#app/features/catalogue/similar/similar-tracks.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { MarkedSection } from "./fit/fit-marks.ts";
 import type { Returned } from "./place-return.tsx";
 import { SyncWorkspace } from "./sync-workspace.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
+import { TrackSound } from "./track-sound.tsx";
 
 export type TrackPageProps = {
   track: TrackView;
+  /** How lively the track is, part by part. */
+  sections: readonly MarkedSection[];
+  similar: readonly ListedSimilar[];
   viewer: {
     id: string;
     canSync: boolean;
@@ -28,17 +36,17 @@ export type TrackPageProps = {
 /** Labels see the track; everyone else can also lay it under a video. */
 export function TrackPage(props: TrackPageProps) {
   const { track, viewer, startAtSeconds, refusal, isShort = false, returned = null } = props;
+  const heard = useMemo(() => toPlayerTrack(track), [track]);
+  const sound = <TrackSound track={heard} startAtSeconds={startAtSeconds} sections={props.sections} />;
   if (!viewer.canSync) {
     return (
       <TrackPageLayout
         track={track}
         startAtSeconds={startAtSeconds}
-        aside={
-          <>
-            <TrackDetails track={track} />
-            <SimilarLinks trackId={track.id} startAtSeconds={startAtSeconds} />
-          </>
-        }
+        playsBelow
+        main={sound}
+        aside={<TrackDetails track={track} />}
+        rest={<SimilarTracks track={heard} startAtSeconds={startAtSeconds} similar={props.similar} />}
       />
     );
   }
@@ -46,6 +54,9 @@ export function TrackPage(props: TrackPageProps) {
     <SyncWorkspace
       key={track.id}
       track={track}
+      heard={heard}
+      sound={sound}
+      similar={props.similar}
       viewerId={viewer.id}
       balance={viewer.tokenBalance}
       isHeld={viewer.isHeld}

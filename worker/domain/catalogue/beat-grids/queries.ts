@@ -1,14 +1,20 @@
-import { eq } from "drizzle-orm";
-import { beatGrids, trackFeatures } from "#drizzle/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 
 /** Where the beats of a track fall; null until it has been listened to in the version of today. */
 export async function getBeatGrid(ctx: AppContext, trackId: string): Promise<BeatGrid | null> {
-  const [row] = await ctx.db
-    .select({ grid: beatGrids.grid })
-    .from(trackFeatures)
-    .innerJoin(beatGrids, eq(beatGrids.ingestId, trackFeatures.ingestId))
-    .where(eq(trackFeatures.trackId, trackId));
-  return BeatGrid.safeParse(row?.grid).data ?? null;
+  return toBeatGrid(await ctx.db.all(beatGridSql(trackId)));
+}
+
+export const beatGridSql = (trackId: string): SQL => sql`
+  SELECT grids.grid FROM track_features AS features
+  JOIN beat_grids AS grids ON grids.ingest_id = features.ingest_id
+  WHERE features.track_id = ${trackId}`;
+
+/** What the answer to `beatGridSql` says. */
+export function toBeatGrid([found]: readonly unknown[]): BeatGrid | null {
+  if (!found) return null;
+  const { grid } = found as { grid: string }; // JSON, as `beatGridSql` asks for it
+  return BeatGrid.safeParse(JSON.parse(grid)).data ?? null;
 }

@@ -1,8 +1,10 @@
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
 import { acceptedSql, areAccepted } from "#worker/domain/base/documents/queries.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { beatGridSql, toBeatGrid } from "#worker/domain/catalogue/beat-grids/queries.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { toTrackView, trackSql } from "#worker/domain/catalogue/library/queries.ts";
 import { heartSql } from "#worker/domain/catalogue/shortlists/queries.ts";
@@ -11,6 +13,8 @@ import { isHeldSql } from "#worker/domain/money/disputes/account-hold.ts";
 /** A track, and what stands between the viewer and rendering with it. */
 export type SyncOffer = {
   track: TrackView;
+  /** Null of a track that was not listened to yet. */
+  grid: BeatGrid | null;
   /** It is on the list that the viewer's hearts go to. */
   hasHeart: boolean;
   /** A dispute or a debt keeps the account from rendering. */
@@ -21,7 +25,7 @@ export type SyncOffer = {
 
 /**
  * What the page of a track shows, in one call; null when the viewer may not see the track. Of the nearest copy: asked again of
- * the primary when the brand renders. Labels, who do not render, are asked for the track alone.
+ * the primary when the brand renders. Labels, who do not render, are asked for the track and its beats alone.
  */
 export async function readSyncOffer(
   ctx: Pick<AppContext, "nearest">,
@@ -29,14 +33,16 @@ export async function readSyncOffer(
   trackId: string,
 ): Promise<SyncOffer | null> {
   const isBrand = viewer.activeRole === "brand";
-  const [found = [], accepted = [], held = [], hearts = []] = await readBatch(ctx.nearest, [
+  const [found = [], grids = [], accepted = [], held = [], hearts = []] = await readBatch(ctx.nearest, [
     trackSql(trackId, viewer.isSuperUser),
+    beatGridSql(trackId),
     ...(isBrand ? [acceptedSql(viewer.id), isHeldSql(viewer.id), heartSql(viewer, trackId)] : []),
   ]);
   const track = toTrackView(found);
   if (!track) return null;
   return {
     track,
+    grid: toBeatGrid(grids),
     hasHeart: hearts.length > 0,
     isHeld: held.length > 0,
     mustAcceptTerms: isBrand && !areAccepted(accepted, acceptedForRender),

@@ -8,8 +8,10 @@ export type FitMarks = {
   beats: number[];
   /** `number` counts from 1; null where a number would not fit. */
   bars: { atMs: number; number: number | null }[];
-  sections: { fromMs: number; toMs: number; energy: "low" | "mid" | "high" | null }[];
+  sections: MarkedSection[];
 };
+/** `energy` is null where all sections are about as lively. */
+export type MarkedSection = { fromMs: number; toMs: number; energy: "low" | "mid" | "high" | null };
 
 /** A grid whose bars may have numbers of their own; without, they are counted from 1. */
 type MarkedGrid = Omit<ReadGrid, "bars"> & {
@@ -54,11 +56,11 @@ function spacing(pixels: number, leastPixels: number): number {
 /** Less difference from the quietest to the fullest section is none worth a word. */
 const leastRange = 0.1;
 
-function sectionsUnder(
+export function sectionsUnder(
   { sections }: Pick<ReadGrid, "sections">,
   startMs: number,
   videoMs: number,
-): FitMarks["sections"] {
+): MarkedSection[] {
   const energies = sections.map(({ energy }) => energy);
   const [quietest, fullest] = [Math.min(...energies), Math.max(...energies)];
   return sections.flatMap(({ atMs, energy }, n) => {
