@@ -12,6 +12,8 @@ const sizes = {
   small: "wide text-2xl font-title",
   /** Beside a tool that needs the room. */
   compact: "wide text-xl/tight font-title text-balance lg:text-2xl/[1.1]",
+  /** The same of many words. */
+  dense: "text-base/snug font-title text-balance lg:text-xl/tight",
 };
 
 type PageTitleProps = {

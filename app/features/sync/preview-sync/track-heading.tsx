@@ -15,6 +15,9 @@ type TrackHeadingProps = {
   playsBelow: boolean;
 };
 
+/** Characters that take more than three lines of a phone. */
+const longTitle = 48;
+
 /** Cover, title and artist, and the whole track to hear. */
 export function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackHeadingProps) {
   const player = toPlayerTrack(track);
@@ -23,7 +26,7 @@ export function TrackHeading({ track, startAtSeconds, heart, playsBelow }: Track
       <div className="flex items-center gap-4">
         <CoverArt track={player} size={96} className="size-16 rounded-xs lg:size-24" />
         <div className="min-w-0 flex-1">
-          <PageTitle size="compact" className="wrap-anywhere">
+          <PageTitle size={track.title.length > longTitle ? "dense" : "compact"} className="wrap-anywhere">
             {track.title}
           </PageTitle>
           <div className="mt-1 flex items-center gap-1 text-ink2">

@@ -24,7 +24,7 @@ export function VideoFacts({ video, measures, onReplace, others, children }: Vid
     <div className="pb-2">
       <div className="flex flex-wrap items-center gap-x-3 text-sm">
         <Film className="icon-sm text-ink2" aria-hidden="true" />
-        <span className="max-w-[40%] truncate font-label">{video.name}</span>
+        <span className="min-w-0 flex-1 truncate font-label md:max-w-[40%] md:flex-none">{video.name}</span>
         <span className="tc whitespace-nowrap text-ink2">
           {measures && formatTenths(measures.durationSeconds)}
           {measures && (
