@@ -14,6 +14,8 @@ export const libraryCopy = {
   moreTracks: "More tracks",
   backToStart: "Back to start",
   moreLikeThis: "More like this",
+  share: "Share for review",
+  compare: "Compare",
   byReference: "Find by a reference of your own",
   underVideo: "Hear it under your video",
   moreActions: (track: string): string => `More actions for ${track}`,

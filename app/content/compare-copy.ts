@@ -26,6 +26,7 @@ export const compareCopy = {
   blind: "Blind mode",
   none: "Nothing to compare yet.",
   howTo: "Open a shortlist, tick up to four tracks and press Compare.",
+  alone: "Play more tracks under your video and they join the comparison, or tick up to four on a shortlist.",
   toShortlists: "Open shortlists",
   missing: (count: number): string =>
     count === 1

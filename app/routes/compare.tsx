@@ -1,4 +1,7 @@
+import { redirect } from "react-router";
 import type { Route } from "./+types/compare.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { compareCopy, voteToasts } from "#app/content/compare-copy.ts";
 import { appContext } from "#app/context.ts";
 import { CompareScreen } from "#app/features/sync/compare/compare-screen.tsx";
@@ -7,6 +10,8 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { compareTracks } from "#worker/domain/catalogue/comparisons/compare-tracks.ts";
 import { readVotes } from "#worker/domain/catalogue/comparisons/vote-track.ts";
+import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
+import { listCues } from "#worker/domain/sync/videos/cues.ts";
 import { AskedTracks } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
 import "#app/features/sync/compare/compare.css";
 
@@ -14,12 +19,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const { id, tokenBalance } = viewer;
   const asked = AskedTracks.parse(url.searchParams.getAll("tracks"));
+  const videoId = url.searchParams.get("video");
+  if (videoId !== null) throw redirect(await withTried(ctx, viewer, asked, videoId));
   const [compared, votes] = await Promise.all([compareTracks(ctx, asked), readVotes(ctx, viewer, asked)]);
   return {
     compared,
     votedId: votes.find((voted) => compared.tracks.some((track) => track.id === voted)) ?? null,
     viewer: { id, tokenBalance: tokenBalance ?? 0 },
   };
+}
+
+/** The same with the tracks that were tried last under a video, as many as can be compared. */
+async function withTried(ctx: AppContext, viewer: Viewer, asked: readonly string[], videoId: string) {
+  const tried = (await listCues(ctx, viewer, videoId)) ?? [];
+  const all = new Set([...asked, ...tried.map(({ trackId }) => trackId)]);
+  const tracks = [...all].slice(0, Math.max(mostCompared, asked.length));
+  return `/compare?${new URLSearchParams(tracks.map((id) => ["tracks", id]))}`;
 }
 
 export const action = compareAction;

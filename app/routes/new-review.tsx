@@ -17,7 +17,12 @@ import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
 export const meta: Route.MetaFunction = () => [{ title: `${ownReviewsCopy.newTitle} · Cuesheet` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = { shortlistId: url.searchParams.get("shortlist"), videoId: url.searchParams.get("video") };
+  const { searchParams } = url;
+  const asked = {
+    shortlistId: searchParams.get("shortlist"),
+    videoId: searchParams.get("video"),
+    trackId: searchParams.get("track"),
+  };
   return { draft: await draftReview(context.get(appContext), requireViewer(context), asked) };
 }
 

@@ -23,6 +23,13 @@ export function isSameFile(video: File, { name, size, lastModified }: Fingerprin
   return video.name === name && video.size === size && video.lastModified === lastModified;
 }
 
+/** One place for all tracks: the video that is tried with them. */
+export const desk = "desk";
+
+/** The upload of the video that a person tries tracks with in this browser. */
+export const currentUploadId = (ownerId: string): string | null =>
+  readNote(`${ownerId}:${desk}`)?.uploadId ?? null;
+
 const notePrefix = "cuesheet:video:";
 /** The server discards unused videos after a month, so an older note leads nowhere. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;

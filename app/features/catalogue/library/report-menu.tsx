@@ -1,7 +1,10 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { reportReasonWords } from "#app/content/report-copy.ts";
+import { currentUploadId } from "#app/features/base/uploads/remembered-video.ts";
+import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
+import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
 import { useReportWithDetails } from "./report-with-details.tsx";
 import { useReport } from "./use-report.ts";
 
@@ -14,6 +17,7 @@ export type ReportMenuProps = { menu: RefObject<HTMLDivElement | null>; reported
 /** What can be done with the track of a card besides playing it. */
 export default function ReportMenu({ menu, reported }: ReportMenuProps) {
   const { trackId, title } = reported ?? { trackId: "", title: "" };
+  const viewer = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer;
   const report = useReport();
   const close = () => menu.current?.hidePopover();
   const showIfPressed = useEffectEvent(() => {
@@ -45,6 +49,24 @@ export default function ReportMenu({ menu, reported }: ReportMenuProps) {
             <Link className="menu-link" to={`/similar/${trackId}`} onClick={close}>
               {libraryCopy.moreLikeThis}
             </Link>
+            {viewer?.activeRole === "brand" && (
+              <>
+                <Link
+                  className="menu-link"
+                  to={shareTrackHref(trackId, currentUploadId(viewer.id))}
+                  onClick={close}
+                >
+                  {libraryCopy.share}
+                </Link>
+                <Link
+                  className="menu-link"
+                  to={compareTrackHref(trackId, currentUploadId(viewer.id))}
+                  onClick={close}
+                >
+                  {libraryCopy.compare}
+                </Link>
+              </>
+            )}
             <form method="post" action="/report-track" onSubmit={onSubmit}>
               <input type="hidden" name="trackId" value={trackId} />
               {reasons.map(([reason, words]) => (

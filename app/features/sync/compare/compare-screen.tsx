@@ -22,6 +22,7 @@ export function CompareScreen({
   const notes = [
     missing > 0 ? compareCopy.missing(missing) : null,
     beyond > 0 ? compareCopy.beyond(beyond) : null,
+    tracks.length === 1 ? compareCopy.alone : null,
   ].filter((note) => note !== null);
   const said = notes.length > 0 && (
     <div className="mb-4 border-l-2 border-warn pl-3 text-sm">

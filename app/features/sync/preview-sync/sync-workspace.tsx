@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Kept } from "#app/components/kept.tsx";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/hearts/track-heart.tsx";
@@ -10,6 +11,7 @@ import type { ListedSimilar } from "#app/features/catalogue/similar/listed-simil
 import { SimilarTracks } from "#app/features/catalogue/similar/similar-tracks.tsx";
 import { buyHref } from "#app/features/money/tokens/place-href.ts";
 import { videosHref } from "#app/lib/order-address.ts";
+import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Place } from "#worker/domain/money/places/places.contract.ts";
@@ -154,15 +156,14 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
           <Kept part="panel" of={panel} isEverywhere>
             <RenderPanel {...panel} onStopWaiting={stopWaiting} />
           </Kept>
-          <Kept part="several" of={[track.id, choices.startAtSeconds, session.uploadId]} isEverywhere>
-            <p className="py-2 text-sm">
-              <Link
-                to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}
-                className="textlink inline-flex min-h-11 items-center"
-              >
+          <Kept part="acts" of={[track.id, choices.startAtSeconds, session.uploadId]} isEverywhere>
+            <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
+              <Act to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}>
                 {newOrderLinks.videos}
-              </Link>
-            </p>
+              </Act>
+              <Act to={shareTrackHref(track.id, session.uploadId)}>{libraryCopy.share}</Act>
+              <Act to={compareTrackHref(track.id, session.uploadId)}>{libraryCopy.compare}</Act>
+            </ul>
           </Kept>
           <Kept part="comp" of={comp} isEverywhere>
             <MakeComp {...comp} />
@@ -214,5 +215,15 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
         </>
       }
     />
+  );
+}
+
+function Act({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="textlink inline-flex min-h-11 items-center">
+        {children}
+      </Link>
+    </li>
   );
 }

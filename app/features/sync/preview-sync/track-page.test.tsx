@@ -190,6 +190,12 @@ describe("the track page as the server sends it", () => {
     expect(markup()).toContain(`href="/similar/${track.id}"`);
   });
 
+  test("a brand can share the track for review and compare it", () => {
+    const html = markup();
+    expect(html).toContain(`href="/reviews/new?track=${track.id}"`);
+    expect(html).toContain(`href="/compare?tracks=${track.id}"`);
+  });
+
   test("what the catalogue does not know is left out", () => {
     const html = markup({ track: { ...track, bpm: null, mood: null, description: null, musicalKey: null } });
     expect(html).not.toContain("BPM");

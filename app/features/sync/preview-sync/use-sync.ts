@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { uploadFailedTitle } from "#app/content/track-copy.ts";
-import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
+import { desk, type KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
-import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
+import { useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { FitPlace } from "./fit/fit-place.ts";

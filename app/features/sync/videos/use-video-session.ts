@@ -2,7 +2,7 @@ import { isSending, isSignedOut, keepSessions } from "#app/features/base/uploads
 import { listVideos } from "./list-videos.ts";
 import type { FindNewest } from "#app/features/base/uploads/recall-upload.ts";
 import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
-import { browserMemory } from "#app/features/base/uploads/remembered-video.ts";
+import { browserMemory, desk } from "#app/features/base/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/base/uploads/transport.ts";
 import { useKeptSession } from "#app/features/base/uploads/use-kept-session.ts";
 import {
@@ -11,9 +11,6 @@ import {
   type VideoSession,
   type VideoState,
 } from "#app/features/base/uploads/video-session.ts";
-
-/** One place for all tracks: the video that is tried with them. */
-export const desk = "desk";
 
 const sessions = keepSessions<VideoState, VideoSession>(
   (key) =>

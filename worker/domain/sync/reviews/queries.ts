@@ -71,8 +71,11 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
   };
 }
 
-/** Where a review begins: a list of the viewer's own, or a video with what was tried under it; else the one used last. */
-type Beginning = { shortlistId: string | null; videoId: string | null };
+/**
+ * Where a review begins: a list of the viewer's own, or a video with what was tried under it; else the one used last. A named
+ * track stands before what was tried, and is the one that is chosen.
+ */
+type Beginning = { shortlistId: string | null; videoId: string | null; trackId?: string | null };
 type DraftTrack = {
   id: string;
   title: string;
@@ -88,11 +91,11 @@ type DraftTrack = {
 export async function draftReview(
   ctx: AppContext,
   viewer: Viewer,
-  { shortlistId, videoId }: Beginning,
+  { shortlistId, videoId, trackId = null }: Beginning,
 ): Promise<ReviewDraft> {
   const columns = sql`track.id, track.title, track.artist, track.cover_key IS NOT NULL AS hasCover,
     track.cover_colour AS coverColour`;
-  const [videos, lists, listed, tried] = (await readBatch(ctx.db, [
+  const [videos, lists, listed, tried, named] = (await readBatch(ctx.db, [
     usableVideos(viewer),
     sql`
       SELECT shortlist.name FROM shortlists AS shortlist
@@ -107,11 +110,13 @@ export async function draftReview(
       SELECT ${columns}
       FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
         JOIN tracks AS track ON track.id = cue.track_id AND track.is_active = 1
-      WHERE upload.id = ${firstVideo(viewer, videoId)}
+      WHERE upload.id = ${firstVideo(viewer, videoId)} AND track.id IS NOT ${trackId}
       ORDER BY cue.changed_at DESC, track.id LIMIT 50`,
-  ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[]]; // as asked
+    sql`SELECT ${columns} FROM tracks AS track WHERE track.id = ${trackId} AND track.is_active = 1`,
+  ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[], DraftTrack[]]; // as asked
   const video = videos.find(({ id }) => id === videoId) ?? videos[0];
-  const tracks = shortlistId === null ? tried : listed;
+  const tracks = shortlistId === null ? [...named, ...tried] : listed;
+  const chosen = named.length > 0 ? 1 : 10;
   return {
     title: lists[0]?.name ?? video?.filename.replace(/\.\w{2,4}$/, "") ?? "",
     videoId: video?.id ?? null,
@@ -119,7 +124,7 @@ export async function draftReview(
     tracks: tracks.map(({ hasCover, ...track }, place) => ({
       ...track,
       hasCover: hasCover === 1,
-      isChosen: place < 10,
+      isChosen: place < chosen,
     })),
   };
 }

@@ -175,6 +175,29 @@ describe("a new review", () => {
     });
   });
 
+  test("a draft that is begun with a track has it chosen, before what was tried and for a video it was not tried under", async () => {
+    const cue = { startAtSeconds: 1, volumePercent: 50 };
+    for (const trackId of trackIds.slice(0, 2))
+      await saveCue(ctx, brand, { videoId: video.id, trackId }, cue);
+    const chosenOf = async (trackId: string) => {
+      const asked = { shortlistId: null, videoId: video.id, trackId };
+      const { tracks: offered } = await draftReview(ctx, brand, asked);
+      return offered.map(({ id, isChosen }) => [id, isChosen]);
+    };
+    const [first, second, untried] = trackIds;
+    expect(await chosenOf(second!)).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    expect((await chosenOf(untried!))[0]).toEqual([untried, true]);
+    expect(await chosenOf(crypto.randomUUID())).toEqual(
+      expect.arrayContaining([
+        [first, true],
+        [second, true],
+      ]),
+    );
+  });
+
   test("a draft offers what was tried under the video that it begins with, where the one used last cannot be used", async () => {
     const cue = { startAtSeconds: 1, volumePercent: 50 };
     await saveCue(ctx, brand, { videoId: video.id, trackId: trackIds[0]! }, cue);

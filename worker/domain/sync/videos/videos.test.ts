@@ -60,6 +60,27 @@ describe("a brand's videos", () => {
   });
 });
 
+describe("a comparison that is begun with one track under a video", () => {
+  test("takes along what was tried last under that video, up to four tracks, and nothing of another brand's", async () => {
+    const [video, tried] = [await makeUpload(ctx, brand), await makeTracks(5)];
+    const ids = tried.map(({ id }) => id);
+    for (const trackId of ids) {
+      ctx.wait(minutes(1));
+      await saveCue(ctx, brand, { videoId: video.id, trackId }, { startAtSeconds: 0, volumePercent: 60 });
+    }
+    const open = async (who: typeof brand) => {
+      const path = `/compare?tracks=${ids[0]}&video=${video.id}`;
+      const answer = await request(path, { cookie: await signInAs(ctx, who) });
+      expect(answer.status).toBe(302);
+      return new URL(answer.headers.get("location") ?? "", "https://cuesheet.test").searchParams.getAll(
+        "tracks",
+      );
+    };
+    expect(await open(brand)).toEqual([ids[0], ids[4], ids[3], ids[2]]);
+    expect(await open(await makeBrand(ctx.db))).toEqual([ids[0]]);
+  });
+});
+
 describe("a cue", () => {
   test("a cue is no later than the video leaves room for, once its length is known", async () => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
