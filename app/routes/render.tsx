@@ -144,8 +144,8 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
           state={state}
           versions={licensed && licensed.versions}
           campaigns={loaderData.campaigns}
+          share={<ShareVideo key={state.id} {...loaderData.sharing} canUndo={state.endsUndo} />}
         >
-          <ShareVideo key={state.id} {...loaderData.sharing} canUndo={state.endsUndo} />
           <LicenceActs key={state.id} loaderData={loaderData} actionData={actionData} />
         </RenderCompleted>
       )}

@@ -37,11 +37,13 @@ type RenderCompletedProps = {
   versions: VersionsOfLicence | null;
   /** To file it in. */
   campaigns: readonly CampaignChoice[];
+  /** Stands below the video. */
+  share: ReactNode;
   /** What else can be done about it, behind its facts. */
   children: ReactNode;
 };
 
-export function RenderCompleted({ state, versions, campaigns, children }: RenderCompletedProps) {
+export function RenderCompleted({ state, versions, campaigns, share, children }: RenderCompletedProps) {
   const { video, undoUntil } = state;
   const useWithAnother = useAnotherTrack();
   // What was just downloaded stands; the server knows it, this page would only after a reload.
@@ -87,16 +89,19 @@ export function RenderCompleted({ state, versions, campaigns, children }: Render
           </div>
           <Details state={state} />
           <OwnDetails video={state} campaigns={campaigns} />
-          <Uses state={state} />
           {undoUntil !== null && !isDownloaded && (
             <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
           )}
           {children}
         </div>
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col self-stretch">
           {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
+          {share}
+          <Uses state={state} />
           {video && (
-            <FileHash state={state} sha256={video.sha256} versions={versions?.versions.length ?? 0} />
+            <div className="mt-auto pt-8">
+              <FileHash state={state} sha256={video.sha256} versions={versions?.versions.length ?? 0} />
+            </div>
           )}
         </div>
       </div>
@@ -222,7 +227,7 @@ function FileHash({ state, sha256, versions }: { state: RenderState; sha256: str
   const { licence, versionOf } = state;
   const only = versionOf ? versionsCopy.fileHash : "The licence covers this exact file. SHA-256";
   return (
-    <p className="mt-8 border-t border-line pt-4 text-xs text-ink2">
+    <p className="border-t border-line pt-4 text-xs text-ink2">
       {versions > 0 ? versionsCopy.covers(1 + versions) : only}{" "}
       <span className="tc break-all text-ink">{sha256}</span>{" "}
       {versions > 0 && licence && (
