@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { documents } from "#worker/domain/base/documents/documents.contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { syncTerms, trackStatuses } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { reportReasons, reportStatuses } from "#worker/domain/office/reports/reports.contract.ts";
@@ -62,6 +62,7 @@ export const tracks = sqliteTable("tracks", {
   rightsDeclaration: text("rights_declaration", { mode: "json" }).$type<RightsDeclaration>(),
   rightsDeclaredAt: integer("rights_declared_at").notNull().default(0),
   warrantyVersion: text("warranty_version"),
+  vocals: text("vocals", { enum: vocals }),
 });
 
 export const trackWarranties = sqliteTable(

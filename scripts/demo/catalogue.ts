@@ -32,6 +32,7 @@ function toTrack(entry: Entry, index: number): DemoTrack {
     id: demoTrackId(entry.slug),
     genre: entry.genre ?? entry.primaryGenre,
     explicit: entry.explicit ?? false,
+    vocals: entry.vocals ?? "instrumental",
     description: entry.description ?? null,
     isrc: `${codes.isrc}${entry.releaseDate.slice(2, 4)}${number}`,
     upc: upcFrom(`${codes.upc}${number}`),

@@ -132,6 +132,7 @@ function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound
     musicalKey: track.musicalKey,
     moodTags: [...track.moodTags],
     explicitLyrics: track.explicit,
+    vocals: track.vocals,
     publishingSplitBasisPoints: 10_000,
     rightsDeclaration: declarationOf(artist),
     rightsDeclaredAt: Date.parse(track.releaseDate),

@@ -1,7 +1,7 @@
 import type { CoverFamily } from "./cover-art.ts";
 import type { Composition } from "./music/synthesise.ts";
 import type { KeyName } from "./music/theory.ts";
-import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 export type DemoLabel =
   | "Night Bus Recordings"
@@ -30,6 +30,7 @@ export type DemoTrack = {
   description: string | null;
   priceTokens: number;
   explicit: boolean;
+  vocals: Vocals;
   /** ISO date, no time. */
   releaseDate: string;
   cover: CoverFamily;

@@ -1,5 +1,5 @@
 import { foldText } from "#worker/domain/base/text/fold-text.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { nothingDeclared } from "#worker/domain/catalogue/rights/declaration.contract.ts";
@@ -137,6 +137,7 @@ function isFact(track: ListedTrack, fact: Fact): boolean {
   if ("mood" in fact) return track.mood === fact.mood;
   if ("genre" in fact) return track.genre === fact.genre;
   if ("key" in fact) return track.musicalKey === fact.key;
+  if ("vocals" in fact) return track.vocals === fact.vocals;
   if ("tempo" in fact)
     return track.bpm !== null && track.bpm >= fact.tempo.from && track.bpm <= fact.tempo.to;
   const seconds = Math.floor((track.durationMs ?? 0) / 1000);
@@ -183,6 +184,7 @@ function failing(track: ListedTrack, query: LibraryQuery): string[] {
     key: keys === null || keys.some((key) => key === track.musicalKey),
     length: query.length === undefined || lengthOf(track) === query.length,
     explicit: query.explicit === undefined || track.explicitLyrics === (query.explicit === "yes"),
+    vocals: query.vocals === undefined || track.vocals === query.vocals,
     language: query.language === undefined || track.language === query.language,
     price: track.priceTokens >= (low ?? 1) && track.priceTokens <= (high ?? 100),
     ...Object.fromEntries(query.rights.map((fact) => [fact, holds[fact](track)])),
@@ -226,6 +228,7 @@ function facetsOf(
       (track, value) => track.explicitLyrics === (value === "yes"),
     ),
     languages: count("language", libraryLanguages, (track, value) => track.language === value),
+    vocals: count("vocals", vocals, (track, value) => track.vocals === value),
     prices: count(
       "price",
       numbers((track) => track.priceTokens),
@@ -235,7 +238,7 @@ function facetsOf(
   };
 }
 
-/** As migrations/0023_search.sql packs it. */
+/** As migrations/0078_vocals.sql packs it. */
 function keyByAge(track: ListedTrack): bigint {
   const code = (values: readonly string[], value: string | null) => BigInt(values.indexOf(value ?? "") + 1);
   const rights = rightsFilters.reduce((bits, fact, place) => bits + (holds[fact](track) ? 2 ** place : 0), 0);
@@ -248,8 +251,9 @@ function keyByAge(track: ListedTrack): bigint {
     [track.explicitLyrics ? 1n : 0n, 1n],
     [BigInt(rights), 5n],
     [code(libraryLanguages, track.language), 5n],
+    [code(vocals, track.vocals), 2n],
     [BigInt(track.priceTokens), 7n],
-    [BigInt(track.seq), 25n],
+    [BigInt(track.seq), 23n],
   ];
   const packed = parts.reduce(
     ({ key, shift }, [value, width]) => ({ key: key | (value << shift), shift: shift + width }),

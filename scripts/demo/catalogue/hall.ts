@@ -92,6 +92,7 @@ export const hallTracks: readonly Entry[] = [
     musicalKey: "D Minor",
     language: "EN",
     priceTokens: 5,
+    vocals: "vocal",
     description: "Cello, felt piano and a choir held back until it is needed.",
     releaseDate: "2025-11-07",
     style: "elegy",

@@ -130,6 +130,7 @@ export const nightTracks: readonly Entry[] = [
     musicalKey: "C# Minor",
     language: "EN",
     priceTokens: 2,
+    vocals: "vocal",
     description: "Low 808s, a choir and a hook played with one finger.",
     releaseDate: "2025-08-15",
     style: "trap",

@@ -221,6 +221,7 @@ describe("what was probably meant", () => {
     ["mood_tags", '"Calm, melancolic"', "Calm, Melancholic"],
     ["sync_terms", "nonexclusive", "non-exclusive"],
     ["musical_key", "A Minr", "A Minor"],
+    ["vocals", "instrumentl", "instrumental"],
     ["status", "drafft", "draft"],
     ["upc", "12345678905", "012345678905"],
     ["upc", "36000291452.0", "036000291452"],

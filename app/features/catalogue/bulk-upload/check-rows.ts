@@ -3,6 +3,7 @@ import {
   moods,
   syncTerms,
   TrackFields,
+  vocals,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
@@ -161,6 +162,7 @@ function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
     subGenre: cells.sub_genre,
     bpm: cells.bpm,
     musicalKey: cells.musical_key,
+    vocals: oneOf(vocals, cells.vocals),
     moodTags: listIn(cells.mood_tags).map((mood) => oneOf(moods, mood)),
     ownsMaster: ticked(cells.owns_master),
     ownsPublishing: ticked(cells.owns_publishing),

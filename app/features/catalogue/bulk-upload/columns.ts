@@ -23,6 +23,7 @@ export const columnOfField: Record<string, Column> = {
   subGenre: "sub_genre",
   bpm: "bpm",
   musicalKey: "musical_key",
+  vocals: "vocals",
   mood: "mood_tags",
   moodTags: "mood_tags",
   ownsMaster: "owns_master",

@@ -3,6 +3,7 @@ import {
   moods,
   musicalKeys,
   syncTerms,
+  vocals,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { restoreUpcZeros } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/rights/declaration.contract.ts";
@@ -17,6 +18,7 @@ const lists: Partial<Record<Column, readonly string[]>> = {
   mood_tags: moods,
   musical_key: musicalKeys,
   sync_terms: syncTerms,
+  vocals,
   status: ["draft", "pending review"],
   samples: clearances,
   cover_version: clearances,

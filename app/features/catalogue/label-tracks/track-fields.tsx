@@ -3,6 +3,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
+import { undeclaredVocals, vocalsWords } from "#app/content/vocals-copy.ts";
 import type { FillableField } from "./fill-fields.ts";
 import { DeclarationFields } from "#app/features/catalogue/rights/declaration-fields.tsx";
 import { WarrantyField } from "#app/features/catalogue/rights/warranty-field.tsx";
@@ -33,6 +34,7 @@ type TrackFieldsProps = {
   passes: string;
 };
 const syncTerms = Object.entries(syncTermsWords);
+const vocalsOptions = Object.entries(vocalsWords);
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Every field of specification §3 but the files, with the limits of §5. */
@@ -73,6 +75,13 @@ export function TrackFields(props: TrackFieldsProps) {
           step={1}
         />
         <ChoiceInput {...text("musicalKey")} rest={formCopy.notChosen} options={plain(choices.musicalKeys)} />
+        <ChoiceInput
+          field={fields.vocals}
+          label={fieldWords.vocals}
+          hint={fieldHints.vocals}
+          rest={undeclaredVocals}
+          options={vocalsOptions}
+        />
         <ChoiceInput
           field={fields.mood}
           label={fieldWords.mood}

@@ -6,6 +6,7 @@ import {
   lengthWords,
   rightsFilterWords,
 } from "#app/content/search-copy.ts";
+import { vocalsWords } from "#app/content/vocals-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
@@ -25,7 +26,7 @@ export function activeFilters(query: LibraryQuery): readonly Filter[] {
 
 /** Those of them that stand behind "More filters". */
 export function moreFilters(query: LibraryQuery): readonly Filter[] {
-  const { key, near, length, explicit, language, min, max, rights } = query;
+  const { key, near, length, explicit, language, vocals, min, max, rights } = query;
   const filters: Filter[] = [];
   if (key) {
     const label = near ? filterCopy.inKeysNear(key) : key;
@@ -34,6 +35,7 @@ export function moreFilters(query: LibraryQuery): readonly Filter[] {
   if (length) filters.push({ label: lengthWords[length], without: { length: undefined } });
   if (explicit) filters.push({ label: explicitWords[explicit].chip, without: { explicit: undefined } });
   if (language) filters.push({ label: languageWords[language], without: { language: undefined } });
+  if (vocals) filters.push({ label: vocalsWords[vocals], without: { vocals: undefined } });
   const price = formatPrices(min, max);
   if (price !== null) filters.push({ label: price, without: { min: undefined, max: undefined } });
   for (const fact of rights)

@@ -20,7 +20,15 @@ type Answer = Omit<LibraryPage, "cards"> & { cards: readonly ListedCard[] };
 
 const listed = (card: typeof aCard): ListedCard => ({ id: card.id, markup: cardMarkup(card) });
 
-const noOtherFilters = { keys: [], lengths: [], explicit: [], languages: [], prices: [], rights: [] };
+const noOtherFilters = {
+  keys: [],
+  lengths: [],
+  explicit: [],
+  languages: [],
+  vocals: [],
+  prices: [],
+  rights: [],
+};
 const plainAnswer = {
   order: "newest",
   understood: [],
@@ -260,6 +268,7 @@ describe("filters beside genre, BPM and price order", () => {
         { value: "yes", tracks: 2 },
       ],
       languages: [{ value: "EN", tracks: 30 }],
+      vocals: [{ value: "instrumental", tracks: 12 }],
       prices: [
         { value: 1, tracks: 4 },
         { value: 2, tracks: 5 },
@@ -284,6 +293,7 @@ describe("filters beside genre, BPM and price order", () => {
     expect(page).toContain('<option value="2-3">2 to 3 minutes (9)</option>');
     expect(page).toContain('<option value="no">No (28)</option>');
     expect(page).toContain('<option value="EN">English (30)</option>');
+    expect(page).toContain('<option value="instrumental">Instrumental (12)</option>');
     expect(page).toContain("No AI (21)");
     expect(page).toMatch(/<input[^>]*value="no-samples"[^>]*disabled|disabled=""[^>]*value="no-samples"/);
   });
@@ -303,26 +313,30 @@ describe("filters beside genre, BPM and price order", () => {
 
   test("all belong to the one form that is sent without scripts", () => {
     const page = ask("");
-    for (const name of ["key", "near", "length", "explicit", "language", "min", "max", "rights"])
+    for (const name of ["key", "near", "length", "explicit", "language", "vocals", "min", "max", "rights"])
       expect(page).toMatch(new RegExp(`<(select|input)(?=[^>]*name="${name}")(?=[^>]*form="library-form")`));
   });
 
   test("each active one is a chip that lets go of it alone, and the button counts them", () => {
     const page = screen(
-      "key=A+Minor&near=1&length=2-3&explicit=no&language=EN&min=1&max=5&rights=no-ai%2Cno-samples",
+      "key=A+Minor&near=1&length=2-3&explicit=no&language=EN&vocals=instrumental&min=1&max=5&rights=no-ai%2Cno-samples",
     );
-    const rest = "length=2-3&amp;explicit=no&amp;language=EN&amp;min=1&amp;max=5";
+    const rest = "length=2-3&amp;explicit=no&amp;language=EN&amp;vocals=instrumental&amp;min=1&amp;max=5";
     for (const [label, href] of [
       ["A Minor and neighbouring keys", `/library?${rest}&amp;rights=no-ai%2Cno-samples`],
       [
         "1–5 tokens",
-        "/library?key=A+Minor&amp;near=1&amp;length=2-3&amp;explicit=no&amp;language=EN&amp;rights=no-ai%2Cno-samples",
+        "/library?key=A+Minor&amp;near=1&amp;length=2-3&amp;explicit=no&amp;language=EN&amp;vocals=instrumental&amp;rights=no-ai%2Cno-samples",
+      ],
+      [
+        "Instrumental",
+        "/library?key=A+Minor&amp;near=1&amp;length=2-3&amp;explicit=no&amp;language=EN&amp;min=1&amp;max=5&amp;rights=no-ai%2Cno-samples",
       ],
       ["No samples", `/library?key=A+Minor&amp;near=1&amp;${rest}&amp;rights=no-ai`],
     ] as const) {
       expect(linkCalled(page, `Remove filter ${label}`)).toContain(`href="${href}"`);
     }
-    expect(page).toMatch(/popoverTarget="more-filters"[^>]*>More filters<span[^>]*>7<\/span>/i);
+    expect(page).toMatch(/popoverTarget="more-filters"[^>]*>More filters<span[^>]*>8<\/span>/i);
   });
 
   test("the tick for neighbouring keys shows beside a chosen key", () => {

@@ -56,6 +56,6 @@ function understoodChips(query: LibraryQuery, { understood, corrections }: Libra
   });
 }
 
-function hasMoreFilters({ keys, lengths, explicit, languages, prices, rights }: Facets): boolean {
-  return [keys, lengths, explicit, languages, prices, rights].some((values) => values.length > 0);
+function hasMoreFilters({ keys, lengths, explicit, languages, vocals, prices, rights }: Facets): boolean {
+  return [keys, lengths, explicit, languages, vocals, prices, rights].some((values) => values.length > 0);
 }

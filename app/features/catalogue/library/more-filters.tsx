@@ -5,6 +5,7 @@ import {
   lengthWords,
   rightsFilterWords,
 } from "#app/content/search-copy.ts";
+import { vocalsWords } from "#app/content/vocals-copy.ts";
 import type { Facets, FacetValue, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { LibraryFilter } from "./library-filter.tsx";
 import type { Changes } from "./list-questions.ts";
@@ -48,6 +49,13 @@ export function MoreFilters({ facets, query, choose }: MoreFiltersProps) {
         onChoose={(length) => choose({ length })}
       />
       <ChoiceFilter
+        name="vocals"
+        values={facets.vocals}
+        chosen={query.vocals}
+        wordsOf={(each) => vocalsWords[each]}
+        onChoose={(vocals) => choose({ vocals })}
+      />
+      <ChoiceFilter
         name="explicit"
         values={facets.explicit}
         chosen={query.explicit}
@@ -68,7 +76,7 @@ export function MoreFilters({ facets, query, choose }: MoreFiltersProps) {
 }
 
 type ChoiceFilterProps<Value extends string> = {
-  name: "key" | "length" | "explicit" | "language";
+  name: "key" | "length" | "explicit" | "language" | "vocals";
   values: readonly FacetValue<Value>[];
   chosen: Value | undefined;
   wordsOf: (value: Value) => string;

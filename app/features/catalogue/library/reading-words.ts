@@ -1,4 +1,5 @@
 import { readingNames } from "#app/content/search-copy.ts";
+import { vocalsWords } from "#app/content/vocals-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { Correction, Reading } from "#worker/domain/catalogue/library/library.contract.ts";
 
@@ -31,6 +32,8 @@ function valueOf(reading: Reading, corrections: readonly Correction[]): string {
       return reading.mood;
     case "genre":
       return reading.genre;
+    case "vocals":
+      return vocalsWords[reading.vocals];
     case "key":
       return reading.key;
     case "tempo":

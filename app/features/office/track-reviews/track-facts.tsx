@@ -6,6 +6,7 @@ import { nothingDeclared } from "#worker/domain/catalogue/rights/declaration.con
 import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { formatIswc } from "#worker/domain/catalogue/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { describeVocals } from "#app/content/vocals-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
@@ -44,6 +45,7 @@ function factsOf(track: TrackReview): [string, string][] {
       [track.bpm !== null && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null,
     ],
     ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
+    ["Vocals", describeVocals(track.vocals)],
     ["Rights", rightsOf(track)],
     ...declaredOf(track),
     ["Sale", saleOf(track)],

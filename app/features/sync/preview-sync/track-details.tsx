@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { claimsCopy, claimsIn } from "#app/content/claims-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
+import { describeVocals } from "#app/content/vocals-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";
@@ -33,6 +34,7 @@ export function TrackDetails({ track, isWide = false }: TrackDetailsProps) {
         {track.subGenre && <Line name="Sub genre">{track.subGenre}</Line>}
         {track.genre && <Line name="Genre">{track.genre}</Line>}
         <Line name="Language">{track.language}</Line>
+        <Line name="Vocals">{describeVocals(track.vocals)}</Line>
         {track.musicalKey && <Line name="Key">{track.musicalKey}</Line>}
         {track.bpm !== null && <Line name="BPM">{track.bpm}</Line>}
         <Line name="Length">{formatDuration(track.durationSeconds)}</Line>

@@ -41,6 +41,7 @@ const track: TrackView = {
   claimCount: 0,
   language: "EN",
   musicalKey: "F# Minor",
+  vocals: "instrumental",
   isrc: "GBCU72600418",
   peaks: null,
 };
@@ -96,6 +97,7 @@ describe("the track page as the server sends it", () => {
       "Electronic",
       "EN",
       "F# Minor",
+      "Instrumental",
       "126",
       "2 tokens",
       "Report this track",

@@ -70,7 +70,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
     INSERT INTO tracks (
       id, label_id, title, artist, mood, genre, primary_genre, sub_genre, bpm, description, price_tokens,
         isrc, upc,
-      release_date, language, musical_key, mood_tags, owns_master, owns_publishing,
+      release_date, language, musical_key, vocals, mood_tags, owns_master, owns_publishing,
         publishing_split_basis_points,
       explicit_lyrics, sync_terms, commercial_price_tokens, rights_declaration, rights_declared_at, status, submitted_at, audio_ingest_id, created_at, updated_at
     )
@@ -78,7 +78,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
       row ->> '$.id', ${labelId}, row ->> '$.title', row ->> '$.artist', row ->> '$.mood', row ->> '$.genre',
       row ->> '$.primaryGenre', row ->> '$.subGenre', row ->> '$.bpm', row ->> '$.description', row ->> '$.priceTokens',
       row ->> '$.isrc', row ->> '$.upc', row ->> '$.releaseDate', row ->> '$.language', row ->> '$.musicalKey',
-      row -> '$.moodTags', row ->> '$.ownsMaster', row ->> '$.ownsPublishing',
+      row ->> '$.vocals', row -> '$.moodTags', row ->> '$.ownsMaster', row ->> '$.ownsPublishing',
       row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms',
       row ->> '$.commercialPriceTokens', row ->> '$.rightsDeclaration', ${now}, row ->> '$.status',
       iif(row ->> '$.status' = 'pending review', ${now}, NULL), ingest.id, ${now}, ${now}

@@ -22,6 +22,7 @@ export const csvColumns = [
   "status",
   "license_fee_tokens",
   "commercial_fee_tokens",
+  "vocals",
 ] as const;
 
 /** What more a label may declare of a track's rights, by the names of the form's fields; each may be missing. */

@@ -35,7 +35,7 @@ type Cells = Record<(typeof columns)[number], Cell>;
 const stored = sql.raw(`
   track.id, track.title, track.artist, track.isrc, track.upc, track.release_date AS releaseDate,
     track.language, track.primary_genre AS primaryGenre,
-  track.sub_genre AS subGenre, track.bpm, track.musical_key AS musicalKey, track.mood_tags AS moodTags,
+  track.sub_genre AS subGenre, track.bpm, track.musical_key AS musicalKey, track.vocals, track.mood_tags AS moodTags,
     track.owns_master AS ownsMaster,
   track.owns_publishing AS ownsPublishing, track.publishing_split_basis_points AS publishingSplitBasisPoints,
   track.explicit_lyrics AS explicitLyrics, track.sync_terms AS syncTerms, track.description, track.status,
@@ -47,7 +47,7 @@ type Track = typeof tracks.$inferSelect;
 type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "isActive";
 type Same =
   | "id" | "title" | "artist" | "isrc" | "upc" | "releaseDate" | "language" | "primaryGenre" | "subGenre" | "bpm"
-  | "musicalKey" | "publishingSplitBasisPoints" | "syncTerms" | "description" | "status" | "priceTokens"
+  | "musicalKey" | "vocals" | "publishingSplitBasisPoints" | "syncTerms" | "description" | "status" | "priceTokens"
   | "commercialPriceTokens" | "syncCount"
   | "metadataCompleteness" | "durationMs" | "createdAt"; // prettier-ignore
 type StoredRow = Pick<Track, Same> &
@@ -91,6 +91,7 @@ function toCells(track: StoredRow): Cells {
     status: track.status,
     license_fee_tokens: track.priceTokens,
     commercial_fee_tokens: track.commercialPriceTokens,
+    vocals: track.vocals,
     live: yesOrNo(track.isActive),
     syncs: track.syncCount,
     metadata_completeness: track.metadataCompleteness,

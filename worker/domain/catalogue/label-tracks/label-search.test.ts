@@ -143,7 +143,7 @@ describe("a sorted catalogue", () => {
     const csv = await exportTracks(ctx, other, other.labelId, query);
     const [head, ...lines] = (await new Response(csv).text()).trim().split("\r\n");
     expect(head).toMatch(
-      /^track_title,artist_name,isrc,.*,license_fee_tokens,commercial_fee_tokens,live,syncs,/,
+      /^track_title,artist_name,isrc,.*,license_fee_tokens,commercial_fee_tokens,vocals,live,syncs,/,
     );
     expect(lines.map((line) => line.split(",")[0])).toEqual(["'=1+1", "Gamma", "beta", "Beta", "Alpha"]);
     expect(lines[0]).toContain("GB-SRT-26-00009");

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
-import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import {
+  type Genre,
+  type Mood,
+  genres,
+  moods,
+  vocals,
+} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
@@ -17,7 +23,7 @@ import {
   ticked,
 } from "#worker/domain/catalogue/tracks/track-fields.contract.ts";
 
-export { genres, moods, musicalKeys, syncTerms, TrackFields };
+export { genres, moods, musicalKeys, syncTerms, TrackFields, vocals };
 export type { Genre, Mood, MusicalKey, SyncTerms };
 
 export const trackStatuses = ["draft", "pending review", "approved", "unavailable"] as const;
@@ -188,6 +194,7 @@ export type TrackFormValues = {
   subGenre: string;
   bpm: string;
   musicalKey: string;
+  vocals: string;
   mood: string;
   moodTags: Mood[];
   ownsMaster: boolean;

@@ -559,6 +559,7 @@ test("the form of a track reads back as the same track", async () => {
     releaseDate: "2026-03-31",
     bpm: "120",
     musicalKey: "Bb minor",
+    vocals: "instrumental",
     publishingSplit: "33.33",
     ownsMaster: "on",
     description: "Warm",

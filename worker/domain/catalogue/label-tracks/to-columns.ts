@@ -16,6 +16,7 @@ export function toColumns(fields: TrackFields) {
     subGenre: fields.subGenre,
     bpm: fields.bpm,
     musicalKey: fields.musicalKey,
+    vocals: fields.vocals,
     mood: fields.mood ?? fields.moodTags[0] ?? null,
     moodTags: fields.moodTags,
     ownsMaster: fields.ownsMaster,

@@ -18,6 +18,7 @@ export function toFormValues(track: typeof tracks.$inferSelect): TrackFormValues
     subGenre: track.subGenre ?? "",
     bpm: track.bpm === null ? "" : String(track.bpm),
     musicalKey: track.musicalKey ?? "",
+    vocals: track.vocals ?? "",
     mood: track.mood ?? "",
     moodTags: moods.filter((mood) => track.moodTags.includes(mood)),
     ownsMaster: track.ownsMaster,

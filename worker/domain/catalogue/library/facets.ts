@@ -1,5 +1,5 @@
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { bpmRangeStarts, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import {
   explicitAnswers,
@@ -17,6 +17,7 @@ import {
   readClassCell,
   readTraitCell,
   rightsBit,
+  vocalsCode,
 } from "./search-key.ts";
 import { type Filters, wantedKeys } from "./search-terms.ts";
 
@@ -56,6 +57,7 @@ export function countFacets(
       lengths: known(lengthRanges, lengthCode, allTraits.length, traits.length),
       explicit: known(explicitAnswers, explicitCode, allTraits.explicit, traits.explicit),
       languages: known(libraryLanguages, languageCode, allTraits.language, traits.language),
+      vocals: known(vocals, vocalsCode, allTraits.vocals, traits.vocals),
       prices: known(everyPrice, Number, countPrices(catalogue.prices), countPrices(found.prices)),
       rights: known(rightsFilters, rightsBit, allTraits.rights, traits.rights),
     },
@@ -87,7 +89,14 @@ function countClasses({ cells, tracks }: Column, { genre, mood, bpm }: Filters) 
 }
 
 function countTraits({ cells, tracks }: Column, filters: Filters) {
-  const counts = { key: count(), length: count(), explicit: count(), language: count(), rights: count() };
+  const counts = {
+    key: count(),
+    length: count(),
+    explicit: count(),
+    language: count(),
+    vocals: count(),
+    rights: count(),
+  };
   const keys = wantedKeys(filters).map(keyCode);
   const wantedRights = (filters.rights ?? []).reduce((bits, fact) => bits | rightsBit(fact), 0);
   const { length, explicit, language } = filters;
@@ -95,6 +104,7 @@ function countTraits({ cells, tracks }: Column, filters: Filters) {
     length: length && lengthCode(length),
     explicit: explicit && explicitCode(explicit),
     language: language && languageCode(language),
+    vocals: filters.vocals && vocalsCode(filters.vocals),
   };
   for (let n = 0; n < cells.length; n++) {
     const of = readTraitCell(cells[n]!);
@@ -102,13 +112,16 @@ function countTraits({ cells, tracks }: Column, filters: Filters) {
     const isLength = wanted.length === undefined || of.length === wanted.length;
     const isExplicit = wanted.explicit === undefined || of.explicit === wanted.explicit;
     const isLanguage = wanted.language === undefined || of.language === wanted.language;
+    const isVocals = wanted.vocals === undefined || of.vocals === wanted.vocals;
     const lacking = wantedRights & ~of.rights;
-    const misses = Number(!isKey) + Number(!isLength) + Number(!isExplicit) + Number(!isLanguage);
+    const misses =
+      Number(!isKey) + Number(!isLength) + Number(!isExplicit) + Number(!isLanguage) + Number(!isVocals);
     // A cell counts for a filter if every other one lets it through.
     if (lacking === 0 && misses === Number(!isKey)) counts.key[of.key]! += tracks[n]!;
     if (lacking === 0 && misses === Number(!isLength)) counts.length[of.length]! += tracks[n]!;
     if (lacking === 0 && misses === Number(!isExplicit)) counts.explicit[of.explicit]! += tracks[n]!;
     if (lacking === 0 && misses === Number(!isLanguage)) counts.language[of.language]! += tracks[n]!;
+    if (lacking === 0 && misses === Number(!isVocals)) counts.vocals[of.vocals]! += tracks[n]!;
     if (misses === 0) countRights(counts.rights, of.rights, lacking, tracks[n]!);
   }
   return counts;

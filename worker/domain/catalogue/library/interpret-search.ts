@@ -19,7 +19,7 @@ const longestPhrase = 4;
 type Token = { at: number; end: number; words: string[] };
 
 /**
- * Reads what was typed: tempo, key and length, names of moods and genres, and words. Whatever was read as something else
+ * Reads what was typed: tempo, key and length, names of moods, genres and vocals, and words. Whatever was read as something else
  * still matches as the words it was typed in, so that a title "124 bpm" is found by them. At most eight words.
  */
 export function interpretSearch(typed: string): SearchPlan {
@@ -96,7 +96,7 @@ function readFact(text: string, tokens: readonly Token[], next: number): Read | 
   };
 }
 
-/** The longest phrase that means a mood or a genre. */
+/** The longest phrase that means a mood, a genre or vocals. */
 function readConcept(text: string, tokens: readonly Token[], next: number): Read | null {
   for (let length = Math.min(longestPhrase, tokens.length - next); length > 0; length -= 1) {
     const taken = tokens.slice(next, next + length);
@@ -161,7 +161,7 @@ const beginningOfNames = (words: readonly string[]): Alternative => ({
 });
 
 const meanings = (concept: Concept): Alternative[] => [
-  { points: points.nearWord, fact: factOf(concept) },
+  { points: "vocals" in concept ? points.facet : points.nearWord, fact: factOf(concept) },
   ...concept.spellings.map((words) => ({
     points: points.nearWord,
     words,
@@ -170,14 +170,17 @@ const meanings = (concept: Concept): Alternative[] => [
   })),
 ];
 
-const factOf = (concept: Concept): Fact =>
-  "mood" in concept ? { mood: concept.mood } : { genre: concept.genre };
+function factOf(concept: Concept): Fact {
+  if ("mood" in concept) return { mood: concept.mood };
+  return "genre" in concept ? { genre: concept.genre } : { vocals: concept.vocals };
+}
 
 type Meaning = Reading extends infer Each ? (Each extends unknown ? Omit<Each, "typed"> : never) : never;
 
 function readingOf(fact: Fact): Meaning {
   if ("mood" in fact) return { as: "mood", mood: fact.mood };
   if ("genre" in fact) return { as: "genre", genre: fact.genre };
+  if ("vocals" in fact) return { as: "vocals", vocals: fact.vocals };
   if ("key" in fact) return { as: "key", key: fact.key };
   if ("tempo" in fact) return { as: "tempo", ...fact.tempo };
   return { as: "length", fromSeconds: fact.length.from, toSeconds: fact.length.to };

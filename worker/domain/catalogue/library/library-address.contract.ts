@@ -18,6 +18,7 @@ export function libraryParams(query: LibraryQuery): URLSearchParams {
     ["length", query.length],
     ["explicit", query.explicit],
     ["language", query.language],
+    ["vocals", query.vocals],
     ["min", query.min],
     ["max", query.max],
     ["rights", query.rights.join(",")],

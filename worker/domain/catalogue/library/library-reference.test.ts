@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import { type Writer, plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readSnapshot } from "#tests/support/read-snapshot.ts";
 import { makeLabel } from "#tests/support/factories.ts";
@@ -93,6 +93,7 @@ const facts: fc.Arbitrary<TrackFacts> = fc.record({
   musicalKey: orNull(few.keys),
   durationMs: fc.integer({ min: 1, max: 420_000 }),
   explicitLyrics: fc.boolean(),
+  vocals: orNull([...vocals]),
   language: fc.constantFrom("EN", "FR", "XX"),
   priceTokens: fc.integer({ min: 1, max: 6 }),
   ownsMaster: fc.boolean(),
@@ -103,7 +104,7 @@ const track: fc.Arbitrary<Offered> = fc.record({ label: fc.nat(2), facts });
 const phrase = fc.constantFrom(
   ...words, "sa", "p", "paino", "melancolic", "joyful", "hip hop", "r&b", "rnb", "gloomy", "124 bpm", "100-140 bpm",
   "bpm 90", "F# minor", "Gb minor", "A major", "under 3 minutes", "over 2 min", "2:30", "1-2 min", "30 sec", "ανοιξη",
-  "ÖRE", "zzzz", "nigt", "etoile", "hapy", "montmartre", "?!",
+  "ÖRE", "zzzz", "nigt", "etoile", "hapy", "montmartre", "instrumental", "no vocals", "?!",
 ); // prettier-ignore
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.option(arbitrary, { nil: undefined, freq: 2 }).filter((value) => value !== null);
@@ -124,6 +125,7 @@ const question = fc
     length: seldom(lengthRanges),
     explicit: seldom(explicitAnswers),
     language: seldom(["EN", "FR"]),
+    vocals: seldom(vocals),
     min: seldom(["2", "5"]),
     max: seldom(["3", "6"]),
     rights: seldom([...rightsFilters, "no-ai,one-stop", "no-samples,any-use"]),

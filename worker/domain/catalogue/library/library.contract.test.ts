@@ -8,7 +8,7 @@ const written = (address: string) => libraryParams(read(address)).toString();
 describe("the state of the library in an address", () => {
   test("the state of the library in an address holds every filter, and is written in one way", () => {
     const all =
-      "q=rain&mood=Sad&genre=Jazz&bpm=100&key=F%23+Minor&near=1&length=2-3&explicit=no&language=FR&min=2&max=9" +
+      "q=rain&mood=Sad&genre=Jazz&bpm=100&key=F%23+Minor&near=1&length=2-3&explicit=no&language=FR&vocals=vocal&min=2&max=9" +
       "&rights=no-claims%2Cno-ai&exact=1&sort=low-to-high&after=42";
     expect(written(all)).toBe(all);
     expect(written(all.split("&").toReversed().join("&"))).toBe(all);
@@ -17,7 +17,7 @@ describe("the state of the library in an address", () => {
 
   test("values that nobody knows are dropped, and old links keep their meaning", () => {
     const unknown =
-      "key=H+Minor&near=yes&length=5-6&explicit=maybe&language=Elvish&min=0&max=101&rights=free%2C__proto__&exact=0&after=1.2.3";
+      "key=H+Minor&near=yes&length=5-6&explicit=maybe&language=Elvish&vocals=choir&min=0&max=101&rights=free%2C__proto__&exact=0&after=1.2.3";
     expect(written(unknown)).toBe("");
     expect(written("min=&max=&rights=&key=")).toBe("");
     expect(LibraryQuery.parse({})).toEqual(plainLibrary);

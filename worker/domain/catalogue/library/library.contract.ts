@@ -4,7 +4,14 @@ import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-li
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { searchText } from "#worker/domain/base/text/text.contract.ts";
-import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import {
+  type Genre,
+  type Mood,
+  type Vocals,
+  genres,
+  moods,
+  vocals,
+} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
   type ExplicitAnswer,
   type LengthRange,
@@ -40,7 +47,7 @@ const price = z.coerce
  * The library's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working.
  *
  * `q`, `genre`, `mood`, `bpm` (start of a range), `key`, `near` (the neighbours of `key`, too), `length` (minutes),
- * `explicit`, `language`, `min` and `max` (tokens for the social media scope, both included), `rights` (all of them, parted
+ * `explicit`, `language`, `vocals`, `min` and `max` (tokens for the social media scope, both included), `rights` (all of them, parted
  * by commas), `exact` (nothing typed is corrected), `sort`, and `after` (cursor of the last card seen: the key of its order,
  * behind its score where that order is relevance).
  */
@@ -64,6 +71,7 @@ export const LibraryQuery = z.object({
   length: oneOf(lengthRanges),
   explicit: oneOf(explicitAnswers),
   language: oneOf(libraryLanguages),
+  vocals: oneOf(vocals),
   min: price,
   max: price,
   rights: z
@@ -121,6 +129,7 @@ export type Facets = {
   lengths: FacetValue<LengthRange>[];
   explicit: FacetValue<ExplicitAnswer>[];
   languages: FacetValue<LibraryLanguage>[];
+  vocals: FacetValue<Vocals>[];
   /** By price in tokens, the lowest first. */
   prices: FacetValue<number>[];
   rights: FacetValue<RightsFilter>[];
@@ -131,6 +140,7 @@ export type Reading = { typed: string } & (
   | { as: "words" }
   | { as: "mood"; mood: Mood }
   | { as: "genre"; genre: Genre }
+  | { as: "vocals"; vocals: Vocals }
   | { as: "tempo"; from: number; to: number }
   | { as: "key"; key: MusicalKey }
   /** `null` is an open end. */
@@ -180,6 +190,8 @@ export type TrackView = TrackCard & {
   /** By platforms, on videos with it: as many as brands have reported. */
   claimCount: number;
   language: string;
+  /** `null` is not declared. */
+  vocals: Vocals | null;
   musicalKey: string | null;
   isrc: string | null;
   /** 800 bars, base64 of bytes 0-255. */

@@ -1,8 +1,15 @@
-import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import {
+  type Genre,
+  type Mood,
+  type Vocals,
+  genres,
+  moods,
+  vocals,
+} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { foldedWords } from "./search-words.ts";
 
 /**
- * What people call moods and genres: the one table. `same` are other spellings, looked for in texts as well; `near` only
+ * What people call moods, genres and vocals: the one table. `same` are other spellings, looked for in texts as well; `near` only
  * lead to the mood or genre. A phrase stands at one of them.
  */
 const moodWords: Record<Mood, { near: readonly string[]; related: readonly Mood[] }> = {
@@ -73,8 +80,15 @@ const genreWords: Record<Genre, { same: readonly string[]; near: readonly string
   Blues: { same: ["blues"], near: ["bluesy", "delta blues"], related: ["Jazz", "Rock"] },
 }; // prettier-ignore
 
-/** A mood or genre that a phrase means. `spellings` are its own names, each as folded words. */
-export type Concept = ({ mood: Mood } | { genre: Genre }) & { spellings: readonly (readonly string[])[] };
+const vocalsWords: Record<Vocals, { same: readonly string[]; near: readonly string[] }> = {
+  instrumental: { same: ["instrumental", "instrumentals", "no vocals", "without vocals"], near: ["no vocal", "no singing", "without singing", "no singer", "no lyrics", "without lyrics", "no voice", "vocal free", "non vocal"] },
+  vocal: { same: ["vocal", "vocals", "with vocals"], near: ["singing", "singer", "sung", "with singing", "with lyrics", "lyrics"] },
+}; // prettier-ignore
+
+/** What a phrase means. `spellings` are its own names, each as folded words. */
+export type Concept = ({ mood: Mood } | { genre: Genre } | { vocals: Vocals }) & {
+  spellings: readonly (readonly string[])[];
+};
 
 const table = new Map<string, Concept>([
   ...moods.flatMap((mood) => {
@@ -86,12 +100,17 @@ const table = new Map<string, Concept>([
     const concept = { genre, spellings: same.map(foldedWords) };
     return [...same, ...near].map((phrase) => [foldedWords(phrase).join(" "), concept] as const);
   }),
+  ...vocals.flatMap((each) => {
+    const { same, near } = vocalsWords[each];
+    const concept = { vocals: each, spellings: same.map(foldedWords) };
+    return [...same, ...near].map((phrase) => [foldedWords(phrase).join(" "), concept] as const);
+  }),
 ]);
 
 /** By folded words, joined by one space. */
 export const findConcept = (phrase: string): Concept | undefined => table.get(phrase);
 
-/** Words that stand alone for a mood or a genre: what a misspelt word may have meant, too. */
+/** Words that stand alone for a mood, a genre or vocals: what a misspelt word may have meant, too. */
 export const conceptWords: readonly string[] = [...table.keys()].filter((phrase) => !phrase.includes(" "));
 
 export const relatedMoods = (mood: Mood): readonly Mood[] => moodWords[mood].related;

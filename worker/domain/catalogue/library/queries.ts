@@ -3,6 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
 import { factsOf, type RightsRow, rightsColumns } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { answerLibrary } from "./answer-library.ts";
 import { databaseLibrary } from "./database-library.ts";
@@ -36,6 +37,7 @@ export function toTrackView([found]: readonly unknown[]): TrackView | null {
     offer: row.offer,
     recording: row.recording,
     language: row.language,
+    vocals: row.vocals,
     musicalKey: row.musical_key,
     isrc: row.isrc,
     peaks: row.peaks,
@@ -51,6 +53,7 @@ type TrackRow = {
   offer: string;
   recording: string;
   language: string;
+  vocals: Vocals | null;
   musical_key: string | null;
   isrc: string | null;
   peaks: string | null;
@@ -63,7 +66,7 @@ type TrackRow = {
 
 export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
-    SELECT '' AS cursor, ${cardColumns}, track.language, track.musical_key, track.isrc, track.peaks,
+    SELECT '' AS cursor, ${cardColumns}, track.language, track.vocals, track.musical_key, track.isrc, track.peaks,
       track.commercial_price_tokens, label.label_name, track.is_active, ${rightsColumns},
       track.rights_declared_at AS rightsDeclaredAt, ${offered} AS offer, ${recording} AS recording,
       ifnull((SELECT count.total FROM track_claim_counts AS count WHERE count.track_id = track.id), 0) AS claims

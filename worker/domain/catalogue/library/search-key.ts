@@ -1,10 +1,10 @@
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { lengthRanges, libraryLanguages, rightsFilters } from "./library-filters.contract.ts";
 
 /*
- * The key of a track in the search index by age, from the lowest bit on (migrations/0023_search.sql builds it): what
+ * The key of a track in the search index by age, from the lowest bit on (migrations/0078_vocals.sql builds it): what
  * filters count, and above it the track's age. A code of 0 is "not known".
  */
 const widths = {
@@ -16,6 +16,7 @@ const widths = {
   explicit: 1,
   rights: 5,
   language: 5,
+  vocals: 2,
   price: 7,
 };
 
@@ -32,7 +33,7 @@ function inTurn<Name extends keyof typeof widths>(names: readonly Name[]) {
 }
 const [classes, traits] = [
   inTurn(["genre", "mood", "bpm"]),
-  inTurn(["key", "length", "explicit", "rights", "language"]),
+  inTurn(["key", "length", "explicit", "rights", "language", "vocals"]),
 ];
 /** Bits within a cell. */
 export const classBits = classes.cell;
@@ -40,7 +41,7 @@ export const traitBits = traits.cell;
 
 /** Genre, mood and tempo of a key: one cell of the counts. */
 export const classCells = { shift: 0, width: classes.width };
-/** Key, length, explicit lyrics, rights and language. */
+/** Key, length, explicit lyrics, rights, language and vocals. */
 export const traitCells = { shift: classCells.width, width: traits.width };
 export const priceCells = { shift: traitCells.shift + traitCells.width, width: widths.price };
 export const seqShift = priceCells.shift + priceCells.width;
@@ -54,6 +55,7 @@ export const moodCode = (mood: string): number => codeIn(moods, mood);
 export const keyCode = (key: string): number => codeIn(musicalKeys, key);
 export const lengthCode = (length: string): number => codeIn(lengthRanges, length);
 export const languageCode = (language: string): number => codeIn(libraryLanguages, language);
+export const vocalsCode = (said: string): number => codeIn(vocals, said);
 export const rightsBit = (fact: string): number => 1 << rightsFilters.findIndex((each) => each === fact);
 
 const take = (cell: number, { shift, width }: { shift: number; width: number }): number =>
@@ -72,4 +74,5 @@ export const readTraitCell = (cell: number) => ({
   explicit: take(cell, traitBits.explicit),
   rights: take(cell, traitBits.rights),
   language: take(cell, traitBits.language),
+  vocals: take(cell, traitBits.vocals),
 });

@@ -1,5 +1,5 @@
 import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
-import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Reading } from "./library.contract.ts";
 
 /*
@@ -24,6 +24,7 @@ export type SearchField = (typeof searchFields)[number];
 export type Fact =
   | { mood: Mood }
   | { genre: Genre }
+  | { vocals: Vocals }
   | { key: MusicalKey }
   | { tempo: { from: number; to: number } }
   | { length: { from: number | null; to: number | null } };

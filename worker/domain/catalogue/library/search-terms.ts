@@ -3,7 +3,15 @@ import { explicitAnswers } from "./library-filters.contract.ts";
 import type { LibraryQuery } from "./library.contract.ts";
 import { harmonicKeys } from "./harmonic-keys.ts";
 import { type Alternative, type Fact, type Group, searchFields } from "./search-plan.ts";
-import { genreCode, keyCode, languageCode, lengthCode, moodCode, rightsBit } from "./search-key.ts";
+import {
+  genreCode,
+  keyCode,
+  languageCode,
+  lengthCode,
+  moodCode,
+  rightsBit,
+  vocalsCode,
+} from "./search-key.ts";
 import { tempoTerms, secondsTerms } from "./range-terms.ts";
 
 /** Filter terms start with a private-use character that no query keeps (migrations/0004_search.sql). */
@@ -15,12 +23,21 @@ export type Filters = { [Name in keyof Filtering]?: Filtering[Name] | undefined 
 
 /** Which counts a filter stands beside: two parts, each counted under the filters of the other. */
 export const classFilters = ({ genre, mood, bpm }: Filters): Filters => ({ genre, mood, bpm });
-export const traitFilters = ({ key, near, length, explicit, language, rights }: Filters): Filters => ({
+export const traitFilters = ({
   key,
   near,
   length,
   explicit,
   language,
+  vocals,
+  rights,
+}: Filters): Filters => ({
+  key,
+  near,
+  length,
+  explicit,
+  language,
+  vocals,
   rights,
 });
 
@@ -38,7 +55,7 @@ export const allOf = (expressions: readonly string[]): string =>
 
 /** Price is no term: it is a range of the index's key. */
 export function filterTerms(filters: Filters): string[] {
-  const { genre, mood, bpm, length, explicit, language, rights = [] } = filters;
+  const { genre, mood, bpm, length, explicit, language, vocals, rights = [] } = filters;
   const keys = wantedKeys(filters);
   return [
     ...(genre ? [term(`g${genreCode(genre)}`)] : []),
@@ -48,6 +65,7 @@ export function filterTerms(filters: Filters): string[] {
     ...(length ? [term(`l${lengthCode(length)}`)] : []),
     ...(explicit ? [term(`x${explicitAnswers.indexOf(explicit)}`)] : []),
     ...(language ? [term(`i${languageCode(language)}`)] : []),
+    ...(vocals ? [term(`v${vocalsCode(vocals)}`)] : []),
     ...rights.map((fact) => term(`r${rightsBit(fact)}`)),
   ];
 }
@@ -88,5 +106,6 @@ function factExpression(fact: Fact): string {
   if ("mood" in fact) return term(`m${moodCode(fact.mood)}`);
   if ("genre" in fact) return term(`g${genreCode(fact.genre)}`);
   if ("key" in fact) return term(`k${keyCode(fact.key)}`);
+  if ("vocals" in fact) return term(`v${vocalsCode(fact.vocals)}`);
   return anyOf(("tempo" in fact ? tempoTerms(fact.tempo) : secondsTerms(fact.length)).map(term));
 }

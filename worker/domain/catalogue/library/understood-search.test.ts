@@ -20,9 +20,9 @@ beforeAll(async () => {
   ctx = createTestContext();
   const { labelId } = await makeLabel(ctx.db, { name: "Étoile Disques" });
   await listTracks(ctx, labelId, [
-    { title: "Rain Letters", mood: "Sad", genre: "Classical", description: "Solo piano by a window.", musicalKey: "F# Minor", bpm: 66, durationMs: 150_000, priceTokens: 4, language: "FR" },
+    { title: "Rain Letters", mood: "Sad", genre: "Classical", description: "Solo piano by a window.", musicalKey: "F# Minor", bpm: 66, durationMs: 150_000, priceTokens: 4, language: "FR", vocals: "instrumental" },
     { title: "Sunday Piano", mood: "Happy", genre: "Jazz", moodTags: ["Happy", "Sad"], musicalKey: "A Major", bpm: 100, durationMs: 45_000 },
-    { title: "Corner Store", mood: "Playful", genre: "Hip Hop", subGenre: "Boom bap", musicalKey: "C# Minor", bpm: 124, durationMs: 200_000, explicitLyrics: true },
+    { title: "Corner Store", mood: "Playful", genre: "Hip Hop", subGenre: "Boom bap", musicalKey: "C# Minor", bpm: 124, durationMs: 200_000, explicitLyrics: true, vocals: "vocal" },
     { title: "124 bpm forever", mood: "Energetic", genre: "Electronic", bpm: 90, durationMs: 250_000, priceTokens: 9 },
     { title: "Joyful Noise", mood: "Calm", genre: "Indie", bpm: 126, musicalKey: "B Minor", durationMs: 90_000 },
     { title: "Long Way", mood: "Melancholic", genre: "Folk", bpm: null, durationMs: 119_999, rightsDeclaration: {
@@ -54,6 +54,15 @@ describe("a search", () => {
     expect(await titles({ q: "under 1 minute" })).toEqual(["Sunday Piano"]);
     expect(await titles({ q: "over 4 min" })).toEqual(["124 bpm forever"]);
     expect(await titles({ q: "piano 2:30" })).toEqual(["Rain Letters"]);
+  });
+
+  test("a search for instrumentals finds what is declared so, beside other words too", async () => {
+    for (const q of ["instrumental", "instrumentals", "no vocals", "sad instrumental piano", "instrumentl"])
+      expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
+    expect(await titles({ q: "with vocals" })).toEqual(["Corner Store"]);
+    expect((await find({ q: "no vocals" })).understood).toEqual([
+      { typed: "no vocals", as: "vocals", vocals: "instrumental" },
+    ]);
   });
 
   test("a search by relevance puts the word itself before what is near it, unless a price was asked for", async () => {
@@ -144,6 +153,16 @@ describe("filters", () => {
     expect(await titles({ min: "9", max: "3", sort: "low-to-high" })).toEqual([
       "Rain Letters",
       "124 bpm forever",
+    ]);
+  });
+
+  test("vocals are filtered by where they are declared, and counted", async () => {
+    expect(await titles({ vocals: "instrumental" })).toEqual(["Rain Letters"]);
+    expect(await titles({ vocals: "vocal" })).toEqual(["Corner Store"]);
+    const { facets } = await find({ genre: "Classical" });
+    expect(facets.vocals).toEqual([
+      { value: "instrumental", tracks: 1 },
+      { value: "vocal", tracks: 0 },
     ]);
   });
 

@@ -88,6 +88,7 @@ describe("the fields of a track", () => {
       subGenre: null,
       bpm: null,
       musicalKey: null,
+      vocals: null,
       mood: null,
       moodTags: [],
       ownsMaster: false,

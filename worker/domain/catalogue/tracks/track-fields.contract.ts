@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiline, optionalText, toOneLine } from "#worker/domain/base/text/text.contract.ts";
-import { genres, moods } from "./tracks.contract.ts";
+import { genres, moods, vocals } from "./tracks.contract.ts";
 import {
   declarationFields,
   findConsentProblems,
@@ -71,6 +71,11 @@ export const TrackFields = z
       .optional()
       .transform((bpm) => bpm ?? null),
     musicalKey: MusicalKeyName,
+    /** Empty is not declared. */
+    vocals: z
+      .enum(vocals, { error: "Write instrumental or vocal, or leave it empty" })
+      .optional()
+      .transform((said) => said ?? null),
     /** The mood that brands filter by; without it, the first of the tags. */
     mood: z
       .enum(moods, { error: "Pick a mood from the list" })

@@ -9,3 +9,7 @@ export const moods = [
   "Hopeful", "Nostalgic",
 ] as const; // prettier-ignore
 export type Mood = (typeof moods)[number];
+
+/** Whether somebody sings on a track, where its label has declared it. */
+export const vocals = ["instrumental", "vocal"] as const;
+export type Vocals = (typeof vocals)[number];

@@ -19,7 +19,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM label_profiles WHERE user_id = ${userId} ORDER BY created_at`,
   tracks: (userId) => sql`
     SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre,
-      mood, mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
+      mood, mood_tags, bpm, musical_key, vocals, description, owns_master, owns_publishing,
       publishing_split_basis_points, explicit_lyrics, sync_terms, rights_declaration, rights_declared_at, warranty_version, status, is_active, price_tokens,
       commercial_price_tokens, duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at, put_aside_at,
       metadata_completeness

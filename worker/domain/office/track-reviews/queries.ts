@@ -9,6 +9,7 @@ import {
   type TrackReview,
   mostCounted,
 } from "./track-reviews.contract.ts";
+import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { readDeclaration } from "#worker/domain/catalogue/rights/read-declaration.ts";
@@ -43,7 +44,7 @@ export async function listReviews(
 function reviewsSql(after: string | undefined): SQL {
   const cursor = readCursor(after);
   return sql`
-    SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
+    SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key, other.vocals,
       other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
       ${isWarranted("other")} AS is_warranted, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.admin_paused_at,
@@ -73,6 +74,7 @@ type Row = ComparedRow & {
   submitted_at: number | null;
   genre: string | null;
   musical_key: string | null;
+  vocals: Vocals | null;
   bpm: number | null;
   mood_tags: string;
   description: string | null;
@@ -113,6 +115,7 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     submittedAt: row.submitted_at,
     genre: row.genre,
     musicalKey: row.musical_key,
+    vocals: row.vocals,
     bpm: row.bpm,
     moodTags: MoodTags.parse(JSON.parse(row.mood_tags)),
     description: row.description,

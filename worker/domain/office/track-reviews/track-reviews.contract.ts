@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Likeness, MatchKind } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import type { ReportReason, DisclosedReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
@@ -64,6 +65,7 @@ export type TrackReview = ComparedTrack & {
   submittedAt: number | null;
   genre: string | null;
   musicalKey: string | null;
+  vocals: Vocals | null;
   bpm: number | null;
   moodTags: string[];
   description: string | null;

@@ -84,7 +84,7 @@ function addPosting(postings: Postings, word: string, row: number, bit: number):
 
 function filterWords({ class_cell, trait_cell }: ListedRow): string[] {
   const { genre, mood, bpm } = readClassCell(class_cell);
-  const { key, length, language } = readTraitCell(trait_cell);
+  const { key, length, language, vocals } = readTraitCell(trait_cell);
   return [
     filterWord("g", genre),
     filterWord("m", mood),
@@ -92,6 +92,7 @@ function filterWords({ class_cell, trait_cell }: ListedRow): string[] {
     filterWord("k", key),
     filterWord("l", length),
     filterWord("i", language),
+    filterWord("v", vocals),
   ];
 }
 

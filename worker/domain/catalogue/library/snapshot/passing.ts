@@ -8,6 +8,7 @@ import {
   moodCode,
   rightsBit,
   traitBits,
+  vocalsCode,
 } from "#worker/domain/catalogue/library/search-key.ts";
 import { type Filters, wantedKeys } from "#worker/domain/catalogue/library/search-terms.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
@@ -27,7 +28,7 @@ export type Passing = {
 type Bits = { mask: number; wanted: number };
 
 export function compileFilters(filters: Filters): Passing {
-  const { genre, mood, bpm, length, explicit, language, rights = [], min, max } = filters;
+  const { genre, mood, bpm, length, explicit, language, vocals, rights = [], min, max } = filters;
   const keys = wantedKeys(filters).map(keyCode);
   const facts = rights.reduce((bits, fact) => bits | rightsBit(fact), 0);
   const said = (value: string | undefined, code: (value: string) => number) => value && code(value);
@@ -40,6 +41,7 @@ export function compileFilters(filters: Filters): Passing {
     length: said(length, lengthCode),
     explicit: said(explicit, (answer) => explicitAnswers.findIndex((each) => each === answer)),
     language: said(language, languageCode),
+    vocals: said(vocals, vocalsCode),
   };
   return {
     classes: join(Object.entries(classes).map(([name, code]) => bitsOf(classBits, name, code))),
@@ -56,6 +58,7 @@ export function compileFilters(filters: Filters): Passing {
       keys.map((key) => filterWord("k", key)),
       length ? [filterWord("l", lengthCode(length))] : [],
       language ? [filterWord("i", languageCode(language))] : [],
+      vocals ? [filterWord("v", vocalsCode(vocals))] : [],
     ].filter((alternatives) => alternatives.length > 0),
   };
 }

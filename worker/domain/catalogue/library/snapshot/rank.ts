@@ -2,8 +2,8 @@ import type { LibraryOrder } from "#worker/domain/catalogue/library/library.cont
 import { priceCells, priceShift, seqShift, traitCells } from "#worker/domain/catalogue/library/search-key.ts";
 import type { Segment } from "./segment.ts";
 
-/** Above the greatest `seq` (migrations/0023_search.sql). */
-const seqs = 2 ** 25;
+/** Above the greatest `seq` (migrations/0078_vocals.sql). */
+const seqs = 2 ** 23;
 const prices = 2 ** priceShift;
 
 /** How a row ranks in an order: the highest comes first. Whole numbers that no two tracks share. */

@@ -1,4 +1,4 @@
-import { genreCode, keyCode, moodCode } from "#worker/domain/catalogue/library/search-key.ts";
+import { genreCode, keyCode, moodCode, vocalsCode } from "#worker/domain/catalogue/library/search-key.ts";
 import type { Alternative, Fact, Group, WordsIn } from "#worker/domain/catalogue/library/search-plan.ts";
 import { fieldBit, filterWord, mostRows, placesOf, rowsOf, type Segment } from "./segment.ts";
 
@@ -132,5 +132,6 @@ function raiseWhere(values: Uint16Array, from: number, to: number, points: numbe
 
 function factWord(fact: Exclude<Fact, { tempo: unknown } | { length: unknown }>): string {
   if ("mood" in fact) return filterWord("m", moodCode(fact.mood));
+  if ("vocals" in fact) return filterWord("v", vocalsCode(fact.vocals));
   return "genre" in fact ? filterWord("g", genreCode(fact.genre)) : filterWord("k", keyCode(fact.key));
 }

@@ -1,7 +1,7 @@
 import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/base/packed-arrays.ts";
 import type { Segment } from "./segment.ts";
 
-const format: PackedAs = { magic: "CSSG", version: 1 };
+const format: PackedAs = { magic: "CSSG", version: 2 };
 export const segmentFormat = format.version;
 
 const kinds = [

@@ -33,7 +33,7 @@ export const mostRows = 65_536;
 
 export const fieldBit = (field: SearchField): number => 1 << searchFields.indexOf(field);
 
-export const filterWord = (letter: "g" | "m" | "b" | "k" | "l" | "i", code: number): string =>
+export const filterWord = (letter: "g" | "m" | "b" | "k" | "l" | "i" | "v", code: number): string =>
   `${filterMark}${letter}${code}`;
 
 /** The first of so many ordered places that is not before what is looked for. */
