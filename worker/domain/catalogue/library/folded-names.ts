@@ -33,7 +33,7 @@ export function foldTexts(db: Database, texts: readonly (string | null | undefin
     db.run(sql`
       INSERT INTO folded_names (name, folded)
       SELECT value ->> 0, value ->> 1 FROM json_each(${folded}) WHERE true
-      ON CONFLICT (name) DO NOTHING`),
+      ON CONFLICT (name) DO UPDATE SET folded = excluded.folded`),
   ];
 }
 
