@@ -8,6 +8,8 @@ export const searchCopy = {
   didYouMean: "Did you mean",
   showing: (tracks: string): string => `Showing ${tracks} for it.`,
   showingAll: (tracks: string): string => `Showing ${tracks} for them.`,
+  relaxed: ({ met, of }: { met: number; of: number }): string =>
+    `No track matches all of it. These match the most: ${met} of ${of} words.`,
   searchFor: (typed: string): string => `Search for “${typed}”`,
   mostRelevant: "Most relevant",
   tooLong: (max: number): string => `This search is too long. Please use at most ${max} characters.`,

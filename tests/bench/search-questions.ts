@@ -6,11 +6,11 @@ import { interpretSearch } from "#worker/domain/catalogue/library/interpret-sear
 import type { LibraryQuestion } from "#worker/domain/catalogue/library/library-source.ts";
 import {
   foundCellsSql,
+  listHits,
   pageSql,
   relevancePageSql,
 } from "#worker/domain/catalogue/library/library-statements.ts";
 import { points } from "#worker/domain/catalogue/library/search-plan.ts";
-import { matchExpression } from "#worker/domain/catalogue/library/search-terms.ts";
 import { vocabulary } from "./synthetic-tracks.ts";
 
 export type Query = { sql: string; params: (string | number)[] };
@@ -40,7 +40,9 @@ const question = (
   groups: LibraryQuestion["groups"],
   filters: LibraryQuestion["filters"],
   order: LibraryQuestion["order"],
-): LibraryQuestion => ({ groups, filters, order, after: undefined });
+): LibraryQuestion => ({ groups, least: groups.length, filters, order, after: undefined });
+const hits = (groups: LibraryQuestion["groups"], filters: LibraryQuestion["filters"]) =>
+  listHits(groups, groups.length, filters);
 
 const cardColumns = `track.id, track.title, track.artist, track.description, track.mood, track.genre,
   track.primary_genre, track.sub_genre, track.bpm,
@@ -62,7 +64,7 @@ export const pageQuestions: readonly PageQuestion[] = words.flatMap((word, n) =>
   const bpm = tempos[n % tempos.length] ?? 80;
   const match = `"${word}" *`;
   const product = (filters: { mood: Mood } | { bpm: number }) => ({
-    product: toQuery(pageSql(matchExpression(groupsOf(word), { genre, ...filters }), "low-to-high", {})),
+    product: toQuery(pageSql(hits(groupsOf(word), { genre, ...filters }), "low-to-high", {})),
     asked: question(groupsOf(word), { genre, ...filters }, "low-to-high"),
   });
   return [
@@ -92,7 +94,7 @@ export const browseQuestions: readonly PageQuestion[] = moods.flatMap((mood) => 
   });
   return [
     {
-      product: toQuery(pageSql(matchExpression([], query), "newest", query)),
+      product: toQuery(pageSql(hits([], query), "newest", query)),
       asked: question([], query, "newest"),
       obvious: {
         sql: `SELECT CAST(track.seq AS TEXT) AS cursor, ${cardColumns} FROM tracks AS track
@@ -122,7 +124,12 @@ export const relevanceQuestions: readonly PageQuestion[] = words.map((word, n) =
   const asked = other === null ? [word] : [word, other];
   const score = asked.map((_, place) => obviousScore(place + 2)).join(" + ");
   return {
-    product: toQuery(relevancePageSql(groupsOf(asked.join(" ")), {}, {})),
+    product: toQuery(
+      relevancePageSql(
+        { groups: groupsOf(asked.join(" ")), least: groupsOf(asked.join(" ")).length, filters: {} },
+        {},
+      ),
+    ),
     asked: question(groupsOf(asked.join(" ")), {}, "relevance"),
     obvious: {
       sql: obviousPage("", `${score} DESC, track.seq DESC`).replace("MATCH ?", "MATCH ?1"),
@@ -133,7 +140,7 @@ export const relevanceQuestions: readonly PageQuestion[] = words.map((word, n) =
 
 /** How many found tracks share genre, mood and tempo, and how many a price: counts beside the filters. */
 export const facetQuestions: readonly Question[] = words.map((word) => ({
-  product: toQuery(foundCellsSql(matchExpression(groupsOf(word), {}), {}, ["classes", "prices"])),
+  product: toQuery(foundCellsSql(hits(groupsOf(word), {}), {}, ["classes", "prices"])),
   obvious: {
     sql: `WITH found AS MATERIALIZED (
         SELECT ifnull(genre.code, 0) | (ifnull(mood.code, 0) << 4) | (ifnull(track.bpm, 0) / 20 << 8) AS class,

@@ -17,7 +17,12 @@ import {
   type LibraryQuery,
   libraryPageSize,
 } from "#worker/domain/catalogue/library/library.contract.ts";
-import { correctSearch, interpretSearch } from "#worker/domain/catalogue/library/interpret-search.ts";
+import {
+  correctSearch,
+  interpretSearch,
+  relaxedGroups,
+  tellingGroups,
+} from "#worker/domain/catalogue/library/interpret-search.ts";
 import { harmonicKeys } from "#worker/domain/catalogue/library/harmonic-keys.ts";
 import { conceptWords } from "#worker/domain/catalogue/library/near-words.ts";
 import { nearestWord } from "#worker/domain/catalogue/library/nearest-word.ts";
@@ -43,7 +48,18 @@ export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuer
   const answer = answerPlan(tracks, plan, query, new Map());
   if (answer.total > 0 || query.exact) return answer;
   const shown = correctionsOf(tracks, plan);
-  return shown.size === 0 ? answer : answerPlan(tracks, correctSearch(plan, shown), query, shown);
+  const meant = correctSearch(plan, shown);
+  const corrected = answerPlan(tracks, meant, query, shown);
+  const telling = tellingGroups(meant);
+  const met = tracks
+    .filter((track) => failing(track, query).length === 0)
+    .map((track) => worthsOf(track, { ...meant, groups: telling }).filter((points) => points > 0).length);
+  const least = Math.max(0, ...met);
+  const groups = relaxedGroups(telling, least);
+  if (corrected.total > 0 || groups.length === 0) return corrected;
+  const most = answerPlan(tracks, { ...meant, groups }, query, shown, least);
+  if (most.total === 0) return corrected;
+  return least === telling.length ? most : { ...most, relaxed: { met: least, of: telling.length } };
 }
 
 function answerPlan(
@@ -51,9 +67,10 @@ function answerPlan(
   plan: SearchPlan,
   query: LibraryQuery,
   shown: ReadonlyMap<string, string>,
+  least = plan.groups.length,
 ): Answer {
   const found = tracks.flatMap((track) => {
-    const score = scoreOf(track, plan);
+    const score = scoreOf(track, plan, least);
     return score === null ? [] : [{ track, score }];
   });
   const matching = found.filter(({ track }) => failing(track, query).length === 0);
@@ -83,6 +100,7 @@ function answerPlan(
     total: matching.length,
     facets,
     order,
+    relaxed: null,
     understood: [...plan.readings],
     corrections: plan.groups.flatMap(({ typed, word }) => {
       const meant = word === null ? undefined : shown.get(word);
@@ -115,13 +133,18 @@ function wordsOf(track: ListedTrack): Record<SearchField, string[]> {
   };
 }
 
-/** Null when a group is not met. */
-function scoreOf(track: ListedTrack, plan: SearchPlan): number | null {
+/** Null when fewer groups are met. */
+function scoreOf(track: ListedTrack, plan: SearchPlan, least: number): number | null {
+  const best = worthsOf(track, plan);
+  const met = best.filter((points) => points > 0).length;
+  return met < least ? null : best.reduce((sum, points) => sum + points, 0);
+}
+
+function worthsOf(track: ListedTrack, plan: SearchPlan): number[] {
   const words = wordsOf(track);
-  const best = plan.groups.map(({ alternatives }) =>
+  return plan.groups.map(({ alternatives }) =>
     Math.max(0, ...alternatives.filter((each) => isMet(track, words, each)).map(({ points }) => points)),
   );
-  return best.includes(0) ? null : best.reduce((sum, points) => sum + points, 0);
 }
 
 function isMet(track: ListedTrack, words: Record<SearchField, string[]>, alternative: Alternative): boolean {

@@ -33,12 +33,15 @@ export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
   );
 }
 
-/** What the typed words were read as, each to be taken back alone, and what was searched for in place of a misspelt one. */
-export function UnderstoodWords({ query, page: { understood, corrected, total } }: FilterChipsProps) {
+/** What the typed words were read as, each to be taken back alone, and what was searched for in place of a misspelt one, and how much of a long question was met. */
+export function UnderstoodWords({
+  query,
+  page: { understood, corrected, relaxed, total },
+}: FilterChipsProps) {
   const tracks = formatTracks(total);
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
-      <p className="text-sm text-ink2">{searchCopy.understood}</p>
+      {understood.length > 0 && <p className="text-sm text-ink2">{searchCopy.understood}</p>}
       <Chips chips={understood} label={searchCopy.understood} />
       {corrected && (
         <p className="w-full text-sm wrap-anywhere text-ink2 md:text-right">
@@ -54,6 +57,7 @@ export function UnderstoodWords({ query, page: { understood, corrected, total } 
           </Link>
         </p>
       )}
+      {relaxed && <p className="w-full text-sm text-ink2 md:text-right">{searchCopy.relaxed(relaxed)}</p>}
     </div>
   );
 }

@@ -32,6 +32,7 @@ const noOtherFilters = {
 const plainAnswer = {
   order: "newest",
   understood: [],
+  relaxed: null,
   corrections: [],
   suggestions: [],
 } satisfies Partial<Answer>;
@@ -212,6 +213,12 @@ describe("what was understood, under the box", () => {
     expect(page).toMatch(
       /href="\/library\?q=sad\+paino\+124\+bpm&amp;genre=Indie&amp;exact=1"[^>]*>Search for “paino”/,
     );
+  });
+
+  test("a long question that no track meets whole says how much of it was met", () => {
+    const page = html({ ...fullPage, relaxed: { met: 3, of: 5 } }, { q: "rain piano polka video train" });
+    expect(page).toContain("No track matches all of it. These match the most: 3 of 5 words.");
+    expect(page).not.toContain("Understood as");
   });
 
   test("words that were taken as they stand are one chip as they were typed", () => {

@@ -13,7 +13,7 @@ export function listPage(
   page: LibraryPage,
   cards: readonly ListedCard[] | null,
 ): ListedPage {
-  const { nextAfter, total, order, suggestions, facets, understood, corrections } = page;
+  const { nextAfter, total, order, suggestions, facets, understood, corrections, relaxed } = page;
   const chips = isInterpreted(understood, corrections) ? understoodChips(query, page) : [];
   return {
     cards,
@@ -21,6 +21,7 @@ export function listPage(
     total,
     order,
     suggestions,
+    relaxed,
     facets: packFacets(facets),
     moreFilters: hasMoreFilters(facets) ? moreFilters(query).length : null,
     filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(

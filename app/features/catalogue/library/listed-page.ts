@@ -15,7 +15,7 @@ export type Chip = {
 };
 
 /** The library as its screen needs it: words and addresses are made where the answer comes from. */
-export type ListedPage = Pick<LibraryPage, "nextAfter" | "total" | "order" | "suggestions"> & {
+export type ListedPage = Pick<LibraryPage, "nextAfter" | "total" | "order" | "suggestions" | "relaxed"> & {
   /** Null in the data of a document, where they stand already: its reader takes them from there (`cardsInDocument`). */
   cards: readonly ListedCard[] | null;
   facets: ListedFacets;

@@ -20,7 +20,7 @@ export function ActiveFilters({ query, page }: ListProps) {
 }
 
 export function UnderstoodWords({ query, page }: ListProps) {
-  if (page.understood.length === 0) return null;
+  if (page.understood.length === 0 && page.relaxed === null) return null;
   return (
     <Suspense fallback={null}>
       <Words query={query} page={page} />

@@ -1,6 +1,6 @@
 import { countFacets } from "./facets.ts";
 import { findCorrections } from "./find-corrections.ts";
-import { correctSearch, interpretSearch } from "./interpret-search.ts";
+import { correctSearch, interpretSearch, relaxedGroups, tellingGroups } from "./interpret-search.ts";
 import type { LibraryPage, LibraryQuery } from "./library.contract.ts";
 import type { LibraryAnswer, LibrarySource } from "./library-source.ts";
 import type { SearchPlan } from "./search-plan.ts";
@@ -10,7 +10,7 @@ type Answered<Answer> = { page: LibraryPage; answer: Answer };
 
 /**
  * One page of the library as a source has it: cards in the asked order, counts beside every filter value, and the total.
- * The source is asked once; for a search that finds nothing by a misspelt word, twice more.
+ * The source is asked once; for a search that finds nothing, up to four times more.
  */
 export async function answerLibrary<Answer extends LibraryAnswer>(
   source: LibrarySource<Answer>,
@@ -21,9 +21,26 @@ export async function answerLibrary<Answer extends LibraryAnswer>(
   const found = await answerPlan(source, plan, query, new Map());
   if (found.page.total > 0 || query.exact) return found;
   const shown = await findCorrections(source, plan);
-  if (shown.size === 0) return found;
-  const { page } = await answerPlan(source, correctSearch(plan, shown), query, shown);
-  return { answer: found.answer, page };
+  const meant = correctSearch(plan, shown);
+  const corrected = shown.size === 0 ? found : await answerPlan(source, meant, query, shown);
+  const page = corrected.page.total > 0 ? null : await answerMost(source, meant, query, shown);
+  return { answer: found.answer, page: page ?? corrected.page };
+}
+
+/** Where no track meets all of a long question: those that meet the most of it, or null where none meets anything. */
+async function answerMost<Answer extends LibraryAnswer>(
+  source: LibrarySource<Answer>,
+  plan: SearchPlan,
+  query: LibraryQuery,
+  shown: ReadonlyMap<string, string>,
+): Promise<LibraryPage | null> {
+  const telling = tellingGroups(plan);
+  const least = telling.length === 0 ? 0 : await source.countMet({ groups: telling, filters: query });
+  const groups = relaxedGroups(telling, least);
+  if (groups.length === 0) return null;
+  const { page } = await answerPlan(source, { ...plan, groups }, query, shown, least);
+  if (page.total === 0) return null;
+  return least === telling.length ? page : { ...page, relaxed: { met: least, of: telling.length } };
 }
 
 /** A range that somebody typed the wrong way round. */
@@ -37,9 +54,10 @@ async function answerPlan<Answer extends LibraryAnswer>(
   { groups, readings }: SearchPlan,
   query: LibraryQuery,
   shown: ReadonlyMap<string, string>,
+  least = groups.length,
 ): Promise<Answered<Answer>> {
   const order = query.sort !== "none" ? query.sort : groups.length > 0 ? "relevance" : "newest";
-  const answer = await source.ask({ groups, filters: query, order, after: query.after });
+  const answer = await source.ask({ groups, least, filters: query, order, after: query.after });
   const { cards, nextAfter, found, catalogue } = answer;
   const { total, facets } = countFacets(found, catalogue, query);
   const page: LibraryPage = {
@@ -48,6 +66,7 @@ async function answerPlan<Answer extends LibraryAnswer>(
     total,
     facets,
     order,
+    relaxed: null,
     understood: [...readings],
     corrections: groups.flatMap(({ typed, word }) => {
       const meant = word === null ? undefined : shown.get(word);

@@ -4,9 +4,15 @@ import type { AppContext } from "#worker/context.ts";
 import { type Cells, noCells } from "./facets.ts";
 import { libraryPageSize } from "./library.contract.ts";
 import type { LibraryAnswer, LibraryQuestion, LibrarySource } from "./library-source.ts";
-import { catalogueCellsSql, cellQuestions, pageSql, relevancePageSql } from "./library-statements.ts";
+import {
+  catalogueCellsSql,
+  cellQuestions,
+  countMetSql,
+  listHits,
+  pageSql,
+  relevancePageSql,
+} from "./library-statements.ts";
 import { allowedEdits, type KnownWord } from "./nearest-word.ts";
-import { matchExpression } from "./search-terms.ts";
 import { type CardRow, toCard } from "./track-card.ts";
 
 /** With the catalogue's version that the answer is of. */
@@ -15,6 +21,10 @@ type VersionedAnswer = LibraryAnswer & { version: number };
 /** The library out of the database's indexes. Whatever the size of the catalogue, each question is one round trip. */
 export const databaseLibrary = (ctx: Pick<AppContext, "nearest">): LibrarySource<VersionedAnswer> => ({
   ask: (question) => askDatabase(ctx, question),
+  async countMet({ groups, filters }) {
+    const [row] = await ctx.nearest.all<{ met: number }>(countMetSql(groups, filters));
+    return row?.met ?? 0;
+  },
   findUnknown: (words) => findUnknown(ctx, words),
 });
 
@@ -26,7 +36,7 @@ async function askDatabase(
   ctx: Pick<AppContext, "nearest">,
   question: LibraryQuestion,
 ): Promise<VersionedAnswer> {
-  const counted = cellQuestions(question.groups, question.filters).map((each) => each.question);
+  const counted = cellQuestions(question).map((each) => each.question);
   const [page = [], [totals] = [], ...narrowed] = await readBatch(ctx.nearest, [
     pageQuestion(question),
     catalogueCellsSql(),
@@ -47,11 +57,11 @@ async function askDatabase(
 }
 
 /** A cursor belongs to its order: one with a score to relevance, one without to the others. */
-function pageQuestion({ groups, filters, order, after }: LibraryQuestion): SQL {
+function pageQuestion({ groups, least, filters, order, after }: LibraryQuestion): SQL {
   const { min, max } = filters;
-  if (order === "relevance") return relevancePageSql(groups, filters, { min, max, after });
-  const match = matchExpression(groups, filters);
-  return pageSql(match, order, { min, max, after: after?.includes(".") ? undefined : after });
+  if (order === "relevance") return relevancePageSql({ groups, least, filters }, { min, max, after });
+  const hits = listHits(groups, least, filters);
+  return pageSql(hits, order, { min, max, after: after?.includes(".") ? undefined : after });
 }
 
 /** The database has just written them, two integers each: a thousand of them are not checked one by one. */

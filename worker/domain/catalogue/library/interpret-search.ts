@@ -13,6 +13,10 @@ import {
 import { searchWords } from "./search-words.ts";
 
 const mostWords = 8;
+/** Words of a plain question that say nothing about a track. */
+const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "find", "for", "from", "give", "have", "i", "in", "is", "it", "like", "looking", "me", "music", "my", "need", "of", "on", "or", "our", "please", "some", "something", "song", "songs", "that", "the", "this", "to", "track", "tracks", "tune", "tunes", "want", "we", "what", "which", "with", "you", "your"]); // prettier-ignore
+/** A question of so many parts is relaxed; a shorter one is most likely a name. */
+const longQuestion = 3;
 /** Of the table of near words. */
 const longestPhrase = 4;
 
@@ -20,7 +24,8 @@ type Token = { at: number; end: number; words: string[] };
 
 /**
  * Reads what was typed: tempo, key and length, names of moods, genres and vocals, and words. Whatever was read as something else
- * still matches as the words it was typed in, so that a title "124 bpm" is found by them. At most eight words.
+ * still matches as the words it was typed in, so that a title "124 bpm" is found by them. At most eight words, without
+ * fillers where there are more.
  */
 export function interpretSearch(typed: string): SearchPlan {
   const text = typed.normalize("NFKC");
@@ -39,6 +44,16 @@ export function interpretSearch(typed: string): SearchPlan {
   return { groups, readings };
 }
 
+/** The parts of a long question that say something about a track; none of a short one. */
+export const tellingGroups = ({ groups }: SearchPlan): readonly Group[] =>
+  groups.length < longQuestion ? [] : groups.filter(({ word }) => word === null || !fillers.has(word));
+
+/** Those of which so many are to be met; one alone has to be more than a word. */
+export function relaxedGroups(groups: readonly Group[], least: number): readonly Group[] {
+  if (least === 0) return [];
+  return least === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
+}
+
 /** The same search for the words that were meant, where misspelt ones find nothing: `shown` by the typed word. */
 export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, string>): SearchPlan {
   const groups = plan.groups.map((group) => {
@@ -54,16 +69,17 @@ export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, strin
 }
 
 function tokenise(text: string): Token[] {
-  const tokens: Token[] = [];
-  let count = 0;
-  for (const found of text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)) {
+  const all = [...text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)].flatMap((found): Token[] => {
     const words = searchWords(found[0]);
-    if (words.length === 0) continue;
-    count += words.length;
-    if (count > mostWords) break;
-    tokens.push({ at: found.index, end: found.index + found[0].length, words });
-  }
-  return tokens;
+    return words.length === 0 ? [] : [{ at: found.index, end: found.index + found[0].length, words }];
+  });
+  const telling = all.filter(({ words }) => !words.every((word) => fillers.has(word)));
+  return firstWords(firstWords(all).length === all.length ? all : telling);
+}
+
+function firstWords(tokens: readonly Token[]): Token[] {
+  let count = 0;
+  return tokens.filter(({ words }) => (count += words.length) <= mostWords);
 }
 
 type Read = { group: Group; reading: Reading; tokens: number };

@@ -104,7 +104,7 @@ const track: fc.Arbitrary<Offered> = fc.record({ label: fc.nat(2), facts });
 const phrase = fc.constantFrom(
   ...words, "sa", "p", "paino", "melancolic", "joyful", "hip hop", "r&b", "rnb", "gloomy", "124 bpm", "100-140 bpm",
   "bpm 90", "F# minor", "Gb minor", "A major", "under 3 minutes", "over 2 min", "2:30", "1-2 min", "30 sec", "ανοιξη",
-  "ÖRE", "zzzz", "nigt", "etoile", "hapy", "montmartre", "instrumental", "no vocals", "?!",
+  "ÖRE", "zzzz", "for my", "nigt", "etoile", "hapy", "montmartre", "instrumental", "no vocals", "?!",
 ); // prettier-ignore
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.option(arbitrary, { nil: undefined, freq: 2 }).filter((value) => value !== null);
@@ -116,7 +116,7 @@ const seldom = <Value>(values: readonly Value[]) =>
 
 const question = fc
   .record({
-    q: maybe(fc.array(phrase, { minLength: 1, maxLength: 3 }).map((each) => each.join(" "))),
+    q: maybe(fc.array(phrase, { minLength: 1, maxLength: 5 }).map((each) => each.join(" "))),
     genre: seldom(few.genres),
     mood: seldom(few.moods),
     bpm: seldom([60, 120]),

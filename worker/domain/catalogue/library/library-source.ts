@@ -4,9 +4,11 @@ import type { KnownWord } from "./nearest-word.ts";
 import type { Group } from "./search-plan.ts";
 import type { Filters } from "./search-terms.ts";
 
-/** A page that is asked for. Every group must be met; a cursor `after` that is of another order begins anew. */
+/** A page that is asked for. A cursor `after` that is of another order begins anew. */
 export type LibraryQuestion = {
   groups: readonly Group[];
+  /** How many of the groups a track must meet. */
+  least: number;
   filters: Filters;
   order: LibraryOrder;
   after: string | undefined;
@@ -24,6 +26,8 @@ export type LibraryAnswer = {
 /** Whatever can answer for the library: the database, or a snapshot in memory. They answer the same. */
 export type LibrarySource<Answer extends LibraryAnswer = LibraryAnswer> = {
   ask(question: LibraryQuestion): Promise<Answer>;
+  /** The most groups that one track meets, under all of the filters. */
+  countMet(question: Pick<LibraryQuestion, "groups" | "filters">): Promise<number>;
   /** Those of the words that no word on sale begins with, each with the words on sale that may have been meant. */
   findUnknown(words: readonly string[]): Promise<ReadonlyMap<string, readonly KnownWord[]>>;
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type LibraryOrder, type LibraryQuery, libraryPageSize } from "./library.contract.ts";
+import type { LibraryQuestion } from "./library-source.ts";
 import type { Group } from "./search-plan.ts";
 import { classCells, priceCells, priceShift, seqShift, traitCells } from "./search-key.ts";
 import {
@@ -31,12 +32,39 @@ const pricesByNewest = ({ min, max }: Prices): SQL =>
     ? sql``
     : sql`AND ${bits("search_by_newest.rowid", priceCells)} BETWEEN ${number(min ?? 0)} AND ${number(max ?? 2 ** priceCells.width)}`;
 const pricesByPrice = ({ min, max }: Prices): SQL =>
-  sql`${min === undefined ? sql`` : sql`AND rowid >= ${number(min * 2 ** priceShift)}`}
-    ${max === undefined ? sql`` : sql`AND rowid < ${number((max + 1) * 2 ** priceShift)}`}`;
+  sql`${min === undefined ? sql`` : sql`AND search_by_price.rowid >= ${number(min * 2 ** priceShift)}`}
+    ${max === undefined ? sql`` : sql`AND search_by_price.rowid < ${number((max + 1) * 2 ** priceShift)}`}`;
+
+/** What finds tracks: those that so many of the expressions find, or more. */
+type Hits = { matches: readonly string[]; least: number };
+
+export function listHits(groups: readonly Group[], least: number, filters: Filters): Hits {
+  if (least === groups.length) return { matches: [matchExpression(groups, filters)], least: 1 };
+  return { matches: groups.map((group) => matchExpression([group], filters)), least };
+}
+
+/** One expression alone is read in the order of the index and stops with its page. */
+function hitsSql(index: SQL, { matches, least }: Hits, narrowed: SQL): SQL {
+  return matches.length === 1
+    ? sql`SELECT ${index}.rowid AS sort_key FROM ${index} WHERE ${index} MATCH ${matches[0]} ${narrowed}`
+    : sql`SELECT ${index}.rowid AS sort_key FROM json_each(${JSON.stringify(matches)}) AS asked
+        CROSS JOIN ${index} ON ${index} MATCH asked.value ${narrowed}
+        GROUP BY sort_key HAVING count(*) >= ${number(least)}`;
+}
+
+/** The most groups that one track meets. */
+export function countMetSql(groups: readonly Group[], filters: Filters): SQL {
+  const matches = groups.map((group) => matchExpression([group], filters));
+  return sql`
+    SELECT ifnull(max(met), 0) AS met FROM (
+      SELECT count(*) AS met FROM json_each(${JSON.stringify(matches)}) AS asked
+      CROSS JOIN search_by_newest ON search_by_newest MATCH asked.value ${pricesByNewest(filters)}
+      GROUP BY search_by_newest.rowid)`;
+}
 
 /** One page in the order of an index, which is read from the cursor on and stops after the page. */
 export function pageSql(
-  match: string,
+  hits: Hits,
   order: Exclude<LibraryOrder, "relevance">,
   { after, ...prices }: Prices & { after?: string | undefined },
 ): SQL {
@@ -44,13 +72,14 @@ export function pageSql(
   const index = sql.raw(isNewest ? "search_by_newest" : "search_by_price");
   const ascending = order === "low-to-high";
   const direction = sql.raw(ascending ? "ASC" : "DESC");
-  const from = after ? sql`AND rowid ${sql.raw(ascending ? ">" : "<")} CAST(${after} AS INTEGER)` : sql``;
+  const from = after
+    ? sql`AND ${index}.rowid ${sql.raw(ascending ? ">" : "<")} CAST(${after} AS INTEGER)`
+    : sql``;
   return sql`
     SELECT CAST(hits.sort_key AS TEXT) AS cursor, ${cardColumns}
     FROM (
-      SELECT rowid AS sort_key FROM ${index}
-      WHERE ${index} MATCH ${match} ${from} ${isNewest ? pricesByNewest(prices) : pricesByPrice(prices)}
-      ORDER BY rowid ${direction} LIMIT ${number(libraryPageSize + 1)}
+      ${hitsSql(index, hits, sql`${from} ${isNewest ? pricesByNewest(prices) : pricesByPrice(prices)}`)}
+      ORDER BY sort_key ${direction} LIMIT ${number(libraryPageSize + 1)}
     ) AS hits
     CROSS JOIN tracks AS track ON track.seq = ${isNewest ? sql`hits.sort_key >> ${number(seqShift)}` : sql`hits.sort_key & 4294967295`}
     ORDER BY hits.sort_key ${direction}`;
@@ -62,16 +91,18 @@ const readScore = (after: string | undefined): Score | null => {
   return key ? { score: Number(score), key } : null;
 };
 
+type Asked = Pick<LibraryQuestion, "groups" | "least" | "filters">;
+
 /** One page by relevance. A cursor of another order is none of this one: the list begins anew. */
 export function relevancePageSql(
-  groups: readonly Group[],
-  filters: Filters,
+  asked: Asked,
   { after, ...prices }: Prices & { after?: string | undefined },
 ): SQL {
+  const [only, ...more] = asked.groups;
   const scored =
-    groups.length === 1 && groups[0]
-      ? scoredByTier(groups[0], filters, prices, readScore(after))
-      : scoredBySum(groups, filters, prices, readScore(after));
+    only && more.length === 0
+      ? scoredByTier(only, asked.filters, prices, readScore(after))
+      : scoredBySum(asked, prices, readScore(after));
   return sql`
     SELECT hits.score || '.' || hits.sort_key AS cursor, ${cardColumns}
     FROM (${scored}) AS hits
@@ -112,26 +143,39 @@ function scoredByTier(group: Group, filters: Filters, prices: Prices, after: Sco
 }
 
 /** Of several groups the points are summed: what every track has, and what those that match better have more. */
-function scoredBySum(groups: readonly Group[], filters: Filters, prices: Prices, after: Score | null): SQL {
+function scoredBySum({ groups, least, filters }: Asked, prices: Prices, after: Score | null): SQL {
   const everything = groups.map((group) => atLeast(group, 0));
   const others = filterTerms(filters);
-  const least = groups.reduce((sum, group) => sum + (worths(group).at(-1) ?? 0), 0);
+  const lowest = groups.map((group) => worths(group).at(-1) ?? 0);
+  const isRelaxed = least < groups.length;
+  const bases = isRelaxed
+    ? everything.map((each, place) => ({ met: 1, gain: lowest[place] ?? 0, match: allOf([each, ...others]) }))
+    : [
+        {
+          met: groups.length,
+          gain: lowest.reduce((sum, points) => sum + points, 0),
+          match: allOf([...everything, ...others]),
+        },
+      ];
   const gains = groups.flatMap((group, place) => {
     const scores = worths(group);
     return scores.slice(0, -1).map((score, rank) => ({
+      met: 0,
       gain: score - (scores[rank + 1] ?? 0),
-      match: allOf([...everything.with(place, atLeast(group, score)), ...others]),
+      match: allOf([
+        ...(isRelaxed ? [atLeast(group, score)] : everything.with(place, atLeast(group, score))),
+        ...others,
+      ]),
     }));
   });
-  const steps = [{ gain: least, match: allOf([...everything, ...others]) }, ...gains];
   const from = after
-    ? sql`HAVING score < ${number(after.score)} OR (score = ${number(after.score)} AND sort_key < CAST(${after.key} AS INTEGER))`
+    ? sql`AND (score < ${number(after.score)} OR (score = ${number(after.score)} AND sort_key < CAST(${after.key} AS INTEGER)))`
     : sql``;
   return sql`
     SELECT search_by_newest.rowid AS sort_key, sum(asked.value ->> '$.gain') AS score
-    FROM json_each(${JSON.stringify(steps)}) AS asked
+    FROM json_each(${JSON.stringify([...bases, ...gains])}) AS asked
     CROSS JOIN search_by_newest ON search_by_newest MATCH asked.value ->> '$.match' ${pricesByNewest(prices)}
-    GROUP BY sort_key ${from} ORDER BY score DESC, sort_key DESC LIMIT ${number(libraryPageSize + 1)}`;
+    GROUP BY sort_key HAVING sum(asked.value ->> '$.met') >= ${number(least)} ${from} ORDER BY score DESC, sort_key DESC LIMIT ${number(libraryPageSize + 1)}`;
 }
 
 /** The catalogue's version and its counts, as JSON: a thousand small rows cost more to carry over than to find. */
@@ -147,15 +191,15 @@ const parts = { classes: classCells, traits: traitCells, prices: priceCells } as
 export type Part = keyof typeof parts;
 
 /** What was found, counted by cells of these parts. */
-export function foundCellsSql(match: string, prices: Prices, wanted: readonly Part[]): SQL {
+export function foundCellsSql(hits: Hits, prices: Prices, wanted: readonly Part[]): SQL {
   const columns = wanted.map(
     (part) => sql`(SELECT json_group_array(json_array(cell, tracks)) FROM (
-      SELECT ${bits("hits.rowid", parts[part])} AS cell, count(*) AS tracks FROM hits GROUP BY 1)) AS ${sql.raw(part)}`,
+      SELECT ${bits("hits.sort_key", parts[part])} AS cell, count(*) AS tracks FROM hits GROUP BY 1)) AS ${sql.raw(part)}`,
   );
   return sql`
     SELECT * FROM (
       WITH hits AS MATERIALIZED (
-        SELECT rowid FROM search_by_newest WHERE search_by_newest MATCH ${match} ${pricesByNewest(prices)})
+        ${hitsSql(sql.raw("search_by_newest"), hits, pricesByNewest(prices))})
       SELECT ${sql.join(columns, sql`, `)})`;
 }
 
@@ -163,22 +207,23 @@ export function foundCellsSql(match: string, prices: Prices, wanted: readonly Pa
  * The questions behind the counts. A part is counted under the filters of the others, and what is the same question is
  * asked once; what nothing narrows is known of the whole catalogue and not among them.
  */
-export function cellQuestions(groups: readonly Group[], query: Filters): { wanted: Part[]; question: SQL }[] {
+export function cellQuestions({ groups, least, filters: query }: Asked): { wanted: Part[]; question: SQL }[] {
   const [classes, traits] = [classFilters(query), traitFilters(query)];
   const { min, max } = query;
   const asked = [
-    { part: "classes", match: matchExpression(groups, traits), prices: { min, max } },
-    { part: "traits", match: matchExpression(groups, classes), prices: { min, max } },
-    { part: "prices", match: matchExpression(groups, { ...classes, ...traits }), prices: {} },
+    { part: "classes", hits: listHits(groups, least, traits), prices: { min, max } },
+    { part: "traits", hits: listHits(groups, least, classes), prices: { min, max } },
+    { part: "prices", hits: listHits(groups, least, { ...classes, ...traits }), prices: {} },
   ] as const;
   const everything = matchExpression([], {});
   const byQuestion = new Map<string, { wanted: Part[]; question: () => SQL }>();
-  for (const { part, match, prices } of asked) {
-    const isNarrowed = match !== everything || Object.values(prices).some((price) => price !== undefined);
+  for (const { part, hits, prices } of asked) {
+    const isNarrowed =
+      hits.matches[0] !== everything || Object.values(prices).some((price) => price !== undefined);
     if (!isNarrowed) continue;
-    const key = JSON.stringify([match, prices]);
+    const key = JSON.stringify([hits, prices]);
     const wanted = [...(byQuestion.get(key)?.wanted ?? []), part];
-    byQuestion.set(key, { wanted, question: () => foundCellsSql(match, prices, wanted) });
+    byQuestion.set(key, { wanted, question: () => foundCellsSql(hits, prices, wanted) });
   }
   return [...byQuestion.values()].map(({ wanted, question }) => ({ wanted, question: question() }));
 }

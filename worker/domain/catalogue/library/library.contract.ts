@@ -170,6 +170,8 @@ export type LibraryPage = {
   order: LibraryOrder;
   understood: Reading[];
   corrections: Correction[];
+  /** How many of a long question's parts the tracks meet, where none meets all. */
+  relaxed: { met: number; of: number } | null;
   /** Empty unless the total is 0. */
   suggestions: Suggestion[];
 };

@@ -10,9 +10,16 @@ import { eq } from "drizzle-orm";
 import { LibraryQuery } from "./library.contract.ts";
 import { interpretSearch } from "./interpret-search.ts";
 import { wordSql } from "./database-library.ts";
-import { catalogueCellsSql, cellQuestions, pageSql, relevancePageSql } from "./library-statements.ts";
+import {
+  catalogueCellsSql,
+  cellQuestions,
+  countMetSql,
+  listHits,
+  pageSql,
+  relevancePageSql,
+} from "./library-statements.ts";
 import { getLibraryPage, getTrack, trackSql } from "./queries.ts";
-import { matchExpression } from "./search-terms.ts";
+import type { Filters } from "./search-terms.ts";
 
 let ctx: TestContext;
 let labelId: string;
@@ -193,20 +200,29 @@ describe("at a hundred thousand tracks", () => {
   const filters = { genre: "Jazz", mood: "Calm", bpm: 80 } as const;
   const traits = { key: "A Minor", near: true, length: "2-3", rights: ["no-ai"], min: 2, max: 9 } as const;
   const read = (text: string) => interpretSearch(text).groups;
+  const strict = (text: string, filters: Filters) => {
+    const groups = read(text);
+    return { groups, least: groups.length, filters };
+  };
+  const hits = (text: string, filters: Filters) => {
+    const { groups, least } = strict(text, filters);
+    return listHits(groups, least, filters);
+  };
   const cells = (text: string, asked: object) =>
-    cellQuestions(read(text), LibraryQuery.parse(asked)).map(({ question }) => question);
+    cellQuestions(strict(text, LibraryQuery.parse(asked))).map(({ question }) => question);
   const questions = {
-    "the first page": pageSql(matchExpression([], {}), "newest", {}),
-    "a filtered page by price after a cursor": pageSql(matchExpression([], filters), "low-to-high", {
+    "the first page": pageSql(hits("", {}), "newest", {}),
+    "a filtered page by price after a cursor": pageSql(hits("", filters), "low-to-high", {
       after: "900719925474099300",
     }),
-    "a search by price": pageSql(matchExpression(read("many wor"), filters), "high-to-low", {}),
+    "a search by price": pageSql(hits("many wor", filters), "high-to-low", {}),
     "a page filtered by everything": pageSql(
-      matchExpression([], { ...filters, ...traits, rights: ["no-ai"] }),
+      hits("", { ...filters, ...traits, rights: ["no-ai"] }),
       "newest",
       traits,
     ),
-    "a page in a range of prices, by price": pageSql(matchExpression([], filters), "low-to-high", traits),
+    "a page in a range of prices, by price": pageSql(hits("", filters), "low-to-high", traits),
+    "how much of a long question can be met": countMetSql(read("many word1 124 bpm"), filters),
     "one track": trackSql("many-1", false),
     "a misspelt word": wordSql("mnay"),
     ...Object.fromEntries(cells("many", {}).map((question) => ["the counts of a search", question])),
@@ -219,9 +235,11 @@ describe("at a hundred thousand tracks", () => {
   };
   /** The best of a few hundred rows: these are sorted, after the index was read. */
   const ranked = {
-    "a word by relevance": relevancePageSql(read("many"), filters, {}),
-    "a word by relevance after a cursor": relevancePageSql(read("many"), filters, { after: "6.90071992547" }),
-    "several words by relevance after a cursor": relevancePageSql(read("many word1 124 bpm"), filters, {
+    "a word by relevance": relevancePageSql(strict("many", filters), {}),
+    "a word by relevance after a cursor": relevancePageSql(strict("many", filters), {
+      after: "6.90071992547",
+    }),
+    "several words by relevance after a cursor": relevancePageSql(strict("many word1 124 bpm", filters), {
       after: "12.90071992547",
     }),
   };

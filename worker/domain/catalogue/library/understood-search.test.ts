@@ -65,6 +65,31 @@ describe("a search", () => {
     ]);
   });
 
+  test("a long question that no track meets whole is answered by what meets the most of it", async () => {
+    const relaxed = await find({ q: "some sad piano music for a beach polka video" });
+    expect(relaxed.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
+    expect(relaxed.relaxed).toEqual({ met: 2, of: 5 });
+    expect(relaxed.total).toBe(2);
+    const narrowed = await find({
+      q: "sad piano for a beach polka video",
+      genre: "Jazz",
+      sort: "low-to-high",
+    });
+    expect(narrowed.cards.map(({ title }) => title)).toEqual(["Sunday Piano"]);
+    // Fillers alone are left out without a word, and nobody relaxes what was asked exactly.
+    const plain = await find({ q: "some sad music with a piano" });
+    expect([plain.total, plain.relaxed]).toEqual([2, null]);
+    expect((await find({ q: "sad piano polka video", exact: "1" })).total).toBe(0);
+    expect((await find({ q: "sad polka" })).total).toBe(0);
+    // One part alone has to mean something: the beginning of a word does not.
+    expect((await find({ q: "pian polka video" })).total).toBe(0);
+    const meant = await find({ q: "instrumental polka video" });
+    expect([meant.cards.map(({ title }) => title), meant.relaxed]).toEqual([
+      ["Rain Letters"],
+      { met: 1, of: 3 },
+    ]);
+  });
+
   test("a search by relevance puts the word itself before what is near it, unless a price was asked for", async () => {
     const { cards, order } = await find({ q: "joyful" });
     expect(cards.map(({ title }) => title)).toEqual(["Joyful Noise", "Sunday Piano"]);

@@ -1,10 +1,11 @@
 import type { Cells } from "#worker/domain/catalogue/library/facets.ts";
 import { type LibraryOrder, libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { LibraryAnswer, LibraryQuestion } from "#worker/domain/catalogue/library/library-source.ts";
-import { classFilters, traitFilters } from "#worker/domain/catalogue/library/search-terms.ts";
+import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
+import { classFilters, type Filters, traitFilters } from "#worker/domain/catalogue/library/search-terms.ts";
 import { type Best, createBest, type Placed } from "./best.ts";
 import { type Counter, counters, takeCounts } from "./count-cells.ts";
-import { type Matched, matchGroups } from "./match-groups.ts";
+import { countMet, type Matched, matchGroups, matchSome } from "./match-groups.ts";
 import {
   compileFilters,
   countAll,
@@ -60,12 +61,30 @@ function addToPage(
 }
 
 /** A row counts for a part of the cells if the filters of the other parts let it through. */
-function searchAll({ parts }: Snapshot, { groups }: LibraryQuestion, page: PageOf): Cells {
+function searchAll({ parts }: Snapshot, { groups, least }: LibraryQuestion, page: PageOf): Cells {
   const prepared = groups.map(prepareGroup);
   const addMatched = asksForClassOnly(page.passing) ? addByClass : addByAll;
   for (const [place, { segment, dead }] of parts.entries())
-    addMatched(matchGroups(segment, prepared, dead), segment, place, page);
+    addMatched(
+      least < prepared.length
+        ? matchSome(segment, prepared, dead, least)
+        : matchGroups(segment, prepared, dead),
+      segment,
+      place,
+      page,
+    );
   return takeCounts();
+}
+
+/** The most groups that one track meets, under the filters. */
+export function countMetIn({ parts }: Snapshot, groups: readonly Group[], filters: Filters): number {
+  const [prepared, passing] = [groups.map(prepareGroup), compileFilters(filters)];
+  return Math.max(
+    0,
+    ...parts.map(({ segment, dead }) =>
+      countMet(segment, prepared, dead, (row) => passes(passing, segment, row)),
+    ),
+  );
 }
 
 /** Most searches: whatever the traits and the price, what has been matched counts for its class. */

@@ -8,8 +8,10 @@ export type Matched = { rows: Uint16Array; points: Uint16Array };
 const scores = createScores();
 const sums = new Uint16Array(mostRows);
 const matched = new Uint16Array(mostRows);
+/** How many groups each row meets, zero between questions. */
+const met = new Uint8Array(mostRows);
 
-/** The next call takes the arrays for itself. */
+/** Rows that meet all of the groups. The next call takes the arrays for itself. */
 export function matchGroups(
   segment: Segment,
   groups: readonly PreparedGroup[],
@@ -23,6 +25,59 @@ export function matchGroups(
     if (count === 0) break;
   }
   return { rows: matched.subarray(0, count), points: sums };
+}
+
+/** Rows that meet so many of the groups. */
+export function matchSome(
+  segment: Segment,
+  groups: readonly PreparedGroup[],
+  dead: Uint8Array | null,
+  least: number,
+): Matched {
+  const found = addUp(segment, groups, dead);
+  let count = 0;
+  for (let n = 0; n < found; n++) {
+    const row = matched[n]!;
+    if (met[row]! >= least) matched[count++] = row;
+    met[row] = 0;
+  }
+  return { rows: matched.subarray(0, count), points: sums };
+}
+
+/** The most groups that one row meets, of those that pass. */
+export function countMet(
+  segment: Segment,
+  groups: readonly PreparedGroup[],
+  dead: Uint8Array | null,
+  passes: (row: number) => boolean,
+): number {
+  const found = addUp(segment, groups, dead);
+  let most = 0;
+  for (let n = 0; n < found; n++) {
+    const row = matched[n]!;
+    if (met[row]! > most && passes(row)) most = met[row]!;
+    met[row] = 0;
+  }
+  return most;
+}
+
+function addUp(segment: Segment, groups: readonly PreparedGroup[], dead: Uint8Array | null): number {
+  let count = 0;
+  for (const group of groups) {
+    scoreGroup(segment, group, scores);
+    for (let n = 0; n < scores.count; n++) {
+      const row = scores.rows[n]!;
+      if (dead !== null && dead[row] === 1) continue;
+      if (met[row] === 0) {
+        matched[count++] = row;
+        sums[row] = 0;
+      }
+      met[row]!++;
+      sums[row]! += scores.best[row]!;
+    }
+    forget(scores);
+  }
+  return count;
 }
 
 function keepFirst({ best, rows, count: found }: Scores, dead: Uint8Array | null): number {
