@@ -1,21 +1,28 @@
+import { useLocation } from "react-router";
+import { rangeWords, readTrail } from "./page-trail.ts";
+
 /** Where the focus goes when the row it stood in leaves the list. */
 export const listHeadId = "list-head";
 
-/** How many stand here, announced when the list changes; the focus comes here when its row has left. */
-export function ListHead({
-  shown,
-  hasMore,
-  nouns,
-}: {
+type ListHeadProps = {
   shown: number;
   hasMore: boolean;
   nouns: readonly [string, string];
-}) {
-  const count = hasMore ? `${shown}+` : String(shown);
+  /** This is the first of its pages. */
+  isFirst?: boolean;
+  total?: number | null | undefined;
+};
+
+/** How many stand here, announced when the list changes; the focus comes here when its row has left. */
+export function ListHead({ shown, hasMore, nouns, isFirst = true, total }: ListHeadProps) {
+  const { search } = useLocation();
   const [noun, plural] = nouns;
+  const isPaged = !isFirst || (hasMore && total != null);
+  const range = isPaged ? rangeWords(readTrail(search, isFirst), { shown, hasMore, total }) : null;
+  const count = range ?? (hasMore ? `${shown}+` : String(shown));
   return (
     <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
-      {count} {shown === 1 && !hasMore ? noun : plural}
+      {count} {range === null && shown === 1 && !hasMore ? noun : plural}
     </output>
   );
 }

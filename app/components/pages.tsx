@@ -1,23 +1,47 @@
 import { useRef } from "react";
-import { turnsPage, useTurnedPage } from "./use-turned-page.ts";
+import { useLocation } from "react-router";
 import { LinkButton } from "./button.tsx";
+import { nextHref, previousHref, rangeWords, readTrail } from "./page-trail.ts";
+import { turnsPage, useTurnedPage } from "./use-turned-page.ts";
 
-/** Back to the start, and on. */
-export function Pages({ first, next }: { first: string | null; next: string | null }) {
+type PagesProps = {
+  /** Null on the first page. */
+  first: string | null;
+  /** Null on the last page. */
+  next: string | null;
+  /** Rows on this page, and on all of them where that is known. */
+  shown: number;
+  total?: number | null | undefined;
+};
+
+/** The way through a list that is cut into pages, and where in it this one is. */
+export function Pages({ first, next, shown, total }: PagesProps) {
   const links = useRef<HTMLElement>(null);
   useTurnedPage(links);
+  const { search } = useLocation();
+  const trail = readTrail(search, first === null);
+  const previous = first === null ? null : previousHref(first, search, trail);
+  const isPaged = first !== null || next !== null;
+  const words = isPaged ? rangeWords(trail, { shown, hasMore: next !== null, total }) : null;
   return (
-    <nav ref={links} aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
-      {first !== null && (
-        <LinkButton to={first} state={turnsPage} variant="secondary">
-          First page
-        </LinkButton>
-      )}
-      {next !== null && (
-        <LinkButton to={next} state={turnsPage} variant="secondary">
-          Next page
-        </LinkButton>
-      )}
+    <nav
+      ref={links}
+      aria-label="Pages"
+      className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden"
+    >
+      {first !== null && first !== previous && <PageLink to={first}>First page</PageLink>}
+      {previous !== null && <PageLink to={previous}>Previous page</PageLink>}
+      {words !== null && <span className="tc px-1 text-sm text-ink2">{words}</span>}
+      {next !== null && <PageLink to={nextHref(next, search, trail, shown)}>Next page</PageLink>}
     </nav>
+  );
+}
+
+/** The list stays in view: `useTurnedPage` brings its head there. */
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} state={turnsPage} variant="secondary" preventScrollReset>
+      {children}
+    </LinkButton>
   );
 }

@@ -11,7 +11,7 @@ export function useTurn(): string | null {
   return useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
 }
 
-/** After such a link was followed the focus stands at the head of its list, from where reading goes on. */
+/** After such a link was followed the focus stands at the head of its list, which comes into view: from there reading goes on. */
 export function useTurnedPage(links: RefObject<HTMLElement | null>): void {
   const turn = useTurn();
   useEffect(() => {
@@ -30,5 +30,6 @@ function focusHead(links: HTMLElement | null): void {
     document.querySelector("main h1");
   if (!(head instanceof HTMLElement)) return;
   head.tabIndex = -1;
-  head.focus();
+  head.focus({ preventScroll: true });
+  head.scrollIntoView({ block: "start" });
 }

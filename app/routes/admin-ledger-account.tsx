@@ -64,6 +64,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
         <Pages
           first={isFirstPage ? null : href}
           next={nextAfter === null ? null : `${href}?${new URLSearchParams({ after: nextAfter })}`}
+          shown={transfers.length}
         />
       </Section>
       {view.ownLabelId !== null && (

@@ -81,6 +81,8 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
       <Pages
         first={after === null ? null : compsPath}
         next={nextAfter === null ? null : compsHref(nextAfter)}
+        shown={comps.length}
+        total={held.number}
       />
     </div>
   );

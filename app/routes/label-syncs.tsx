@@ -83,6 +83,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
         shown={shown}
         hasMore={nextAfter !== null}
         nouns={byTrack ? ["track", "tracks"] : ["sync", "syncs"]}
+        isFirst={!query.after}
       />
       {shown === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
       {all && shown > 0 && (
@@ -97,6 +98,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
       <Pages
         first={query.after ? syncsHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : syncsHref({ ...query, after: nextAfter })}
+        shown={shown}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { Kept } from "#app/components/kept.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
+import { Pages } from "#app/components/pages.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
@@ -26,7 +27,7 @@ import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import { mostCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
 
@@ -58,18 +59,12 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoVideos />
       )}
-      <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
-        {query.after && (
-          <LinkButton to={myVideosHref({ ...query, after: null })} variant="secondary">
-            Newest videos
-          </LinkButton>
-        )}
-        {nextAfter !== null && (
-          <LinkButton to={myVideosHref({ ...query, after: nextAfter })} variant="secondary">
-            Older videos
-          </LinkButton>
-        )}
-      </nav>
+      <Pages
+        first={query.after ? myVideosHref({ ...query, after: null }) : null}
+        next={nextAfter === null ? null : myVideosHref({ ...query, after: nextAfter })}
+        shown={videos.length}
+        total={count > mostCounted ? null : count}
+      />
     </>
   );
 }

@@ -86,6 +86,8 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
       <Pages
         first={after ? uploadsPath : null}
         next={nextAfter === null ? null : uploadsHref({ after: nextAfter })}
+        shown={finished.length}
+        total={holdings.reduce((sum, { number, open: unfinished }) => sum + number - unfinished, 0)}
       />
       {asked && (
         <RemoveDialog

@@ -68,8 +68,13 @@ test("turning a page by keyboard leaves the focus at the head of the list", asyn
   await expect(page).toHaveURL(/after=/);
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeInViewport();
-  await turn("First page");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages).toContainText(
+    `${labelTracksPageSize + 1}–${labelTracksPageSize + 1} of ${labelTracksPageSize + 1}`,
+  );
+  await turn("Previous page");
   await expect(page).not.toHaveURL(/after=/);
+  await expect(pages).toContainText(`1–${labelTracksPageSize} of ${labelTracksPageSize + 1}`);
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
 });
 

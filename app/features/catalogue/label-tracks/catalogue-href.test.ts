@@ -22,4 +22,7 @@ test("a dialog opens over the page it was opened from, and closing leads back th
     "/label/library?label=l1&q=night&status=draft&after=50&dialog=edit&track=t1",
   );
   expect(closedHref(state)).toBe("/label/library?label=l1&q=night&status=draft&after=50");
+  const third = { ...state, trail: "101~~49" };
+  expect(closedHref(third)).toBe("/label/library?label=l1&q=night&status=draft&after=50&trail=101%7E%7E49");
+  expect(catalogueHref(third, { after: "99" })).not.toContain("trail");
 });

@@ -2,7 +2,11 @@ import { rpc } from "#app/lib/rpc.ts";
 import type { LabelTracksQuery } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 
 /** The catalogue as the address says it; `label` only where the address names one. */
-export type CatalogueState = LabelTracksQuery & { label: string | undefined };
+export type CatalogueState = LabelTracksQuery & {
+  label: string | undefined;
+  /** The way to the page (`page-trail.ts`). */
+  trail?: string | undefined;
+};
 
 export type DialogAddress =
   | { dialog: "upload" | "bulk" | "add-label" | "warranty" }
@@ -13,7 +17,7 @@ export type DialogAddress =
  * page again; a dialog stays on the page it was opened from.
  */
 export function catalogueHref(state: CatalogueState, change: Partial<CatalogueState> = {}): string {
-  return addressOf({ ...state, after: undefined, ...change });
+  return addressOf({ ...state, after: undefined, trail: undefined, ...change });
 }
 
 export function dialogHref(state: CatalogueState, address: DialogAddress): string {
@@ -28,7 +32,7 @@ export function closedHref(state: CatalogueState): string {
 /** The view as a file: all of its pages, found and sorted as they are shown. */
 export function exportHref(state: CatalogueState, labelId: string): string {
   return addressOf(
-    { ...state, label: undefined, after: undefined },
+    { ...state, label: undefined, after: undefined, trail: undefined },
     rpc.api["label-tracks"][":id"]["export.csv"].$path({ param: { id: labelId } }),
   );
 }
@@ -38,7 +42,7 @@ export function reviewStatusHref(trackId: string): string {
   return `/label/tracks/${trackId}`;
 }
 
-const order = ["label", "q", "status", "genre", "sort", "after", "dialog", "track"] as const;
+const order = ["label", "q", "status", "genre", "sort", "after", "trail", "dialog", "track"] as const;
 
 type Parts = Partial<Record<(typeof order)[number], string | undefined>>;
 

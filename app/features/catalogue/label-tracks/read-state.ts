@@ -3,5 +3,9 @@ import type { CatalogueState } from "./catalogue-href.ts";
 
 /** What of the catalogue is looked at, as its address says. */
 export function readState(params: URLSearchParams): CatalogueState {
-  return { ...LabelTracksQuery.parse(Object.fromEntries(params)), label: params.get("label") ?? undefined };
+  return {
+    ...LabelTracksQuery.parse(Object.fromEntries(params)),
+    label: params.get("label") ?? undefined,
+    trail: params.get("trail") ?? undefined,
+  };
 }

@@ -14,7 +14,10 @@ import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
 
 /** Everything that was bought, with its papers; on phones each purchase is a few lines. */
-export function PurchaseHistory({ page: { purchases, nextAfter }, isFirstPage }: PurchaseHistoryProps) {
+export function PurchaseHistory({
+  page: { purchases, nextAfter, total },
+  isFirstPage,
+}: PurchaseHistoryProps) {
   return (
     <section aria-labelledby="history" className="pt-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4">
@@ -45,6 +48,8 @@ export function PurchaseHistory({ page: { purchases, nextAfter }, isFirstPage }:
       <Pages
         first={isFirstPage ? null : "/buy-tokens#history"}
         next={nextAfter === null ? null : `/buy-tokens?after=${encodeURIComponent(nextAfter)}#history`}
+        shown={purchases.length}
+        total={total}
       />
     </section>
   );

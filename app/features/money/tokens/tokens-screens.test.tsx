@@ -181,7 +181,7 @@ describe("the purchase history", () => {
     creditNotes: [],
   };
   const history = (over: Partial<PurchaseView>) => (
-    <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null }} isFirstPage />
+    <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null, total: 1 }} isFirstPage />
   );
 
   test("the purchase history lists what was paid, with receipt and invoice", () => {
@@ -226,9 +226,9 @@ describe("the purchase history", () => {
   });
 
   test("the purchase history says so when nothing was bought yet", () => {
-    expect(textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null }} isFirstPage />)).toContain(
-      "No purchases yet.",
-    );
+    expect(
+      textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null, total: 0 }} isFirstPage />),
+    ).toContain("No purchases yet.");
   });
 });
 

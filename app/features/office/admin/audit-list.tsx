@@ -22,7 +22,12 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
   return (
     <>
       <AuditFilter query={query} actions={page.actions} />
-      <ListHead shown={page.rows.length} hasMore={page.nextBefore !== null} nouns={["entry", "entries"]} />
+      <ListHead
+        shown={page.rows.length}
+        hasMore={page.nextBefore !== null}
+        nouns={["entry", "entries"]}
+        isFirst={!before}
+      />
       {page.rows.length === 0 ? (
         <EmptyNote isWhole>{adminCopy.noAudit}</EmptyNote>
       ) : (
@@ -37,6 +42,7 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
         next={
           page.nextBefore === null ? null : adminHref("audit", { action, target, before: page.nextBefore })
         }
+        shown={page.rows.length}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
 import { adminHref } from "./admin-href.ts";
-import { type FilterChoice, StatusFilter } from "./list-controls.tsx";
+import { countIn, type FilterChoice, StatusFilter } from "./list-controls.tsx";
 
 type CaseListProps = {
   tab: AdminTab;
@@ -23,20 +23,25 @@ type CaseListProps = {
 export function CaseList({ tab, query, words, page, extra, nouns, none, children }: CaseListProps) {
   const { status, after } = query;
   const { counts, nextAfter } = page;
+  const total = extra && extra.status === status ? extra.count : countIn(counts, status);
   return (
     <>
       <div className="pt-5">
         <StatusFilter tab={tab} chosen={status} words={words} counts={counts} extra={extra} />
       </div>
-      <ListHead shown={children.length} hasMore={nextAfter !== null} nouns={nouns} />
-      {children.length === 0 ? (
-        <EmptyNote isWhole>{none}</EmptyNote>
-      ) : (
-        <ul className="border-b border-line">{children}</ul>
-      )}
+      <ListHead
+        shown={children.length}
+        hasMore={nextAfter !== null}
+        nouns={nouns}
+        isFirst={!after}
+        total={total}
+      />
+      {children.length === 0 ? <EmptyNote isWhole>{none}</EmptyNote> : <Cases keys={keys}>{children}</Cases>}
       <Pages
         first={after ? adminHref(tab, { status }) : null}
         next={nextAfter === null ? null : adminHref(tab, { status, after: nextAfter })}
+        shown={children.length}
+        total={total}
       />
     </>
   );

@@ -28,7 +28,13 @@ export function ClaimList({ query: { status, after }, page, now }: ClaimListProp
   return (
     <>
       <Views status={status} counts={counts} />
-      <ListHead shown={claims.length} hasMore={nextAfter !== null} nouns={claimInboxCopy.nouns} />
+      <ListHead
+        shown={claims.length}
+        hasMore={nextAfter !== null}
+        nouns={claimInboxCopy.nouns}
+        isFirst={!after}
+        total={counts[status]}
+      />
       {claims.length === 0 ? (
         <EmptyNote isWhole>{adminClaimsCopy.none}</EmptyNote>
       ) : (
@@ -41,6 +47,8 @@ export function ClaimList({ query: { status, after }, page, now }: ClaimListProp
       <Pages
         first={after ? adminHref("claims", { status }) : null}
         next={nextAfter === null ? null : adminHref("claims", { status, after: nextAfter })}
+        shown={claims.length}
+        total={counts[status]}
       />
     </>
   );
@@ -68,7 +76,12 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
   return (
     <>
       <Views />
-      <ListHead shown={tracks.length} hasMore={nextAfter !== null} nouns={adminClaimsCopy.tracks} />
+      <ListHead
+        shown={tracks.length}
+        hasMore={nextAfter !== null}
+        nouns={adminClaimsCopy.tracks}
+        isFirst={!after}
+      />
       {tracks.length === 0 ? (
         <EmptyNote isWhole>{noTracks}</EmptyNote>
       ) : (
@@ -98,6 +111,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
       <Pages
         first={after ? adminHref("claims", { by: "track" }) : null}
         next={nextAfter === null ? null : adminHref("claims", { by: "track", after: nextAfter })}
+        shown={tracks.length}
       />
     </>
   );

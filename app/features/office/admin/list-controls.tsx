@@ -16,11 +16,14 @@ type StatusFilterProps = {
   q?: string;
 };
 
+/** How many there are of a status, or of all. */
+export const countIn = (counts: Record<string, number>, status: string | undefined): number =>
+  status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
+
 /** One link a status, each with how many there are. */
 export function StatusFilter({ tab, chosen, words, counts, extra, q }: StatusFilterProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = [
-    { status: undefined, word: "All", count: all },
+    { status: undefined, word: "All", count: countIn(counts, undefined) },
     ...Object.entries(words).map(([status, word]) => ({ status, word, count: counts[status] ?? 0 })),
     ...(extra ? [extra] : []),
   ];

@@ -21,13 +21,15 @@ import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
-import { SearchBox, StatusFilter } from "./list-controls.tsx";
+import { countIn, SearchBox, StatusFilter } from "./list-controls.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 
 /** Every account, newest first, and what can be done with it. */
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
   const { q, status, after } = query;
+  const shown = page.users.length;
+  const total = countIn(page.counts, status);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
@@ -41,7 +43,13 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
           kept={{ status }}
         />
       </div>
-      <ListHead shown={page.users.length} hasMore={page.nextAfter !== null} nouns={["account", "accounts"]} />
+      <ListHead
+        shown={shown}
+        hasMore={page.nextAfter !== null}
+        nouns={["account", "accounts"]}
+        isFirst={!after}
+        total={total}
+      />
       {page.users.length === 0 ? (
         <EmptyNote isWhole>{adminCopy.noUsers}</EmptyNote>
       ) : (
@@ -65,6 +73,8 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
       <Pages
         first={after ? adminHref("users", { q, status }) : null}
         next={page.nextAfter === null ? null : adminHref("users", { q, status, after: page.nextAfter })}
+        shown={shown}
+        total={total}
       />
     </>
   );

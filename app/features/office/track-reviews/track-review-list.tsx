@@ -3,18 +3,26 @@ import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
-import type {
-  ReviewsPage,
-  ReviewsQuery,
+import {
+  mostCounted,
+  type ReviewsPage,
+  type ReviewsQuery,
 } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { TrackReviewItem } from "./track-review-item.tsx";
 
 /** Tracks that wait for a super user, the longest wait first. */
 export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: ReviewsPage }) {
-  const { tracks, nextAfter } = page;
+  const { tracks, waiting, nextAfter } = page;
+  const total = waiting < mostCounted ? waiting : null;
   return (
     <>
-      <ListHead shown={tracks.length} hasMore={nextAfter !== null} nouns={["track", "tracks"]} />
+      <ListHead
+        shown={tracks.length}
+        hasMore={nextAfter !== null}
+        nouns={["track", "tracks"]}
+        isFirst={!query.after}
+        total={total}
+      />
       {tracks.length === 0 ? (
         <EmptyNote isWhole>{reviewCopy.none}</EmptyNote>
       ) : (
@@ -27,6 +35,8 @@ export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: Re
       <Pages
         first={query.after ? adminHref("tracks") : null}
         next={nextAfter === null ? null : adminHref("tracks", { after: nextAfter })}
+        shown={tracks.length}
+        total={total}
       />
     </>
   );

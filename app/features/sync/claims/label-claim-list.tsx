@@ -41,7 +41,12 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
         </nav>
         {labels.length > 1 && <LabelFilter query={query} labels={labels} />}
       </div>
-      <ListHead shown={claims.length} hasMore={nextAfter !== null} nouns={claimInboxCopy.nouns} />
+      <ListHead
+        shown={claims.length}
+        hasMore={nextAfter !== null}
+        nouns={claimInboxCopy.nouns}
+        isFirst={!query.after}
+      />
       {claims.length === 0 ? (
         <EmptyNote isWhole>{claimInboxCopy.none[query.status]}</EmptyNote>
       ) : (
@@ -54,6 +59,7 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
       <Pages
         first={query.after ? labelClaimsHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : labelClaimsHref({ ...query, after: nextAfter })}
+        shown={claims.length}
       />
     </>
   );

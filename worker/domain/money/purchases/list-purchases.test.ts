@@ -45,6 +45,7 @@ describe("what a brand has bought", () => {
     const second = await listPurchases(ctx, brand, first.nextAfter);
     expect([...first.purchases, ...second.purchases].map(({ id }) => id)).toEqual(bought);
     expect([first.purchases.length, second.nextAfter]).toEqual([20, null]);
+    expect([first.total, second.total]).toEqual([21, 21]);
   });
 
   test("what a brand has bought tells what was given back, here or at the provider, and what a bank was asked", async () => {
@@ -73,6 +74,6 @@ describe("what a brand has bought", () => {
   test("what a brand has bought is nobody else's to read", async () => {
     await buyTokens(ctx, brand);
     const stranger = await makeBrand(ctx.db, { tokens: 0 });
-    expect(await listPurchases(ctx, stranger, null)).toEqual({ purchases: [], nextAfter: null });
+    expect(await listPurchases(ctx, stranger, null)).toEqual({ purchases: [], nextAfter: null, total: 0 });
   });
 });

@@ -73,4 +73,9 @@ export type PurchaseView = {
   creditNotes: readonly CreditNoteRef[];
 };
 
-export type PurchasesPage = { purchases: readonly PurchaseView[]; nextAfter: string | null };
+export type PurchasesPage = {
+  purchases: readonly PurchaseView[];
+  nextAfter: string | null;
+  /** On all pages. */
+  total: number;
+};

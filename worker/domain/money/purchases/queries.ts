@@ -28,7 +28,8 @@ export async function listPurchases(
   after: string | null,
 ): Promise<PurchasesPage> {
   const cursor = readCursor(after);
-  const rows = await ctx.db.all<Row>(sql`
+  const own = sql`purchase.user_id = ${viewer.id} AND purchase.status IN ('paid', 'processing', 'failed')`;
+  const rows = await ctx.db.all<Row & { total: number }>(sql`
     SELECT purchase.id, purchase.tokens, purchase.currency, purchase.problem, purchase.status,
       purchase.cents_per_token, purchase.tax_cents, purchase.created_at,
       purchase.receipt_url, purchase.invoice_url, ${creditNotesOf} AS credit_notes,
@@ -38,9 +39,10 @@ export async function listPurchases(
         AND refund.status = 'pending') AS is_refund_pending,
       (SELECT dispute.status FROM disputes AS dispute WHERE dispute.purchase_id = purchase.id
         AND dispute.kind = 'dispute'
-        ORDER BY dispute.status = 'open' DESC, dispute.status = 'lost' DESC LIMIT 1) AS dispute
+        ORDER BY dispute.status = 'open' DESC, dispute.status = 'lost' DESC LIMIT 1) AS dispute,
+      (SELECT count(*) FROM purchases AS purchase WHERE ${own}) AS total
     FROM purchases AS purchase
-    WHERE purchase.user_id = ${viewer.id} AND purchase.status IN ('paid', 'processing', 'failed')
+    WHERE ${own}
       AND ${
         cursor
           ? sql`purchase.created_at <= ${cursor.at} AND (purchase.created_at < ${cursor.at}
@@ -51,7 +53,7 @@ export async function listPurchases(
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;
-  return { purchases: shown.map(toView), nextAfter };
+  return { purchases: shown.map(toView), nextAfter, total: rows[0]?.total ?? 0 };
 }
 
 const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(column)}), 0) ${from}`;

@@ -1,0 +1,82 @@
+/*
+ * Lists are cut by cursors, which lead forward only. The address of a page carries the way to it: the number of its first row
+ * and the cursors of the pages before.
+ */
+
+/** `row` is the number of the page's first row; of `before`, "" is the first page. */
+export type PageTrail = { row: number; before: readonly string[] };
+
+/** A longer way is not told: an address has its limits. */
+const maxPages = 40;
+
+const firstPage: PageTrail = { row: 1, before: [] };
+
+/** Null of a page whose address tells no way, such as one from before there were any. */
+export function readTrail(search: string, isFirst: boolean): PageTrail | null {
+  if (isFirst) return firstPage;
+  const [row = "", ...before] = (new URLSearchParams(search).get("trail") ?? "").split("~");
+  if (!/^[1-9]\d{0,8}$/.test(row) || before.length === 0) return null;
+  return { row: Number(row), before: before.map(unescapeCursor) };
+}
+
+/** The address of the next page, with the way to it. */
+export function nextHref(href: string, search: string, trail: PageTrail | null, shown: number): string {
+  if (trail === null || trail.before.length >= maxPages) return href;
+  const here = cursorIn(new URLSearchParams(search));
+  return withParams(href, { trail: writeTrail(trail.row + shown, [...trail.before, here?.value ?? ""]) });
+}
+
+/** The address of the page before; null where there is none, or none is known. */
+export function previousHref(first: string, search: string, trail: PageTrail | null): string | null {
+  const last = trail?.before.at(-1);
+  if (!trail || last === undefined) return null;
+  // Every page but the last is as long as the others.
+  const pageSize = (trail.row - 1) / trail.before.length;
+  const name = cursorIn(new URLSearchParams(search))?.name;
+  if (last === "" || name === undefined || !Number.isInteger(pageSize)) return first;
+  return withParams(first, {
+    [name]: last,
+    trail: writeTrail(trail.row - pageSize, trail.before.slice(0, -1)),
+  });
+}
+
+const range = (row: number, shown: number): string =>
+  `${row.toLocaleString("en-GB")}–${(row + shown - 1).toLocaleString("en-GB")}`;
+
+/** "51–100 of 500"; null where the way to the page is not known. The last page tells the total itself. */
+export function rangeWords(
+  trail: PageTrail | null,
+  { shown, hasMore, total }: { shown: number; hasMore: boolean; total?: number | null | undefined },
+): string | null {
+  if (trail === null || shown === 0) return null;
+  const all = hasMore ? total : trail.row + shown - 1;
+  return all == null
+    ? range(trail.row, shown)
+    : `${range(trail.row, shown)} of ${all.toLocaleString("en-GB")}`;
+}
+
+/** Lists in the order of time go back by `before`, the others on by `after`. */
+function cursorIn(params: URLSearchParams): { name: string; value: string } | null {
+  for (const name of ["after", "before"]) {
+    const value = params.get(name);
+    if (value) return { name, value };
+  }
+  return null;
+}
+
+const writeTrail = (row: number, before: readonly string[]): string =>
+  [row, ...before.map((cursor) => encodeURIComponent(cursor).replaceAll("~", "%7E"))].join("~");
+
+function unescapeCursor(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+function withParams(href: string, added: Record<string, string>): string {
+  const { pathname, searchParams, hash } = new URL(href, "https://cuesheet.invalid");
+  for (const [name, value] of Object.entries(added)) searchParams.set(name, value);
+  return `${pathname}?${searchParams}${hash}`;
+}
