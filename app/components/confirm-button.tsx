@@ -21,6 +21,8 @@ type ConfirmButtonProps = ButtonLook & {
   /** Sent with the form around it; without a form, `onConfirm` acts. */
   name?: string;
   value?: string;
+  /** The key that presses it in a queue (`data-key`). */
+  shortcut?: string | undefined;
   onConfirm?: () => void;
 };
 
@@ -59,6 +61,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         disabled={isDisabled}
         aria-label={label}
         aria-haspopup="dialog"
+        data-key={props.shortcut}
         variant={variant}
         size={size}
         className={className}

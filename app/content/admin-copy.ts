@@ -123,6 +123,17 @@ export const reportStatusWords: Record<ReportStatus, string> = {
   dismissed: "Dismissed",
 };
 
+/** The keys of a queue and what each does, as the queue lists them. */
+export const caseKeysCopy = ({ accept, refuse }: Record<"accept" | "refuse", string>) =>
+  [
+    ["J", "next"],
+    ["K", "previous"],
+    ["A", accept],
+    ["R", refuse],
+  ] as const;
+export const reviewKeys = { accept: "approve", refuse: "return with a reason" };
+export const reportKeys = { accept: "mark as reviewed", refuse: "dismiss" };
+
 export const decisionWords: Record<ReportDecision, string> = {
   reviewed: "Mark as Reviewed",
   dismissed: "Dismiss",

@@ -3,6 +3,7 @@ import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
+import { CaseQueue } from "./case-keys.tsx";
 import { adminHref } from "./admin-href.ts";
 import { countIn, type FilterChoice, StatusFilter } from "./list-controls.tsx";
 
@@ -16,11 +17,14 @@ type CaseListProps = {
   nouns: readonly [one: string, many: string];
   /** What stands there when there is none. */
   none: string;
+  /** What the keys A and R do, where the list can be worked through by keyboard. */
+  keys?: Record<"accept" | "refuse", string>;
   children: ReactNode[];
 };
 
 /** Cases that wait to be decided or were: by status, in pages. */
-export function CaseList({ tab, query, words, page, extra, nouns, none, children }: CaseListProps) {
+export function CaseList(props: CaseListProps) {
+  const { tab, query, words, page, extra, nouns, none, keys, children } = props;
   const { status, after } = query;
   const { counts, nextAfter } = page;
   const total = extra && extra.status === status ? extra.count : countIn(counts, status);
@@ -44,5 +48,15 @@ export function CaseList({ tab, query, words, page, extra, nouns, none, children
         total={total}
       />
     </>
+  );
+}
+
+type CasesProps = { keys: CaseListProps["keys"] | undefined; children: ReactNode[] };
+
+function Cases({ keys, children }: CasesProps) {
+  return keys ? (
+    <CaseQueue words={keys}>{children}</CaseQueue>
+  ) : (
+    <ul className="border-b border-line">{children}</ul>
   );
 }

@@ -5,9 +5,12 @@ import {
   adminCopy,
   decisionWords,
   reasonWords,
+  reportKeys,
   reportQuestions,
   reportStatusWords,
 } from "#app/content/admin-copy.ts";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
+import { bitRateWords } from "#app/lib/bit-rate.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   ReportDecision,
@@ -18,6 +21,7 @@ import type {
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import type { CaseKey } from "./case-key.ts";
 import { TickField } from "#app/components/tick-field.tsx";
 import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
@@ -36,6 +40,7 @@ export function ReportList({ query, page }: { query: ReportsQuery; page: Reports
       extra={{ status: "paused", word: adminCopy.pausedTracks, count: page.pausedTracks }}
       nouns={["report", "reports"]}
       none={adminCopy.noReports}
+      keys={reportKeys}
     >
       {page.reports.map((report) => (
         <ReportItem key={report.id} report={report} />
@@ -45,7 +50,7 @@ export function ReportList({ query, page }: { query: ReportsQuery; page: Reports
 }
 
 function ReportItem({ report }: { report: ReportRow }) {
-  const { row, underway, onSubmit } = useAct<HTMLLIElement>();
+  const { row, underway, onSubmit } = useAct<HTMLLIElement>(decisions);
   const decision = decisions.find((known) => known === underway);
   const status = decision ?? report.status;
   const isPaused = (report.track.isPausedByAdmin && underway !== "resume") || underway === "pause";
@@ -83,25 +88,32 @@ function ReportItem({ report }: { report: ReportRow }) {
 function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPaused: boolean }) {
   const state = isPaused ? adminCopy.paused : track.isActive ? null : adminCopy.inactive;
   return (
-    <div className="min-w-0">
-      <Link
-        to={`/track/${track.id}`}
-        className="text-base font-strong wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
-      >
-        {track.title}
-      </Link>
-      <p className="wrap-anywhere text-ink2">
-        {track.artist} · {track.labelName}
-      </p>
-      {state && (
-        <p className="mt-1 inline-flex items-center gap-1.5 font-label text-bad">
-          <Pause className="icon-sm" aria-hidden="true" />
-          {state}
+    <div className="flex min-w-0 gap-4">
+      <CoverArt track={track} size={64} className="size-16 flex-none" loading="lazy" />
+      <div className="min-w-0">
+        <Link
+          to={`/track/${track.id}`}
+          className="text-base font-strong wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {track.title}
+        </Link>
+        <p className="wrap-anywhere text-ink2">
+          {track.artist} · {track.labelName}
         </p>
-      )}
+        <p className="text-ink2">{soundWords(track)}</p>
+        {state && (
+          <p className="mt-1 inline-flex items-center gap-1.5 font-label text-bad">
+            <Pause className="icon-sm" aria-hidden="true" />
+            {state}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
+
+const soundWords = ({ mood, bitRate }: ReportRow["track"]): string =>
+  [mood, bitRateWords(bitRate)].filter(Boolean).join(" · ");
 
 type ReportActsProps = {
   report: ReportRow;
@@ -128,6 +140,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
           <AskedActButton
             key={decision}
             act={decision}
+            shortcut={decision === "reviewed" ? "accept" : "refuse"}
             word={decisionWords[decision]}
             about={about}
             track={report.track}
@@ -155,6 +168,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
 
 type AskedActButtonProps = {
   act: keyof typeof reportQuestions;
+  shortcut?: CaseKey;
   word: string;
   about: string;
   track: ReportRow["track"];
@@ -175,12 +189,13 @@ function ResumeTick({ track }: { track: ReportRow["track"] }) {
   );
 }
 
-function AskedActButton({ act, word, about, track, more }: AskedActButtonProps) {
+function AskedActButton({ act, shortcut, word, about, track, more }: AskedActButtonProps) {
   const { title, text } = reportQuestions[act];
   return (
     <ConfirmButton
       name="act"
       value={act}
+      shortcut={shortcut}
       label={`${word}: ${about}`}
       title={title(track.title)}
       text={

@@ -29,7 +29,10 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
         <p className="py-2.5 text-sm text-ink2">{reviewCopy.noAudio}</p>
       )}
       <details className="min-w-0 flex-1 basis-[280px]">
-        <summary className={buttonClass({ variant: "secondary", className: "inline-flex cursor-pointer" })}>
+        <summary
+          data-key="refuse"
+          className={buttonClass({ variant: "secondary", className: "inline-flex cursor-pointer" })}
+        >
           {reviewCopy.returnTrack}
           <span className="sr-only">: {track.title}</span>
         </summary>
@@ -62,13 +65,14 @@ function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnder
   ];
   if (track.evidence.length + keptBy.length === 0)
     return (
-      <Button {...button} type="submit" disabled={isUnderway} aria-label={label}>
+      <Button {...button} type="submit" disabled={isUnderway} aria-label={label} data-key="accept">
         {reviewCopy.approve}
       </Button>
     );
   return (
     <ConfirmButton
       {...button}
+      shortcut="accept"
       label={label}
       isDisabled={isUnderway}
       title={reviewCopy.approveTitle(track.title, track.evidence.length > 0)}

@@ -7,6 +7,7 @@ import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.co
 import { formatIswc } from "#worker/domain/catalogue/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { describeVocals } from "#app/content/vocals-copy.ts";
+import { bitRateWords } from "#app/lib/bit-rate.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
@@ -39,6 +40,7 @@ function factsOf(track: TrackReview): [string, string][] {
     ["Length", track.durationSeconds === null ? null : formatDuration(track.durationSeconds)],
     ["Sound", soundOf(track)],
     ["Genre", track.genre],
+    ["Main mood", track.mood],
     ["Moods", track.moodTags.join(", ") || null],
     [
       "Tempo and key",
@@ -76,9 +78,15 @@ function declaredOf(track: TrackReview): [string, string | null][] {
 
 function soundOf({ source, integratedLufs }: TrackReview): string | null {
   if (!source) return null;
-  const bits = source.bitsPerSample ? `${source.bitsPerSample} bits, ` : "";
-  const loudness = integratedLufs === null ? "" : `, ${integratedLufs.toFixed(1)} LUFS`;
-  return `${source.codec}, ${bits}${source.sampleRate / 1000} kHz${loudness}`;
+  return [
+    source.codec,
+    bitRateWords(source.bitRate),
+    source.bitsPerSample && `${source.bitsPerSample} bits`,
+    `${source.sampleRate / 1000} kHz`,
+    integratedLufs !== null && `${integratedLufs.toFixed(1)} LUFS`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What the gate of sale says; approved all the same, it is kept and not offered. */

@@ -3,6 +3,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { useAct } from "#app/features/office/admin/use-act.ts";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { TrackReview } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { Evidence } from "./evidence.tsx";
@@ -10,14 +11,21 @@ import { PreviewSound } from "./preview-sound.tsx";
 import { ReviewActs } from "./review-acts.tsx";
 import { TrackFacts } from "./track-facts.tsx";
 
+const decisions = ["approve-track", "return-track"];
+
 /** One track as its label sent it, what screening found of it, and the two ways to decide. */
 export function TrackReviewItem({ track }: { track: TrackReview }) {
-  const { row, underway, onSubmit } = useAct<HTMLLIElement>();
+  const { row, underway, onSubmit } = useAct<HTMLLIElement>(decisions);
   return (
     <li ref={row} tabIndex={-1} className="border-t border-line py-6 -outline-offset-2">
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="min-w-0">
-          <Heading track={track} />
+          <div className="flex gap-4">
+            <CoverArt track={track} size={96} className="size-24 flex-none" loading="lazy" />
+            <div className="min-w-0">
+              <Heading track={track} />
+            </div>
+          </div>
           <div className="mt-3">
             <PreviewSound track={track} name={`${track.title}, whole`} startSeconds={0} />
           </div>

@@ -1,4 +1,6 @@
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { reviewKeys } from "#app/content/admin-copy.ts";
+import { CaseQueue } from "#app/features/office/admin/case-keys.tsx";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
@@ -26,11 +28,11 @@ export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: Re
       {tracks.length === 0 ? (
         <EmptyNote isWhole>{reviewCopy.none}</EmptyNote>
       ) : (
-        <ul className="border-b border-line">
+        <CaseQueue words={reviewKeys}>
           {tracks.map((track) => (
             <TrackReviewItem key={`${track.id} ${track.version}`} track={track} />
           ))}
-        </ul>
+        </CaseQueue>
       )}
       <Pages
         first={query.after ? adminHref("tracks") : null}

@@ -43,10 +43,12 @@ const reportsSql = (query: ReportsQuery): SQL => sql`
         one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
       ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS shown, track.id AS track_id,
-        track.title, track.artist, track.is_active, track.admin_paused_at, label.label_name
-    FROM (${onePage(query)}) AS one_page
+        track.title, track.artist, track.is_active, track.admin_paused_at, track.mood, track.cover_key IS NOT NULL AS has_cover, track.cover_colour,
+      ingest.facts ->> '$.source.bitRate' AS bit_rate, label.label_name
+        FROM (${onePage(query)}) AS one_page
     JOIN tracks AS track ON track.id = one_page.track_id
     JOIN label_profiles AS label ON label.id = track.label_id
+    LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
     JOIN users AS reporter ON reporter.id = one_page.reporter_id
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
     ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`;
@@ -88,6 +90,10 @@ type Row = {
   artist: string;
   is_active: number;
   admin_paused_at: number | null;
+  mood: string | null;
+  has_cover: number;
+  cover_colour: string | null;
+  bit_rate: number | null;
   label_name: string;
 };
 
@@ -112,6 +118,10 @@ function toReport(row: Row): ReportRow {
       title,
       artist,
       labelName: row.label_name,
+      mood: row.mood,
+      bitRate: row.bit_rate,
+      hasCover: row.has_cover === 1,
+      coverColour: row.cover_colour,
       isActive: row.is_active === 1,
       isPausedByAdmin: row.admin_paused_at !== null,
     },

@@ -101,6 +101,11 @@ export type ReportRow = {
     title: string;
     artist: string;
     labelName: string;
+    mood: string | null;
+    /** Of the label's own file, bits a second. */
+    bitRate: number | null;
+    hasCover: boolean;
+    coverColour: string | null;
     isActive: boolean;
     isPausedByAdmin: boolean;
   };

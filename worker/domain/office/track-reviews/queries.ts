@@ -45,11 +45,11 @@ function reviewsSql(after: string | undefined): SQL {
   const cursor = readCursor(after);
   return sql`
     SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key, other.vocals,
-      other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
+      other.bpm, other.mood, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
-      ${isWarranted("other")} AS is_warranted, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.admin_paused_at,
+      ${isWarranted("other")} AS is_warranted, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.cover_colour, other.admin_paused_at,
       ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
-      ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
+      ingest.facts ->> '$.source.bitRate' AS bit_rate, ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
       ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
     FROM tracks AS other INDEXED BY tracks_pending_review
     JOIN label_profiles AS label ON label.id = other.label_id
@@ -76,6 +76,7 @@ type Row = ComparedRow & {
   musical_key: string | null;
   vocals: Vocals | null;
   bpm: number | null;
+  mood: string | null;
   mood_tags: string;
   description: string | null;
   price_tokens: number;
@@ -91,9 +92,11 @@ type Row = ComparedRow & {
   is_isrc_on_sale: number;
   metadata_completeness: number;
   cover_key: string | null;
+  cover_colour: string | null;
   admin_paused_at: number | null;
   codec: string | null;
   sample_rate: number | null;
+  bit_rate: number | null;
   bits_per_sample: number | null;
   integrated_lufs: number | null;
 };
@@ -117,6 +120,7 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     musicalKey: row.musical_key,
     vocals: row.vocals,
     bpm: row.bpm,
+    mood: row.mood,
     moodTags: MoodTags.parse(JSON.parse(row.mood_tags)),
     description: row.description,
     priceTokens: row.price_tokens,
@@ -132,8 +136,12 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     explicitLyrics: row.explicit_lyrics === 1,
     completeness: row.metadata_completeness,
     hasCover: row.cover_key !== null,
+    coverColour: row.cover_colour,
     isPausedByAdmin: row.admin_paused_at !== null,
-    source: codec && sampleRate ? { codec, sampleRate, bitsPerSample: row.bits_per_sample } : null,
+    source:
+      codec && sampleRate
+        ? { codec, bitRate: row.bit_rate, sampleRate, bitsPerSample: row.bits_per_sample }
+        : null,
     integratedLufs: row.integrated_lufs,
   };
 }

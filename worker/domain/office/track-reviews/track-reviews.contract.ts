@@ -67,6 +67,8 @@ export type TrackReview = ComparedTrack & {
   musicalKey: string | null;
   vocals: Vocals | null;
   bpm: number | null;
+  /** What brands filter by. */
+  mood: string | null;
   moodTags: string[];
   description: string | null;
   priceTokens: number;
@@ -83,9 +85,10 @@ export type TrackReview = ComparedTrack & {
   failedRules: RightsRule[];
   completeness: number;
   hasCover: boolean;
+  coverColour: string | null;
   isPausedByAdmin: boolean;
   /** Of the label's own file; null while it is not known. */
-  source: { codec: string; sampleRate: number; bitsPerSample: number | null } | null;
+  source: { codec: string; bitRate: number | null; sampleRate: number; bitsPerSample: number | null } | null;
   integratedLufs: number | null;
   evidence: MatchEvidence[];
 };

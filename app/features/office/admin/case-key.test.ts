@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { caseKeyOf } from "./case-key.ts";
+
+const press = (key: string, more: object = {}) =>
+  caseKeyOf({
+    key,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    repeat: false,
+    isComposing: false,
+    defaultPrevented: false,
+    ...more,
+  });
+
+test("J and K walk through a queue, A and R decide, and a held key decides nothing", () => {
+  expect(["j", "K", "a", "R", "x"].map((key) => press(key))).toEqual([
+    "next",
+    "previous",
+    "accept",
+    "refuse",
+    null,
+  ]);
+  expect(press("j", { repeat: true })).toBe("next");
+  expect(press("a", { repeat: true })).toBeNull();
+  // Ctrl+A and Cmd+R are the browser's.
+  expect([press("a", { ctrlKey: true }), press("r", { metaKey: true })]).toEqual([null, null]);
+});
