@@ -36,9 +36,11 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
     appeared.observe(layer, { childList: true, subtree: true });
     // A panel that opens lies above the page, and above a toast on it. Its event does not bubble.
     document.addEventListener("toggle", place, true);
+    document.addEventListener("scrollend", place, true);
     return () => {
       stop();
       document.removeEventListener("toggle", place, true);
+      document.removeEventListener("scrollend", place, true);
       appeared.disconnect();
       resized.disconnect();
       layer.remove();

@@ -1,6 +1,8 @@
 /** What takes a press, and a form over the page as a whole. A toast over one of these would be in the way. */
 const controls =
   "a[href], button, input, select, textarea, summary, label, [tabindex], .form-panel:popover-open";
+/** What says where one is or what is wrong: of these the words count, not the line they stand in. */
+const headings = "h1, h2, h3, [role=alert]";
 const margin = 16;
 const step = 8;
 /** Its button to close it stands out at a corner. */
@@ -29,10 +31,10 @@ export function followDialogs(layer: HTMLElement, onMove: (host: HTMLElement) =>
   return () => observer.disconnect();
 }
 
-/** The highest spot below the header, right before left, that covers no control; else where it covers least. */
+/** The highest spot below the header, right before left, that covers no control and no heading; else where it covers least. */
 export function findFreeSpot(size: { width: number; height: number }, below: number, layer: Element): Spot {
   const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const boxes = pressable(layer);
+  const boxes = occupied(layer);
   let best: Spot = { top: below, side: "right" };
   let least = Infinity;
   for (let top = below; top + size.height + margin <= screen.height; top += step) {
@@ -54,13 +56,19 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
   return best;
 }
 
-/** Controls that can be pressed now: under a modal dialog only its own. */
-function pressable(layer: Element): Box[] {
+/** Controls that can be pressed now, and headings: under a modal dialog only its own. */
+function occupied(layer: Element): Box[] {
   const root = layer.closest("dialog") ?? document;
-  return [...root.querySelectorAll(controls)]
-    .filter((control) => !layer.contains(control) && control.checkVisibility({ visibilityProperty: true }))
-    .map((control) => control.getBoundingClientRect())
+  return [...root.querySelectorAll(`${controls}, ${headings}`)]
+    .filter((element) => !layer.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => (element.matches(headings) ? wordsOf(element) : element.getBoundingClientRect()))
     .filter(({ width, height }) => width > 1 && height > 1);
+}
+
+function wordsOf(heading: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  return range.getBoundingClientRect();
 }
 
 function coveredArea(toast: Box, boxes: readonly Box[]): number {

@@ -3,18 +3,23 @@ import { enter, expect, holdToast, test, viewports } from "./support.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast]").first();
 
-/** Pressable things of the page, or of the dialog over it, that the toast lies on. */
+/** Pressable things and words of headings of the page, or of the dialog over it, that the toast lies on. */
 function coveredBy(shown: Locator): Promise<string[]> {
   return shown.evaluate((element) => {
     const own = element.getBoundingClientRect();
     const root = element.closest("dialog") ?? document;
-    const all = [...root.querySelectorAll("a[href], button, input, select, textarea, summary")];
+    const all = [...root.querySelectorAll("a[href], button, input, select, textarea, summary, h1, h2, h3")];
+    const boxOf = (control: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(control);
+      return (control.matches("h1, h2, h3") ? range : control).getBoundingClientRect();
+    };
     return all
       .filter(
         (control) => !element.contains(control) && control.checkVisibility({ visibilityProperty: true }),
       )
       .filter((control) => {
-        const box = control.getBoundingClientRect();
+        const box = boxOf(control);
         const isApart =
           box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
         return box.width > 1 && box.height > 1 && !isApart;
