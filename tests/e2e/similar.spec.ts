@@ -95,6 +95,9 @@ test("an excerpt from a file finds its own track and second, and nothing of the 
   expect(sizes).toHaveLength(1);
   expect(sizes[0]).toBeLessThan(16 * 1024);
   await expect(region.getByText("The same recording.").first()).toBeVisible();
+  const heart = region.getByRole("button", { name: `Shortlist ${demoTrack.title}`, exact: true }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
   const play = region.getByRole("button", { name: /^Play .* from 0:3[012]$/ }).first();
   await expect(play).toBeVisible();
   await expectAccessible(page);
