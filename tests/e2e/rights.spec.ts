@@ -17,7 +17,17 @@ test("a label that no longer owns its track sees it leave landing, library and s
   await page.getByRole("link", { name: track.title, exact: true }).click();
   const card = edit.getByRole("region", { name: "Rights" });
   await expect(card.getByRole("status")).toHaveText("On sale");
+  // What only another answer asks for is not there.
+  const [share, registrar] = [
+    edit.getByLabel("Your share of the master (%)"),
+    edit.getByLabel("Registered by"),
+  ];
+  await expect(share).toBeHidden();
+  await expect(registrar).toBeHidden();
+  await expect(registrar).toBeDisabled();
   await edit.getByLabel("We own the master").uncheck();
+  await expect(share).toBeVisible();
+  await expect(share).toBeEnabled();
   await edit.getByLabel(/^Sync Terms/).selectOption("exclusive");
   await expect(card.getByRole("status")).toHaveText("Not on sale: 3 rules fail");
   await expect(card.getByRole("link").first()).toContainText("Tick that you own the master");

@@ -97,7 +97,7 @@ export function TrackFields(props: TrackFieldsProps) {
           passes={passes}
           fieldId={(name) => fields[name].id}
         />
-        <DeclarationFields fields={fields}>
+        <DeclarationFields fields={fields} ownsMaster={fields.ownsMaster}>
           <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
             <div className="flex flex-col">
               <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />

@@ -14,6 +14,7 @@ import {
   excludedUseNames,
 } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
+import { useHasScripts } from "#app/lib/use-has-scripts.ts";
 import { WritersField } from "./writers-field.tsx";
 
 type Fields = { [Name in keyof DeclarationTexts]: FieldMetadata<DeclarationTexts[Name]> };
@@ -24,8 +25,14 @@ type TextName = {
 const { name, consent, contact, otherUse, otherUses, releaseDays } = declarationLimits;
 const aiFields = ["aiComposition", "aiLyrics", "aiVocals", "aiInstruments", "aiPost"] as const;
 
+type DeclarationFieldsProps = {
+  fields: Fields;
+  ownsMaster: Pick<FieldMetadata<string>, "value">;
+  children: ReactNode;
+};
+
 /** What a label declares beyond the specification's fields. Nothing is chosen beforehand. */
-export function DeclarationFields({ fields, children }: { fields: Fields; children: ReactNode }) {
+export function DeclarationFields({ fields, ownsMaster, children }: DeclarationFieldsProps) {
   const text = (field: TextName) => ({
     field: fields[field],
     label: declarationWords[field],
@@ -35,12 +42,14 @@ export function DeclarationFields({ fields, children }: { fields: Fields; childr
     <div className="flex flex-col gap-6 sm:col-span-2">
       <section className="asks-consent flex flex-col gap-3">
         {children}
-        <div className="asked flex flex-col gap-3">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
+        <Asked isAsked={ownsMaster.value !== "on"}>
+          <div className="flex flex-col gap-3">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
+            </div>
+            <Consent text={text} by="masterConsent" on="masterConsentDate" file="masterConsentText" />
           </div>
-          <Consent text={text} by="masterConsent" on="masterConsentDate" file="masterConsentText" />
-        </div>
+        </Asked>
       </section>
       <WritersField field={fields.writers} />
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
@@ -77,6 +86,22 @@ export function DeclarationFields({ fields, children }: { fields: Fields; childr
   );
 }
 
+const isMore = ({ value }: Pick<FieldMetadata<string>, "value">): boolean =>
+  value !== undefined && value !== "" && value !== "none";
+
+/**
+ * Fields that only some answers ask for: hidden (rights.css) and not sent by others. Without scripts, which would not enable
+ * them, all are sent, and the server leaves out what was not asked.
+ */
+function Asked({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+  const hasScripts = useHasScripts();
+  return (
+    <fieldset className="asked min-w-0" disabled={hasScripts && !isAsked}>
+      {children}
+    </fieldset>
+  );
+}
+
 type PartProps = {
   fields: Fields;
   text: (field: TextName) => { field: FieldMetadata<string>; label: string };
@@ -91,9 +116,9 @@ function SamplesAndCovers({ fields, text }: PartProps) {
           legend={declarationWords.samples}
           options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
         />
-        <div className="asked">
+        <Asked isAsked={isMore(fields.samples)}>
           <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
-        </div>
+        </Asked>
       </div>
       <div className="asks-more flex flex-col gap-3">
         <SegmentedField
@@ -101,9 +126,9 @@ function SamplesAndCovers({ fields, text }: PartProps) {
           legend={declarationWords.cover}
           options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
         />
-        <div className="asked">
+        <Asked isAsked={isMore(fields.cover)}>
           <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
-        </div>
+        </Asked>
       </div>
     </Part>
   );
@@ -133,17 +158,19 @@ function ContentId({ fields, text }: PartProps) {
           legend="YouTube Content ID"
           options={Object.entries(declarationCopy.contentIds)}
         />
-        <div className="asked flex flex-col gap-3">
-          <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
-          <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
-          <TextField
-            {...text("contentIdDays")}
-            type="number"
-            inputMode="numeric"
-            min={releaseDays.min}
-            max={releaseDays.max}
-          />
-        </div>
+        <Asked isAsked={isMore(fields.contentId)}>
+          <div className="flex flex-col gap-3">
+            <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
+            <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
+            <TextField
+              {...text("contentIdDays")}
+              type="number"
+              inputMode="numeric"
+              min={releaseDays.min}
+              max={releaseDays.max}
+            />
+          </div>
+        </Asked>
       </div>
     </Part>
   );

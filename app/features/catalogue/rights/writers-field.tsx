@@ -1,14 +1,15 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleX, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { FieldErrors, type FieldState } from "#app/components/field.tsx";
+import { FieldErrors, type FieldState, useStandingErrors } from "#app/components/field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { declarationCopy } from "#app/content/rights-copy.ts";
+import { useHasScripts } from "#app/lib/use-has-scripts.ts";
 import { declarationLimits, writerRoles } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { isConsent } from "#worker/domain/catalogue/rights/consent.contract.ts";
 import { readPercent } from "#worker/domain/base/text/percent.contract.ts";
@@ -20,19 +21,15 @@ import {
 import { CompositionBar } from "./composition-bar.tsx";
 import { useWriterRows, type WriterRow } from "./use-writer-rows.ts";
 
-const noChanges = () => () => {};
 const roles = writerRoles.map((role) => [role, `${role[0]?.toUpperCase()}${role.slice(1)}`] as const);
 
 /** Who wrote the music and whose consent there is: a row for each; without scripts the text that the rows stand for. */
 export function WritersField({ field }: { field: FieldMetadata<string> }) {
   const { field: text, rows, onFieldInput, add, remove, change } = useWriterRows(field.initialValue ?? "");
-  const hasScripts = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  );
+  const { errors, onInput } = useStandingErrors(field.errors);
+  const hasScripts = useHasScripts();
   return (
-    <section className="flex flex-col gap-2" aria-labelledby={`${field.id}-title`}>
+    <section className="flex flex-col gap-2" aria-labelledby={`${field.id}-title`} onInput={onInput}>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <SectionTitle level={3} size="plain" id={`${field.id}-title`}>
@@ -73,7 +70,7 @@ export function WritersField({ field }: { field: FieldMetadata<string> }) {
               onRemove={() => remove(row.key)}
             />
           ))}
-          {field.errors && <FieldErrors id={field.errorId} errors={field.errors} />}
+          {errors && <FieldErrors id={field.errorId} errors={errors} />}
         </div>
       )}
       {rows.length > 0 && <CompositionBar shares={rows.map(shareOf)} />}

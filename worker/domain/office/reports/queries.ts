@@ -45,7 +45,7 @@ const reportsSql = (query: ReportsQuery): SQL => sql`
       ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS shown, track.id AS track_id,
         track.title, track.artist, track.is_active, track.admin_paused_at, track.mood, track.cover_key IS NOT NULL AS has_cover, track.cover_colour,
       ingest.facts ->> '$.source.bitRate' AS bit_rate, label.label_name
-        FROM (${onePage(query)}) AS one_page
+    FROM (${onePage(query)}) AS one_page
     JOIN tracks AS track ON track.id = one_page.track_id
     JOIN label_profiles AS label ON label.id = track.label_id
     LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
