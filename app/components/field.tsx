@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 /** What a form library knows of a field, or a form without one says itself. */
 export type FieldState = {
@@ -25,9 +25,10 @@ type FieldProps = {
 
 /** A label, its control, its hint and what is wrong with it. */
 export function Field({ field, label, mark, hint, className = "", children }: FieldProps) {
-  const { hintId, errorId, control } = useFieldAria(field, Boolean(hint));
+  const { errors, onInput } = useStandingErrors(field.errors);
+  const { hintId, errorId, control } = useFieldAria(field, Boolean(hint), errors);
   return (
-    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`.trimEnd()}>
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`.trimEnd()} onInput={onInput}>
       <label htmlFor={field.id} className="text-sm font-label">
         {label}
         {mark && <span className="font-body text-ink2"> ({mark})</span>}
@@ -38,16 +39,23 @@ export function Field({ field, label, mark, hint, className = "", children }: Fi
           {hint}
         </p>
       )}
-      {field.errors && <FieldErrors id={errorId} errors={field.errors} />}
+      {errors && <FieldErrors id={errorId} errors={errors} />}
     </div>
   );
+}
+
+/** What a server found wrong stands until the field is changed; the same words again are new ones. */
+export function useStandingErrors(errors: FieldState["errors"]) {
+  const [mended, setMended] = useState<FieldState["errors"]>();
+  return { errors: errors === mended ? undefined : errors, onInput: () => setMended(errors) };
 }
 
 export type FieldAria = ReturnType<typeof useFieldAria>["control"];
 
 /** What ties a control to its label, its hint and its errors. */
-export function useFieldAria(field: FieldState, hasHint: boolean) {
-  const { id, name, errors, errorId = `${id}-error` } = field;
+export function useFieldAria(field: FieldState, hasHint: boolean, errors: FieldState["errors"]) {
+  // What a form library gives is read by name: it cannot be copied.
+  const { id, name, errorId = `${id}-error` } = field;
   const hintId = `${id}-hint`;
   const describedBy = [errors && errorId, hasHint && hintId].filter(Boolean).join(" ");
   return {

@@ -15,7 +15,7 @@ type FileZoneProps = Omit<ComponentProps<"input">, "type" | "className" | "title
 /** The browser's own file button lies over the whole zone and takes clicks, keys and drops. */
 export function FileZone({ icon: Icon, title, hint, problem, problemId, ...input }: FileZoneProps) {
   const errors = problem ? [problem] : undefined;
-  const { control, errorId } = useFieldAria({ id: input.id, errors, errorId: problemId }, false);
+  const { control, errorId } = useFieldAria({ id: input.id, errorId: problemId }, false, errors);
   return (
     <>
       <label htmlFor={input.id} className="file-zone">

@@ -1,4 +1,4 @@
-import { type FieldState, FieldErrors } from "./field.tsx";
+import { type FieldState, FieldErrors, useStandingErrors } from "./field.tsx";
 
 type SegmentedFieldProps = {
   field: FieldState;
@@ -15,9 +15,16 @@ type SegmentedFieldProps = {
 /** One of two to four short answers, side by side. */
 export function SegmentedField(props: SegmentedFieldProps) {
   const { field, legend, options, value, onChange, isLegendHidden = false } = props;
-  const { id, name, errors, errorId = `${id}-error` } = field;
+  const { id, name, errorId = `${id}-error` } = field;
+  const { errors, onInput } = useStandingErrors(field.errors);
   return (
-    <fieldset id={id} tabIndex={-1} className="segmented" aria-describedby={errors && errorId}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className="segmented"
+      aria-describedby={errors && errorId}
+      onInput={onInput}
+    >
       <legend className={isLegendHidden ? "sr-only" : "segmented-legend"}>{legend}</legend>
       <div className="segments">
         {options.map(([each, word]) => (

@@ -322,8 +322,6 @@ export const trackRefusals: Record<
   },
 };
 
-export const checkTheFields = "Please check the marked fields.";
-
 export const completenessWords: Record<CompletenessField, string> = {
   audio: "Audio",
   isrc: fieldWords.isrc,

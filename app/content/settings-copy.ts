@@ -66,8 +66,6 @@ export function labelCreated(name: string): Toast {
   return { kind: "success", title: "Label created", description: `${name} has been added to your portfolio` };
 }
 
-export const checkTheFields = "Please check the marked fields.";
-
 /** What is refused without being any field's fault; `unprintable` is told at its field, `changed` above the form. */
 export const profileRefusals: Record<
   Exclude<(UpdateProfileRefusal | AddLabelRefusal)["refusal"], "unprintable" | "changed">,

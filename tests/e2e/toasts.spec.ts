@@ -73,6 +73,11 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect.poll(isOnTop).toBe(true);
       await toast(page).getByRole("button", { name: "Close toast" }).click();
       await expect(toast(page)).toBeHidden();
+      // What was mended is no longer said to be wrong.
+      const name = dialog.getByLabel("Label Name");
+      await expect(name).toHaveAttribute("aria-invalid", "true");
+      await name.fill("Night Press");
+      await expect(name).not.toHaveAttribute("aria-invalid");
     });
 
     await test.step("a toast of a dialog that closes goes on above the page", async () => {

@@ -35,7 +35,7 @@ export function FileField({ kind, state, session, ingest, hasOne, errors }: File
         />
       )}
       {hasArrived && <input type="hidden" name={`${kind}UploadId`} value={uploadId} />}
-      {errors && <FieldErrors id={`${kind}-error`} errors={errors} />}
+      {errors && !file && <FieldErrors id={`${kind}-error`} errors={errors} />}
       <output className="flex flex-col gap-1 empty:hidden">
         {ingest && <IngestLine ingest={ingest} isCurrent={!uploadId} />}
       </output>

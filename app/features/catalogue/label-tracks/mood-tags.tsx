@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FieldErrors } from "#app/components/field.tsx";
+import { FieldErrors, useStandingErrors } from "#app/components/field.tsx";
 import { TickChip } from "#app/components/tick-chip.tsx";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { fieldWords } from "#app/content/label-tracks-copy.ts";
@@ -9,10 +9,11 @@ type MoodTagsProps = { field: FieldMetadata<string[]>; moods: readonly Mood[] };
 
 /** Any number of the twelve moods, each told by its name and its glyph. */
 export function MoodTags({ field, moods }: MoodTagsProps) {
+  const { errors, onInput } = useStandingErrors(field.errors);
   const initial: unknown = field.initialValue;
   const chosen = Array.isArray(initial) ? initial : [initial];
   return (
-    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={field.errors ? field.errorId : undefined}>
+    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={errors && field.errorId} onInput={onInput}>
       <legend className="mb-1.5 text-sm font-label">{fieldWords.moodTags}</legend>
       <div className="flex flex-wrap gap-2">
         {moods.map((mood) => (
@@ -29,7 +30,7 @@ export function MoodTags({ field, moods }: MoodTagsProps) {
           </TickChip>
         ))}
       </div>
-      {field.errors && <FieldErrors id={field.errorId} errors={field.errors} />}
+      {errors && <FieldErrors id={field.errorId} errors={errors} />}
     </fieldset>
   );
 }

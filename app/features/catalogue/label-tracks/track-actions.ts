@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { checkTheFields } from "#app/content/forms-copy.ts";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
 import {
-  checkTheFields,
   deleteCopy,
   moveDone,
   moveRefused,

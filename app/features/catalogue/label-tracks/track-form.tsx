@@ -1,8 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { checkTheFields } from "#app/content/forms-copy.ts";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { UploadStatus } from "#app/features/base/uploads/upload-snapshot.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
@@ -79,6 +80,12 @@ export function TrackForm(props: TrackFormProps) {
     lastResult: own?.result ?? null,
     defaultValue: values,
   });
+  // What stands at the fields is not said above them as well.
+  const isAtFields = Object.keys(form.allErrors).length > 0;
+  const told = useMemo(
+    () => [isAtFields ? checkTheFields : (own?.toast?.description ?? "")],
+    [own, isAtFields],
+  );
   return (
     <Form
       ref={element}
@@ -96,13 +103,7 @@ export function TrackForm(props: TrackFormProps) {
       {changed ? (
         <ChangedTrack key={changed.now.version} changes={changed.changes} />
       ) : (
-        own?.toast && (
-          <FormAlert
-            id={form.errorId}
-            title={own.toast.title}
-            errors={form.errors ?? [own.toast.description ?? ""]}
-          />
-        )
+        own?.toast && <FormAlert id={form.errorId} title={own.toast.title} errors={form.errors ?? told} />
       )}
       {props.children}
       <Group title={formCopy.files}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FieldErrors, type FieldState, useFieldAria } from "#app/components/field.tsx";
+import { FieldErrors, type FieldState, useFieldAria, useStandingErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
 import { DocumentLink } from "#app/features/base/documents/document-link.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
@@ -14,9 +14,10 @@ type WarrantyFieldProps = {
 
 /** The tick by which a label accepts its agreement and warrants what it submits, with all that it promises. */
 export function WarrantyField({ field, tracks = 1, hint, ...input }: WarrantyFieldProps) {
-  const { control, hintId, errorId } = useFieldAria(field, true);
+  const { errors, onInput } = useStandingErrors(field.errors);
+  const { control, hintId, errorId } = useFieldAria(field, true, errors);
   return (
-    <div className="min-w-0 rounded-sm bg-sunk px-4 py-2 sm:col-span-2">
+    <div className="min-w-0 rounded-sm bg-sunk px-4 py-2 sm:col-span-2" onInput={onInput}>
       <TickField
         key={field.key}
         {...control}
@@ -37,7 +38,7 @@ export function WarrantyField({ field, tracks = 1, hint, ...input }: WarrantyFie
         </ul>
         {hint && <p className="mt-2">{hint}</p>}
       </div>
-      {field.errors && <FieldErrors id={errorId} errors={field.errors} />}
+      {errors && <FieldErrors id={errorId} errors={errors} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
@@ -6,6 +6,7 @@ import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";
+import { checkTheFields } from "#app/content/forms-copy.ts";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 import { type ConnectIntent, connectPath, countryOf } from "./connect-answer.ts";
 
@@ -32,6 +33,10 @@ export function CountryForm(props: CountryFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const own = answerTo(answer, intent);
   const { country, error } = countryOf(own);
+  const told = useMemo(
+    () => [error ? checkTheFields : (own?.toast?.description ?? "")].filter(Boolean),
+    [own, error],
+  );
   return (
     <Form
       method="post"
@@ -42,13 +47,7 @@ export function CountryForm(props: CountryFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       {children}
-      {own?.toast && (
-        <FormAlert
-          id={`${intent}-alert`}
-          title={own.toast.title}
-          errors={own.toast.description ? [own.toast.description] : []}
-        />
-      )}
+      {own?.toast && <FormAlert id={`${intent}-alert`} title={own.toast.title} errors={told} />}
       <SelectField
         field={{
           id: `${intent}-country`,

@@ -1,6 +1,6 @@
+import { checkTheFields } from "#app/content/forms-copy.ts";
 import { accountToasts, unprintableWords } from "#app/content/accounts-copy.ts";
 import {
-  checkTheFields,
   labelCreated,
   profileRefusals,
   settingsFailures,
