@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, findViolations } from "./accessible.ts";
-import { makeApplicant, makeSuperUser, password } from "./people.ts";
+import { trackReports } from "#drizzle/schema/index.ts";
+import { makeApplicant, makeSuperUser, makeTrack, password } from "./people.ts";
 import { confirm, expect, signIn, test, turnTo, viewports } from "./support.ts";
 
 const lineOf = (page: Page, text: string): Locator => page.locator("tr, main li").filter({ hasText: text });
@@ -210,6 +211,44 @@ test("a reported track is paused, its label replies, and the report is settled w
   await expect(labelPage.getByText("Your sketch of 2017 settles it.")).toBeVisible();
   await expect(labelPage.getByText("The pause was lifted.")).toBeVisible();
   await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
+});
+
+test("reports are worked through by keyboard, and after a decision the next one has the focus", async ({
+  openAs,
+  superUser,
+  brand,
+  label,
+  track,
+  db,
+}) => {
+  const other = await makeTrack(db, label);
+  const createdAt = Date.now();
+  await db.insert(trackReports).values(
+    [track, other].map(({ id: trackId }) => ({
+      id: crypto.randomUUID(),
+      trackId,
+      reporterId: brand.id,
+      reason: "poor_quality" as const,
+      createdAt,
+    })),
+  );
+  const admin = await openAs(superUser);
+  await admin.goto("/admin?tab=reports&status=pending");
+  await expect(admin.getByText("mark as reviewed", { exact: true })).toBeVisible();
+  const own = admin.locator("main li").filter({ hasText: label.name });
+  await expect(own).toHaveCount(2);
+  await own.first().focus();
+  await admin.keyboard.press("j");
+  await expect(own.last()).toBeFocused();
+  await admin.keyboard.press("k");
+  await expect(own.first()).toBeFocused();
+  await admin.keyboard.press("a");
+  await confirm(admin, "Mark as Reviewed");
+  await expect(admin.getByText("Report marked as reviewed")).toBeVisible();
+  await expect(own).toHaveCount(1);
+  await expect(own).toBeFocused();
+  await admin.keyboard.press("r");
+  await expect(admin.getByRole("alertdialog")).toContainText("Dismiss");
 });
 
 test("all of it works without JavaScript", async ({ openAs, superUser, track, db }) => {
