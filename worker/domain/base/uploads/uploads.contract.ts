@@ -145,7 +145,7 @@ export type PreparationState = {
   version: string;
 };
 
-export type PreparationFailure = RefusalCode | "could-not-prepare";
+export type PreparationFailure = RefusalCode | "fails-twice" | "could-not-prepare";
 
 export type PreparationRefusal =
   | "no-such-track"

@@ -118,10 +118,10 @@ describe("an ingest", () => {
     expect(row).toMatchObject({ status: "draft", reviewNote: expect.stringContaining("silent") });
   });
 
-  test("an ingest that ffmpeg fails at twice is the file's fault, for good", async () => {
+  test.each(["ffmpeg-failed", "out-of-limits"] as const)("refuses a file at its second %s", async (code) => {
     const { ingestId: jobId } = await makePendingIngest(ctx, label);
     for (const attempt of [1, 2]) {
-      await recordEvent(ctx, { type: "failed", jobId, attempt, code: "ffmpeg-failed", detail: "" });
+      await recordEvent(ctx, { type: "failed", jobId, attempt, code, detail: "" });
       ctx.wait(minutes(1));
       await runQueue();
     }

@@ -1,5 +1,4 @@
-import { refusalCodes } from "#render-service/render-service.contract.ts";
-import { preparationMessage } from "#worker/domain/sync/preparations/refusals.ts";
+import { videoFaultMessage } from "#worker/domain/sync/preparations/refusals.ts";
 import type { CompStage } from "./comps.contract.ts";
 
 const words: Readonly<Record<string, string>> = {
@@ -12,8 +11,7 @@ const words: Readonly<Record<string, string>> = {
 /** Why there is no comp, in words for the brand: about the video when the video is at fault, else about us. */
 export function compMessage(code: string | null): string | null {
   if (code === null) return null;
-  if (refusalCodes.some((known) => known === code)) return preparationMessage(code);
-  return words[code] ?? "Something failed on our side while we made the comp.";
+  return videoFaultMessage(code) ?? words[code] ?? "Something failed on our side while we made the comp.";
 }
 
 type InTheMaking = {

@@ -1,8 +1,7 @@
-import type { RefusalCode } from "#render-service/render-service.contract.ts";
 import type { PreparationFailure, PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 /** Why a video cannot be used, and what to do, in words for the brand. */
-const words: Record<PreparationFailure | "ffmpeg-failed", string> = {
+const words: Record<PreparationFailure, string> = {
   empty: "This file is empty. Please pick another video.",
   "too-large": "This video is larger than 2 GB. Please export a smaller one.",
   "not-video": "This file is not a video that we can read. Please use MP4, MOV or WebM.",
@@ -18,14 +17,18 @@ const words: Record<PreparationFailure | "ffmpeg-failed", string> = {
     "This video takes too long to read: its index is damaged or far too large. Please export it again as a plain MP4.",
   incomplete: "This video is cut off before its end. Please export or upload it again.",
   corrupt: "This video is damaged. Please export it again.",
-  // Every attempt failed in the encoder itself: another one would, too.
-  "ffmpeg-failed": "We cannot read this video as it is. Please export it again as an MP4 with H.264.",
+  "fails-twice":
+    "We tried twice and cannot work with this video as it is. Please export it again as an MP4 with H.264.",
   "could-not-prepare": "We could not prepare this video. Please try again in a few minutes.",
 };
 
 export function preparationMessage(code: string | null): string | null {
-  if (!code) return null;
-  return code in words ? words[code as RefusalCode] : words["could-not-prepare"];
+  return code && (videoFaultMessage(code) ?? words["could-not-prepare"]);
+}
+
+/** Words for a failure that is the video's own fault, else null. */
+export function videoFaultMessage(code: string): string | null {
+  return code in words ? words[code as PreparationFailure] : null;
 }
 
 /** Why none is started, in words for the brand. */

@@ -8,6 +8,8 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { pictureKey } from "#worker/domain/base/media/keys.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
+import { compMessage } from "#worker/domain/sync/comps/present-comp.ts";
+import { failureMessage } from "#worker/domain/sync/renders/present-render.ts";
 import { toPreparationState } from "./queries.ts";
 import { preparationMessage } from "./refusals.ts";
 
@@ -115,8 +117,23 @@ test("cuts and loudness come with the finished picture, and go with it", async (
   await ctx.settle();
 });
 
-test("an index that nobody can read in time is refused in words", () => {
+test.each(["ffmpeg-failed", "out-of-limits"] as const)("refuses a video at its second %s", async (code) => {
+  const { id, read } = await begin();
+  for (const attempt of [1, 2]) {
+    const underWay = { attempt, submittedAt: ctx.clock.now() };
+    await ctx.db.update(preparations).set(underWay).where(eq(preparations.id, id));
+    expect((await read()).status).toBe("pending");
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt, code, detail: "" });
+  }
+  const { status, message } = await read();
+  expect(status).toBe("refused");
+  expect(message).toMatch(/tried twice.*export it again/);
+  const ofRender = { failureCode: "fails-twice", comparedSeconds: null, knownSeconds: null };
+  expect([failureMessage(ofRender), compMessage("fails-twice")]).toEqual([message, message]);
+  await ctx.settle();
+});
+
+test("puts a timeout into words that offer another try", () => {
   expect(preparationMessage("too-complex")).toMatch(/export it again/);
-  expect(preparationMessage("ffmpeg-failed")).toMatch(/export it again/);
   expect(preparationMessage("timeout")).toMatch(/try again in a few minutes/);
 });

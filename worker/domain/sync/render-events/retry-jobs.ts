@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { FaultCode } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { seconds } from "#worker/domain/base/time.ts";
 import { endJob } from "./end-job.ts";
@@ -15,13 +16,24 @@ export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
   await waitAgain(ctx, job, { column: "losses", counted: losses, pause: losses && backOff(losses, job.id) });
 }
 
-/** The attempt failed by the job's own doing: it waits in line again after a pause, or ends after the last. */
-export async function retryFailed(ctx: AppContext, job: Job, code = "unexpected"): Promise<void> {
+/** What ffmpeg does with a file again whenever it is given it; a timeout may be the machine's. */
+const faultsOfFiles: readonly FaultCode[] = ["ffmpeg-failed", "out-of-limits"];
+/** Codes that refuse the file of a job for failing twice; other kinds work on files that we made ourselves. */
+const refusalsOfFiles: Partial<Record<Job["kind"], string>> = {
+  ingest: "unreadable",
+  prepare: "fails-twice",
+};
+
+/**
+ * Retries an attempt that failed by the job's own doing after a pause, until the last. A file that somebody brought is
+ * refused at the second failure: a third would be the same.
+ */
+export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): Promise<void> {
   const failures = await countOf(ctx, job, "failures");
   if (failures === null) return;
-  // A label's file that ffmpeg fails at twice is at fault itself, and is told so.
-  if (job.kind === "ingest" && code === "ffmpeg-failed" && failures > 0) {
-    await endJob(ctx, job, { status: "refused", code: "unreadable" });
+  const refusal = refusalsOfFiles[job.kind];
+  if (refusal && failures > 0 && faultsOfFiles.includes(code)) {
+    await endJob(ctx, job, { status: "refused", code: refusal });
     return;
   }
   if (failures + 1 >= maxAttempts) {

@@ -1,7 +1,6 @@
 import type { RenderStage } from "./renders.contract.ts";
-import { refusalCodes } from "#render-service/render-service.contract.ts";
 import { currentTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { preparationMessage } from "#worker/domain/sync/preparations/refusals.ts";
+import { videoFaultMessage } from "#worker/domain/sync/preparations/refusals.ts";
 
 /** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
 const pictureShare = 0.85;
@@ -56,9 +55,8 @@ export function failureMessage({ failureCode: code, comparedSeconds, knownSecond
   if (code === "licence-revoked") return "Its licence was revoked before it was finished.";
   if (code === "licensed-video-missing")
     return "The licensed video is missing on our side, so nothing can be compared with it. Please contact us.";
-  const ofSound = soundWords[code];
-  if (ofSound) return ofSound;
-  if (refusalCodes.some((known) => known === code)) return preparationMessage(code);
+  const ofFile = soundWords[code] ?? videoFaultMessage(code);
+  if (ofFile) return ofFile;
   if (code === "music-missing")
     return "The music of this track is missing on our side. The track is off sale until it is there again.";
   if (code === "timeout") return "The render took too long and was stopped.";
