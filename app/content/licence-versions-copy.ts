@@ -1,4 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
+import { videoProblemTitles } from "./track-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { currentTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { StartVersionRefusal, VersionOffer } from "#worker/domain/sync/renders/renders.contract.ts";
@@ -113,7 +114,7 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
     "Up to 100 of your videos can wait at a time. Please wait until one is finished.",
   ),
   "id-taken": error("Error", `The version could not be started. ${again}`),
-  "video-refused": error("Upload failed", "This video cannot be used. Please choose another one."),
+  "video-refused": error(videoProblemTitles.refused, "This video cannot be used. Please choose another one."),
 };
 
 export function versionRefused(refused: StartVersionRefusal): Toast {

@@ -20,7 +20,7 @@ describe("the words of the render flow", () => {
 
   test("a refused video says why", () => {
     expect(wordsForRefusal({ refusal: "video-refused", message: "This video is damaged" })).toMatchObject({
-      title: "Upload failed",
+      title: "Video can’t be used",
       description: "This video is damaged",
     });
   });

@@ -59,7 +59,7 @@ const refusalWords: Record<
       "Up to 100 of your videos can wait at a time. Please wait until one is finished, then render again. Nothing was charged.",
     ),
   "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
-    error("Upload failed", message),
+    error(videoProblemTitles.refused, message),
   "no-original-sound": () =>
     error("This video has no sound to keep", "Choose Mute for its original sound. Nothing was charged."),
   "no-speech-found": () =>
@@ -130,6 +130,8 @@ export const trackToasts = {
 } as const satisfies Record<string, Toast>;
 
 export const uploadFailedTitle = "Upload failed";
+/** A video that arrived: its own fault, and ours. */
+export const videoProblemTitles = { refused: "Video can’t be used", failed: "Video not prepared" } as const;
 
 export function renderButtonText(priceTokens: number): string {
   return `Render Video (${formatTokens(priceTokens)})`;
@@ -155,7 +157,7 @@ export const trackCopy = {
     "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
   cannotShow: {
     unread:
-      "Your browser cannot show this kind of video, but we can most likely read it. Its length and shape appear here as soon as it is uploaded.",
+      "Your browser can’t show this file. We check it once it is uploaded: then you see its length and shape here, or what is wrong with it.",
     soon: "Your browser cannot show this kind of video. The finished picture appears here when it is ready. You can already choose the start point.",
     elsewhere:
       "Your video appears here as soon as its picture is ready. You can already choose the start point.",

@@ -15,7 +15,7 @@ test(
       await route.continue();
     });
     await page.locator("input[type=file]").setInputFiles(hevcClip());
-    await expect(page.getByText("but we can most likely read it")).toBeVisible();
+    await expect(page.getByText("We check it once it is uploaded")).toBeVisible();
     await expect(page.getByText("We are reading your video.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Render Video/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toHaveCount(0);

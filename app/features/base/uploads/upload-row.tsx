@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
-import { uploadFailedTitle } from "#app/content/track-copy.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import type { Preparation } from "./preparation.ts";
 import { SignInLink } from "./sign-in-link.tsx";
@@ -29,7 +28,7 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
       <div className="flex min-h-9 flex-wrap items-center gap-1.5 text-sm">
         <Symbol tone={stage.tone} />
         <p role={stage.tone === "bad" ? "alert" : "status"} className="min-w-0 flex-1 basis-40">
-          {stage.tone === "bad" && <strong className="font-strong">{uploadFailedTitle}: </strong>}
+          {stage.title && <strong className="font-strong">{stage.title}: </strong>}
           {isAgain && stage.percent !== null && upload.status !== "waiting" && tryingAgain}
           {stage.text}
         </p>

@@ -61,6 +61,11 @@ describe("what the row under the video says", () => {
   test("a video that cannot be rendered is refused in words, before any token is touched", () => {
     const refused: Preparation = { ...none, status: "refused", message: "This video is damaged" };
     const stage = stageOf(upload({ status: "uploaded" }), refused);
-    expect(stage).toMatchObject({ tone: "bad", text: "This video is damaged", retry: null });
+    expect(stage).toMatchObject({
+      tone: "bad",
+      title: "Video can’t be used",
+      text: "This video is damaged",
+      retry: null,
+    });
   });
 });

@@ -1,8 +1,11 @@
+import { uploadFailedTitle, videoProblemTitles } from "#app/content/track-copy.ts";
 import type { Preparation } from "./preparation.ts";
 import type { UploadSnapshot, UploadStatus } from "./upload-snapshot.ts";
 
 export type Stage = {
   tone: "busy" | "good" | "bad";
+  /** Stands before the text of what went wrong. */
+  title: string | null;
   text: string;
   percent: number | null;
   canPause: boolean;
@@ -12,7 +15,14 @@ export type Stage = {
 };
 /** It says so only where somebody cancelled it elsewhere. */
 export const uploadCancelled = "This upload was cancelled.";
-const plain = { percent: null, canPause: false, canResume: false, retry: null, canSignIn: false };
+const plain = {
+  title: null,
+  percent: null,
+  canPause: false,
+  canResume: false,
+  retry: null,
+  canSignIn: false,
+};
 
 /** One line for the two things that happen one after the other. */
 export function stageOf(upload: UploadSnapshot, preparation: Preparation): Stage {
@@ -26,12 +36,14 @@ function isOnItsWay({ status }: UploadSnapshot): boolean {
   return status === "uploading" || status === "waiting" || status === "paused";
 }
 
+const notSent = { tone: "bad", title: uploadFailedTitle } as const;
+
 const uploadStages: Record<Exclude<UploadStatus, "uploaded">, (message: string) => Stage> = {
   uploading: () => ({ ...plain, tone: "busy", text: "Uploading your video…", canPause: true }),
   waiting: () => ({ ...plain, tone: "busy", text: "Connection lost. Trying again…", canPause: true }),
   paused: () => ({ ...plain, tone: "busy", text: "Upload paused", canResume: true }),
-  failed: (message) => ({ ...plain, tone: "bad", text: message, retry: "resume" }),
-  refused: (message) => ({ ...plain, tone: "bad", text: message }),
+  failed: (message) => ({ ...plain, ...notSent, text: message, retry: "resume" }),
+  refused: (message) => ({ ...plain, ...notSent, text: message }),
   gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
   cancelled: () => ({ ...plain, tone: "busy", text: uploadCancelled, retry: "resume" }),
 };
@@ -43,7 +55,8 @@ function preparationStage(preparation: Preparation): Stage {
   }
   if (preparation.status === "refused" || preparation.status === "failed") {
     const retry = preparation.status === "failed" ? "prepareAgain" : null;
-    return { ...plain, tone: "bad", text: preparation.message, retry };
+    const title = videoProblemTitles[preparation.status];
+    return { ...plain, tone: "bad", title, text: preparation.message, retry };
   }
   const percent = preparation.status === "pending" ? Math.floor(preparation.progress * 100) : null;
   return { ...plain, tone: "busy", text: "Preparing your video…", percent };

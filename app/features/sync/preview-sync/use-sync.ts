@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { uploadFailedTitle } from "#app/content/track-copy.ts";
 import { desk, type KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
+import { stageOf } from "#app/features/base/uploads/upload-stage.ts";
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
 import { useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -115,11 +115,8 @@ function usePreparation(
 
 /** The toast beside what the row says, once for each failure. */
 function useFailureToast({ upload, preparation }: VideoState) {
-  const fromUpload = upload?.status === "failed" || upload?.status === "refused" ? upload.message : null;
-  const fromPreparation =
-    preparation.status === "failed" || preparation.status === "refused" ? preparation.message : null;
-  const message = fromUpload ?? fromPreparation;
+  const { title, text } = upload ? stageOf(upload, preparation) : { title: null, text: "" };
   useEffect(() => {
-    if (message) showToast({ kind: "error", title: uploadFailedTitle, description: message });
-  }, [message]);
+    if (title && text) showToast({ kind: "error", title, description: text });
+  }, [title, text]);
 }
