@@ -1,8 +1,7 @@
-import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
-import { documents } from "#worker/domain/base/documents/documents.contract.ts";
 import { eq, inArray } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, users } from "#drizzle/schema/index.ts";
+import { acceptAll } from "./accept-all.ts";
 import { type DemoAccount, readDemoAccounts } from "./accounts.ts";
 import { buyDemoTokens } from "./buy-demo-tokens.ts";
 import { catalogue } from "./catalogue.ts";
@@ -54,7 +53,7 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
   const passwordHash = await hashPassword(account.password);
   await runBatch(db, [
     ...openAccount(db, { id, email, passwordHash, roles }, now),
-    ...acceptDocuments(db, { userId: id, documents, act: "sign-up", clientAddress: null }, now),
+    ...acceptAll(db, id, now),
     ...(brand ? [addBrandProfile(db, profileOf(id, demoId(`brand:${brand}`), brand), now)] : []),
     ...(roles.includes("label") ? labels(db, id, now) : []),
     db

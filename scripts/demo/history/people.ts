@@ -1,8 +1,7 @@
-import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
-import { documents } from "#worker/domain/base/documents/documents.contract.ts";
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
+import { acceptAll } from "../accept-all.ts";
 import { demoId } from "../identifiers.ts";
 import { type BrandName, brandEmails } from "./plan.ts";
 import { accountId, profileOf, viewerOf } from "../people.ts";
@@ -49,7 +48,7 @@ export async function addPeople(db: Database, people: readonly Extra[], at: numb
     // A handful of accounts, each its own batch.
     await runBatch(db, [
       ...openAccount(db, { id, email, passwordHash: dummyHash, roles: [role] }, at),
-      ...acceptDocuments(db, { userId: id, documents, act: "sign-up", clientAddress: null }, at),
+      ...acceptAll(db, id, at),
       ...addProfile(db, person, at),
       db
         .update(users)
