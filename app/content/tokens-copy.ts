@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { formatTokens } from "#app/lib/money.ts";
+import { formatTokens, tokenPriceCents } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { CheckoutRefusal, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
@@ -16,6 +16,15 @@ export const buyTokens = {
 
 export function buyButtonText(tokens: number): string {
   return `Buy ${formatTokens(tokens)}`;
+}
+
+type Saving = { tokens: number; cents: { USD: number }; discountPercent: number };
+
+/** The discount as specified and, where the prices make it another figure, that one beside it; null without a discount. */
+export function savingText({ tokens, cents, discountPercent }: Saving): string | null {
+  if (discountPercent === 0) return null;
+  const real = Math.round((1 - cents.USD / (tokens * tokenPriceCents)) * 100);
+  return `${discountPercent} %${real === discountPercent ? "" : ` (${real} % against single tokens)`}`;
 }
 
 /** What a package is at usual prices, beside its renders: those are of tracks that cost one token each. */

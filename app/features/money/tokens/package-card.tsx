@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Button } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { buyButtonText, buyTokens, leavesWords, usualRenders } from "#app/content/tokens-copy.ts";
+import { buyButtonText, buyTokens, leavesWords, savingText, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { RenderNeed } from "#worker/domain/money/places/places.contract.ts";
@@ -35,6 +35,7 @@ type PackageCardProps = {
 export function PackageCard({ offer, currency, usual, need, isLeaving, isChosen }: PackageCardProps) {
   const renders = `${offer.tokens} video ${offer.tokens === 1 ? "render" : "renders"}`;
   const cents = offer.cents[currency];
+  const saving = savingText(offer);
   const isNeeded = need !== null && need.packageId === offer.id;
   const isForward = need === null ? offer.isPopular : isNeeded;
   return (
@@ -50,9 +51,7 @@ export function PackageCard({ offer, currency, usual, need, isLeaving, isChosen 
       <p className="tc mt-6 text-3xl font-strong">{formatMoney(cents, currency)}</p>
       <p className="mt-1 min-h-5 text-sm text-ink2">
         {formatMoney(cents / offer.tokens, currency)} a token
-        {offer.discountPercent > 0 && (
-          <strong className="ml-2 font-strong text-ok">Save {offer.discountPercent} %</strong>
-        )}
+        {saving && <strong className="ml-2 font-strong text-ok">Save {saving}</strong>}
       </p>
       <ul className="mt-6 mb-8 flex flex-col gap-2 text-sm">
         {[renders, ...buyTokens.points].map((point) => (

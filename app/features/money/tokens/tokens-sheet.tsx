@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { closeDialogAround } from "#app/components/dialog-parts.ts";
 import { Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { buyButtonText, buyTokens, leavesWords, sheetCopy } from "#app/content/tokens-copy.ts";
+import { buyButtonText, buyTokens, leavesWords, savingText, sheetCopy } from "#app/content/tokens-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -147,7 +147,7 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
                 <span className="tc flex-none text-right text-sm">
                   <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
                   {offer.discountPercent > 0 && (
-                    <span className="block text-ok">Save {offer.discountPercent} %</span>
+                    <span className="block text-ok">Save {savingText(offer)}</span>
                   )}
                 </span>
               </button>

@@ -4,6 +4,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts";
+import { savingText } from "#app/content/tokens-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { LicenceUses } from "#app/features/base/licence-terms/licence-text.tsx";
 import type { PackageOffer } from "#app/features/money/tokens/package-card.tsx";
@@ -120,7 +121,7 @@ function PackageTable({ packages }: { packages: readonly PackageOffer[] }) {
           <td>{formatMoney(cents.GBP, "GBP")}</td>
           <td className="text-ink2 max-sm:hidden">{formatMoney(cents.USD / tokens, "USD")}</td>
           <td className={discountPercent > 0 ? "font-strong text-ok" : "text-ink2"}>
-            {discountPercent > 0 ? `${discountPercent}%` : "–"}
+            {savingText({ tokens, cents, discountPercent }) ?? "–"}
           </td>
         </tr>
       ))}

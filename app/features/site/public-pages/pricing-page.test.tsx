@@ -25,7 +25,7 @@ test("one side is shown and both are printed, under one headline", () => {
     const page = html(side);
     expect(page.match(/<h1/g)).toHaveLength(1);
     expect(page.match(/class="hidden print:block"/g)).toHaveLength(1);
-    for (const text of ["$5", "$25", "Custom", "$3.50", "$17.50", "$115", "£92", "8%"])
+    for (const text of ["$5", "$25", "Custom", "$3.50", "$17.50", "$115", "£92", "8 %"])
       expect(page).toContain(text);
   }
 });
