@@ -11,7 +11,7 @@ export const brands = {
     "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",
   title: "Music your ad can keep.",
   intro:
-    "Independent tracks from $5 each, pre-cleared for commercial use. Hear one under your own cut, render it, and download the video together with a licence that doesn’t run out.",
+    "Independent tracks from $5 each, pre-cleared for social ads and video pre-roll. Hear one under your own cut, render it, and download the video together with a licence that doesn’t run out.",
   browse: "Browse Music Library",
   pricing: "See pricing",
   stepsTitle: "From cut to cleared, in three cues",
@@ -29,7 +29,7 @@ export const brands = {
     {
       cue: "Cue 3",
       title: "Render, download, keep",
-      text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that file. Shorter cuts and other shapes of the video are covered as versions.",
+      text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that file. Shorter cuts and other shapes of the video, 1:1 and 4:5 too, are covered as versions.",
     },
   ],
   licenceTitle: "The licence at a glance",

@@ -52,7 +52,7 @@ export const formatsCopy = {
   note: "Music and original sound stay as they are in the licensed video. Each file joins the certificate with its own fingerprint. What fails does not count as a version.",
   gone: "The file of this video is not kept any more",
   goneText:
-    "Videos are kept for 30 days after their last use. Upload it again and make each format as a version.",
+    "Videos are kept for 30 days after their last use. A cut of your own still makes a version: it comes out in 9:16 or 16:9.",
   version: "Make a Version",
   notLoaded: "This page could not be loaded",
   notLoadedText: "Your video and its licence are safe. Please try again in a moment.",

@@ -38,7 +38,7 @@ export const home = {
   },
   forBrands: {
     title: "For Brands",
-    text: "Social ads and video pre-roll, pre-cleared for commercial use.",
+    text: "Pre-cleared for social ads and video pre-roll; for TV, stores and more with commercial use.",
     points: [
       "Pick a track by its sound, and by how rarely it has been synced here.",
       "Line it up against your own video, to a tenth of a second, before you spend anything.",
@@ -84,7 +84,7 @@ export const home = {
   questions: [
     {
       question: "What can I do with a licensed track?",
-      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}. From ${startingPrice} it covers your posts, paid social, video pre-roll and your own site; commercial use adds newsletters, events, podcasts, stores, TV and cinema.`,
+      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}. From ${startingPrice} it covers your posts, paid social, video pre-roll and your own site; commercial use, from ${commercialPrice}, adds newsletters, events, podcasts, stores, TV and cinema.`,
     },
     {
       question: "What does a track cost?",

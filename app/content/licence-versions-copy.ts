@@ -17,7 +17,7 @@ export const versionsCopy = {
   over: (until: number): string => `Versions could be made until ${formatDate(until)}.`,
   music: (from: string, to: string): string => `music ${from} – ${to}`,
   issue: (issue: number): string => `issue ${issue}`,
-  examples: "9:16, 1:1, 15 seconds, or a cut of your own.",
+  examples: "A shorter cut or another cut of your own, in 9:16 or 16:9. For 1:1 and 4:5, use:",
   left: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
     `${all - taken} left, no further tokens.`,
   covers: (files: number): string => `The licence covers these ${files} files. SHA-256 of the video`,
@@ -42,7 +42,8 @@ export const versionsCopy = {
   lead: (number: string): string => `Of your video under licence ${number}`,
   sync: "Your version",
   rules: [
-    "The same video, as long or shorter: another cut, another shape.",
+    "The same video, as long or shorter: another cut or another shape.",
+    "It comes out as 1080×1920 or 1920×1080; a square or 4:5 file gets bars. Make 1:1 and 4:5 under Formats and Cut-downs.",
     `At least ${knownShare} of its seconds must be known from the licensed video. We compare the pictures once you start it.`,
     "The music may begin anywhere in the track.",
     "Its fingerprint is added to your certificate, which is issued anew.",

@@ -43,6 +43,18 @@ test("every public text promises the share of the newest policy of all labels", 
   expect(new Set(said)).toEqual(new Set([publicShare.artist]));
 });
 
+test("no sentence offers commercial use at the price of the social media licence", () => {
+  const sentences = [...words.map(({ text }) => text), ...wordsIn({ artists, brands, home, pricing })]
+    .flatMap((text) => text.split(/[.!?](?:\s|$)|\n/))
+    .filter((sentence) => /commercial use/i.test(sentence) && sentence.includes("$5"));
+  expect(sentences.filter((sentence) => !/\$25|\$\{commercialPrice\}/.test(sentence))).toEqual([]);
+  expect(saidBy(/pre-cleared for commercial use/)).toEqual([]);
+});
+
+test("no public text says that the sound of a video is always muted", () => {
+  expect(saidBy(/(audio|sound) of your (video|edit) is muted|no other (cut|edit)/)).toEqual([]);
+});
+
 test("approval takes as long on every page as where one waits for it", () => {
   const wait = /usually (takes|in) 1-2 business days/;
   expect(awaitingApproval.pending.text).toMatch(wait);
