@@ -17,7 +17,7 @@ export const artists = {
   submit: "Submit Your Music",
   guide: "Read the artist guide",
   ledgerCaption: "An example of what a label sees: every sync with its track, brand and licence",
-  shareTitle: "Seventy to you",
+  shareTitle: `${publicShare.artist} to you`,
   shareText: `Rights holders keep ${publicShare.artist} of each sync fee; the platform takes ${publicShare.platform} for rendering, licensing and payments.`,
   stepsTitle: "From hard drive to licence",
   steps: [

@@ -6,15 +6,12 @@ import {
   syncLicence,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
-import { publicShare } from "./public-share.ts";
+import { artistPercent } from "./public-share.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 const { priceTokens: price, commercialPriceTokens: commercial } = trackLimits;
-
-/** `publicShare` as a number. */
-export const artistPercent = Number.parseInt(publicShare.artist, 10);
 
 const scopeTexts: Record<SoldScope, string> = {
   social:
@@ -58,6 +55,12 @@ export const exampleEarnings = licencePrices.map(({ name, price: fee, priceDolla
   platform: dollars((priceDollars * (100 - artistPercent)) / 100),
 }));
 
+/** What a rights holder earns at the two starting prices. */
+export const earnedCents: Record<SoldScope, number> = {
+  social: (startingTokens.social * tokenPriceCents * artistPercent) / 100,
+  commercial: (startingTokens.commercial * tokenPriceCents * artistPercent) / 100,
+};
+
 function dollars(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 }
@@ -92,7 +95,7 @@ export const pricing = {
     closing: "Find the track first. Pay when it fits.",
   },
   artists: {
-    title: "Seventy cents of every dollar.",
+    title: `${artistPercent} cents of every dollar.`,
     intro: `Artists and rights holders keep ${artistPercent}% of each sync fee; the platform keeps ${100 - artistPercent}%. These are the two licences that brands buy, and what each of them earns you.`,
     earningsTitle: "What a licence earns you",
     earningsText: "Each time a track is licensed: credited to you instantly, paid out after 90 days.",

@@ -1,5 +1,8 @@
+/** Of each sync fee, in percent, for the rights holder. */
+export const artistPercent = 70;
+
 /**
- * What rights holders keep, as public pages say it. Terms and articles write it out; a test holds all of them to the newest
- * revenue policy of every label that the product comes with.
+ * What rights holders keep, as public pages say it. Legal texts and articles write it out; `public-copy.test.ts` names those
+ * that say something else. Which policy a licence is under stands in the database.
  */
-export const publicShare = { artist: "70%", platform: "30%" } as const;
+export const publicShare = { artist: `${artistPercent}%`, platform: `${100 - artistPercent}%` } as const;

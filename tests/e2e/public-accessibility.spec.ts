@@ -141,7 +141,7 @@ test("theme, skip link and menu work; without JavaScript questions, prices and l
   await expect(question.locator("p").first()).toBeVisible();
   await plain.goto("/pricing");
   await plain.getByRole("main").getByRole("link", { name: "For Artists" }).first().click();
-  await expect(plain.getByText("$17.50").first()).toBeVisible();
+  await expect(plain.getByText("cents of every dollar").first()).toBeVisible();
   await plain.goto("/resources");
   await plain.getByRole("main").locator("a[href='/resources/brands']").first().click();
   await expect(plain).toHaveURL(/\/resources\/brands$/);

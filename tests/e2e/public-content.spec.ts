@@ -1,20 +1,27 @@
 import { globSync, readFileSync } from "node:fs";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
+import { exampleEarnings } from "#app/content/pricing-copy.ts";
+import { publicShare } from "#app/content/public-share.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 import { artistArticles, articles, author, brandArticles, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, type PublicPage, squash, test } from "./public-site.ts";
+
+const literal = (text: string) => new RegExp(text.replaceAll(/[$.]/g, String.raw`\$&`));
+const keeps = literal(publicShare.artist);
+const shares = [keeps, literal(publicShare.platform)];
+const earnings = exampleEarnings.map(({ artist }) => literal(artist));
 
 /** What the specification says each page must say, however it says it. */
 const statements: Record<string, readonly RegExp[]> = {
   "/": [/95\+\s*campaigns/i, /90%\s*of indie music/i, /\$5/, /perpetual/i, /global/i, /non-exclusive/i, /LOGIN/, /Get Started/],
   "/brands": [/\$5/, /pre-cleared/i, /non-exclusive/i, /social ads/i, /pre-roll/i, /95\+/, /90%/],
-  "/artists": [/70%/, /30%/, /instant/i, /\$3\.50/, /\$17\.50/],
-  "/pricing": [/\$5/, /\$25/, /Enterprise/, /Custom/, /GBP or USD/, /\$3\.50/, /\$17\.50/, /For Brands/, /For Artists/],
+  "/artists": [...shares, ...earnings, /instant/i],
+  "/pricing": [/\$5/, /\$25/, /Enterprise/, /Custom/, /GBP or USD/, ...earnings, /For Brands/, /For Artists/],
   "/resources/artists": [
     /100%/, /master/i, /composition/i, /24-bit\/48\s?kHz/i, /3[-–]5 best tracks/i, /30-second/i, /60-second/i,
-    /instrumental/i, /70%/,
+    /instrumental/i, keeps,
   ],
-  "/terms": [/Last updated October 2025/, /70%/, /30%/, /preceding 12 months|12 months before/i],
+  "/terms": [/Last updated October 2025/, ...shares, /preceding 12 months|12 months before/i],
   "/privacy": [/seven years/i],
 }; // prettier-ignore
 

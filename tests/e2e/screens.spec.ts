@@ -26,7 +26,7 @@ const screens = {
     ["/brands", "Music your ad can keep."],
     ["/artists", "Your record, in their ad."],
     ["/pricing", "Cleared music from"],
-    ["/pricing?for=artists", "Seventy cents of every dollar."],
+    ["/pricing?for=artists", /cents of every dollar/],
     ["/contact", "Talk to a person."],
     ["/verify", "Is it licensed?"],
     ["/verify/number?number=none", "Is it licensed?"],

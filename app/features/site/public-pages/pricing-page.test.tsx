@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { exampleEarnings, licencePrices } from "#app/content/pricing-copy.ts";
+import { artistPercent } from "#app/content/public-share.ts";
 import { PricingPage, type PricingSide } from "./pricing-page.tsx";
 
 const packages = [
@@ -25,16 +26,24 @@ test("one side is shown and both are printed, under one headline", () => {
     const page = html(side);
     expect(page.match(/<h1/g)).toHaveLength(1);
     expect(page.match(/class="hidden print:block"/g)).toHaveLength(1);
-    for (const text of ["$5", "$25", "Custom", "$3.50", "$17.50", "$115", "£92", "8 %"])
+    for (const text of [
+      "$5",
+      "$25",
+      "Custom",
+      ...exampleEarnings.map(({ artist }) => artist),
+      "$115",
+      "£92",
+      "8 %",
+    ])
       expect(page).toContain(text);
   }
 });
 
-test("example earnings are 70% of the prices, and the rest is the platform's", () => {
+test("example earnings are the public share of the prices, and the rest is the platform's", () => {
   const dollars = (text: string) => Number(text.replace("$", ""));
   for (const [index, { price, artist, platform }] of exampleEarnings.entries()) {
     expect(dollars(price)).toBe(licencePrices[index]?.priceDollars);
-    expect(dollars(artist)).toBe(dollars(price) * 0.7);
+    expect(dollars(artist)).toBe((dollars(price) * artistPercent) / 100);
     expect(dollars(artist) + dollars(platform)).toBe(dollars(price));
   }
 });

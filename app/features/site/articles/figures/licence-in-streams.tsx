@@ -1,34 +1,42 @@
+import { earnedCents } from "#app/content/pricing-copy.ts";
+import { formatUsd } from "#app/lib/money.ts";
+
+/** Assumed dollars a stream. */
+const rates = [0.002, 0.003, 0.004] as const;
+
 const licences = [
-  {
-    share: "$3.50 from a $5 licence",
-    rows: [
-      { rate: "at $0.002", streams: 1750 },
-      { rate: "at $0.003", streams: 1167 },
-      { rate: "at $0.004", streams: 875 },
-    ],
-  },
-  {
-    share: "$17.50 from a $25 licence",
-    rows: [
-      { rate: "at $0.002", streams: 8750 },
-      { rate: "at $0.003", streams: 5834 },
-      { rate: "at $0.004", streams: 4375 },
-    ],
-  },
-];
+  { cents: earnedCents.social, fee: "$5" },
+  { cents: earnedCents.commercial, fee: "$25" },
+].map(({ cents, fee }) => ({
+  share: `${formatUsd(cents)} from a ${fee} licence`,
+  rows: rates.map((rate) => ({ rate, streams: streamsFor(cents, rate) })),
+}));
+
+/** Whole streams, counted in thousandths of a cent: binary fractions would make one too many. */
+function streamsFor(cents: number, rate: number): number {
+  return Math.ceil((cents * 1000) / Math.round(rate * 100_000));
+}
+
+const title = licences
+  .map(
+    ({ share, rows }) =>
+      `${share}: ${rows.map(({ rate, streams }) => `${count(streams)} streams at $${rate}`).join(", ")}.`,
+  )
+  .join(" ");
+
+function count(streams: number): string {
+  return streams.toLocaleString("en-GB");
+}
 
 const barStart = 74;
-const widthOf = (streams: number) => (streams / 8750) * 236;
+const mostStreams = Math.max(...licences.flatMap(({ rows }) => rows.map(({ streams }) => streams)));
+const widthOf = (streams: number) => (streams / mostStreams) * 236;
 
 /** Streams that pay as much as one licence, at three assumed rates. */
 export function LicenceInStreams() {
   return (
     <svg viewBox="0 0 360 246" role="img" aria-labelledby="licence-in-streams-title">
-      <title id="licence-in-streams-title">
-        {
-          "At an assumed $0.003 a stream, $3.50 equals 1,167 streams and $17.50 equals 5,834; at $0.002 it takes 1,750 and 8,750, at $0.004 875 and 4,375."
-        }
-      </title>
+      <title id="licence-in-streams-title">{title}</title>
       {licences.map(({ share, rows }, group) => (
         <g key={share} transform={`translate(0 ${group * 126})`} fontSize="13">
           <text x="0" y="16" fontWeight="var(--font-weight-label)" fill="currentColor">
@@ -37,7 +45,7 @@ export function LicenceInStreams() {
           {rows.map(({ rate, streams }, index) => (
             <g key={rate} transform={`translate(0 ${40 + index * 29})`}>
               <text x="0" y="4" fill="var(--ink2)">
-                {rate}
+                {`at $${rate}`}
               </text>
               <rect
                 x={barStart}
@@ -47,7 +55,7 @@ export function LicenceInStreams() {
                 fill={index === 1 ? "var(--mood, var(--cue))" : "var(--edge)"}
               />
               <text x={barStart + widthOf(streams) + 7} y="4" fill="currentColor">
-                {streams.toLocaleString("en-GB")}
+                {count(streams)}
               </text>
             </g>
           ))}

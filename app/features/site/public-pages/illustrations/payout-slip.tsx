@@ -1,11 +1,15 @@
 import { DataTable } from "#app/components/data-table.tsx";
+import { earnedCents } from "#app/content/pricing-copy.ts";
 import { publicShare } from "#app/content/public-share.ts";
+import { formatUsd } from "#app/lib/money.ts";
 
+const { social, commercial } = earnedCents;
 const lines = [
-  ["Kestrel", "Commercial use", "$17.50"],
-  ["Paper Lanterns", "Social media", "$3.50"],
-  ["Velvet Detour", "Social media", "$3.50"],
+  ["Kestrel", "Commercial use", commercial],
+  ["Paper Lanterns", "Social media", social],
+  ["Velvet Detour", "Social media", social],
 ] as const;
+const total = lines.reduce((sum, [, , cents]) => sum + cents, 0);
 
 /** A few licences and what they add up to: paper in both themes. */
 export function PayoutSlip() {
@@ -22,14 +26,14 @@ export function PayoutSlip() {
             {track}
           </th>
           <td className="py-3 text-ink2">{use}</td>
-          <td className="tc px-5 py-3 text-right">{amount}</td>
+          <td className="tc px-5 py-3 text-right">{formatUsd(amount)}</td>
         </tr>
       ))}
       <tr>
         <th scope="row" colSpan={2} className="wide px-5 py-4 text-lg font-title">
           Your {publicShare.artist}
         </th>
-        <td className="tc px-5 py-4 text-right text-lg font-title">$24.50</td>
+        <td className="tc px-5 py-4 text-right text-lg font-title">{formatUsd(total)}</td>
       </tr>
     </DataTable>
   );

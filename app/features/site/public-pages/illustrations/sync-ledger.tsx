@@ -1,8 +1,11 @@
 import { Check } from "lucide-react";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { earnedCents } from "#app/content/pricing-copy.ts";
+import { formatUsd } from "#app/lib/money.ts";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 
-type Line = { mood: Mood; track: string; artist: string; brand: string; number: string; earned: string };
+type Line = { mood: Mood; track: string; artist: string; brand: string; number: string; earned: SoldScope };
 
 /** Invented labels, brands and licences. */
 const lines: readonly Line[] = [
@@ -12,7 +15,7 @@ const lines: readonly Line[] = [
     artist: "Anouk Delacroix",
     brand: "Northwind Bicycles",
     number: "CUE-2026-7K3M-9XQP",
-    earned: "$17.50",
+    earned: "commercial",
   },
   {
     mood: "Hopeful",
@@ -20,7 +23,7 @@ const lines: readonly Line[] = [
     artist: "Mira Osei",
     brand: "Halden Outdoor",
     number: "CUE-2026-2BWT-44RC",
-    earned: "$3.50",
+    earned: "social",
   },
   {
     mood: "Romantic",
@@ -28,7 +31,7 @@ const lines: readonly Line[] = [
     artist: "Ama Okonjo",
     brand: "Fennel & Rye",
     number: "CUE-2026-X81D-VN6E",
-    earned: "$3.50",
+    earned: "social",
   },
   {
     mood: "Calm",
@@ -36,7 +39,7 @@ const lines: readonly Line[] = [
     artist: "Pell",
     brand: "Lumen Eyewear",
     number: "CUE-2026-5QHZ-0JTA",
-    earned: "$17.50",
+    earned: "commercial",
   },
 ];
 
@@ -73,7 +76,7 @@ export function SyncLedger({ caption }: { caption: string }) {
               Valid
             </span>
           </td>
-          <td className="tc py-3.5 text-right font-strong">{line.earned}</td>
+          <td className="tc py-3.5 text-right font-strong">{formatUsd(earnedCents[line.earned])}</td>
         </tr>
       ))}
     </DataTable>
