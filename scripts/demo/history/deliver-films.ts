@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { preparations, renders, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { RenderEvent, RenderJob } from "#render-service/render-service.contract.ts";
-import { type FilmMaker, filmMs, sizeOf } from "./films.ts";
+import { filmMs, framesPerSecond, sizeOf } from "./film-scenes.ts";
+import type { FilmMaker } from "./films.ts";
 import { campaigns } from "./plan.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
@@ -47,7 +48,7 @@ async function deliverPicture(ctx: AppContext, films: FilmMaker, { jobId, attemp
       codec: "h264",
       displayWidth: width,
       displayHeight: height,
-      framesPerSecond: 25,
+      framesPerSecond,
       durationMs: filmMs,
       hasAudio: false,
       isHdr: false,
@@ -57,16 +58,14 @@ async function deliverPicture(ctx: AppContext, films: FilmMaker, { jobId, attemp
 
 async function deliverVideo(ctx: AppContext, films: FilmMaker, { jobId, attempt }: Job): Promise<void> {
   const [row] = await ctx.db
-    .select({ filename: uploads.filename, trackId: tracks.id, previewKey: tracks.previewKey })
+    .select({ filename: uploads.filename, previewKey: tracks.previewKey })
     .from(renders)
     .innerJoin(uploads, eq(uploads.id, renders.uploadId))
     .innerJoin(tracks, eq(tracks.id, renders.trackId))
     .where(eq(renders.id, jobId));
-  const video = await films.withMusic(filmOf(row?.filename), row?.trackId ?? "", async () => {
-    const music = await ctx.media.read(row?.previewKey ?? "", 0, enoughMusic);
-    if (!music) throw new Error(`Track ${row?.trackId} has no preview in the store`);
-    return music;
-  });
+  const preview = await ctx.media.read(row?.previewKey ?? "", 0, enoughMusic);
+  if (!preview) throw new Error(`Render ${jobId} has a track without a preview in the store`);
+  const video = await films.withMusic(filmOf(row?.filename), preview);
   await ctx.media.write(renderKey(jobId, attempt), video, "video/mp4");
   await report(ctx, {
     type: "sound.completed",

@@ -1,4 +1,4 @@
-import type { FilmName } from "./films.ts";
+import type { FilmName } from "./film-scenes.ts";
 
 /** Whoever buys in the history: the demo's own brand, its super user, and three as whom nobody signs in. */
 export type BrandName =
@@ -55,26 +55,25 @@ const campaign = (
   daysAgo: number,
   brand: BrandName,
   film: FilmName,
-  filename: string,
   tracks: readonly number[],
-): Campaign => ({ daysAgo, brand, film, filename, tracks });
+): Campaign => ({ daysAgo, brand, film, filename: `demo-${film}.mp4`, tracks });
 
 export const campaigns: readonly Campaign[] = [
-  campaign(300, "Northwind Coffee", "brew", "demo-morning-brew.mp4", [0, 1]),
-  campaign(284, "Halden Cycles", "road", "demo-first-ride.mp4", [2, 5]),
-  campaign(262, "Fernweh Travel", "harbour", "demo-ferry-at-dawn.mp4", [0, 3, 4]),
-  campaign(247, "Kestrel Outdoor", "ridge", "demo-ridge-walk.mp4", [1, 2]),
-  campaign(231, "Northwind Coffee", "pour", "demo-pour-over.mp4", [0, 5]),
-  campaign(214, "Halden Cycles", "road", "demo-workshop.mp4", [3, 0]),
-  campaign(198, "Fernweh Travel", "harbour", "demo-old-town.mp4", [5, 1, 2]),
-  campaign(176, "Kestrel Outdoor", "ridge", "demo-first-camp.mp4", [0, 4]),
-  campaign(158, "Halden Cycles", "road", "demo-city-sprint.mp4", [0, 5, 3]),
-  campaign(137, "Fernweh Travel", "harbour", "demo-night-train.mp4", [4, 2]),
-  campaign(121, "Kestrel Outdoor", "ridge", "demo-rain-test.mp4", [5, 0]),
-  campaign(104, "Northwind Coffee", "ice", "demo-cold-brew.mp4", [2, 0]),
-  campaign(71, "Halden Cycles", "road", "demo-gravel-day.mp4", [1, 4, 0]),
-  campaign(52, "Fernweh Travel", "harbour", "demo-lighthouse.mp4", [0, 5]),
-  campaign(33, "Northwind Coffee", "leaves", "demo-autumn-menu.mp4", [3, 4, 0]),
-  campaign(17, "Halden Cycles", "road", "demo-winter-lights.mp4", [2, 1]),
-  campaign(9, "Fernweh Travel", "harbour", "demo-last-minute.mp4", [1]),
+  campaign(300, "Northwind Coffee", "morning-brew", [0, 1]),
+  campaign(284, "Halden Cycles", "first-ride", [2, 5]),
+  campaign(262, "Fernweh Travel", "ferry-at-dawn", [0, 3, 4]),
+  campaign(247, "Kestrel Outdoor", "ridge-walk", [1, 2]),
+  campaign(231, "Northwind Coffee", "pour-over", [0, 5]),
+  campaign(214, "Halden Cycles", "workshop", [3, 0]),
+  campaign(198, "Fernweh Travel", "old-town", [5, 1, 2]),
+  campaign(176, "Kestrel Outdoor", "first-camp", [0, 4]),
+  campaign(158, "Halden Cycles", "city-sprint", [0, 5, 3]),
+  campaign(137, "Fernweh Travel", "night-train", [4, 2]),
+  campaign(121, "Kestrel Outdoor", "rain-test", [5, 0]),
+  campaign(104, "Northwind Coffee", "cold-brew", [2, 0]),
+  campaign(71, "Halden Cycles", "gravel-day", [1, 4, 0]),
+  campaign(52, "Fernweh Travel", "lighthouse", [0, 5]),
+  campaign(33, "Northwind Coffee", "autumn-menu", [3, 4, 0]),
+  campaign(17, "Halden Cycles", "winter-lights", [2, 1]),
+  campaign(9, "Fernweh Travel", "last-minute", [1]),
 ];
