@@ -28,7 +28,9 @@ test("nobody is promised an instant payout: the money is credited at once and pa
 
 test("every public text promises the same share", () => {
   const said = [...words.map(({ text }) => text), ...wordsIn({ artists, home, pricing })].flatMap((text) =>
-    [...text.matchAll(/\b(\d+%)\W* of (?:each|the) sync fee/g)].map(([, share]) => share),
+    [...text.matchAll(/\b(\d+)(?:%\W* of (?:each|the) sync fee|\/\d+ share)/g)].map(
+      ([, share]) => `${share}%`,
+    ),
   );
   expect(said.length).toBeGreaterThan(8);
   expect(new Set(said)).toEqual(new Set([publicShare.artist]));
