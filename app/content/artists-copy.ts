@@ -42,6 +42,7 @@ export const artists = {
       text: "Connect your own payout account once; it takes five to ten minutes. Your share is credited to you instantly with each licence and paid out after 90 days, with a statement for every month.",
     },
   ],
+  featuresTitle: "What you can see for yourself",
   termsTitle: "What you give, what you keep",
   terms: [
     ["You give", `A ${syncLicence.exclusivity.word} sync licence for one video at a time`],

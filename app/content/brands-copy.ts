@@ -32,6 +32,7 @@ export const brands = {
       text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that file. Shorter cuts and other shapes of the video, 1:1 and 4:5 too, are covered as versions.",
     },
   ],
+  featuresTitle: "What your team gets",
   licenceTitle: "The licence at a glance",
   licenceText: "The same terms for every track, so no one has to read them twice.",
   terms: [

@@ -5,6 +5,7 @@ import { home } from "#app/content/home-copy.ts";
 import { screenSizes } from "#app/content/screens.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { aCard } from "#app/features/catalogue/library/a-card.ts";
+import { sizeOfWebp } from "#tests/support/size-of-webp.ts";
 import type { Showcase } from "#worker/domain/catalogue/showcase/showcase.contract.ts";
 import { LandingPage } from "./landing-page.tsx";
 
@@ -92,6 +93,3 @@ describe("the landing page", () => {
     expect(grown).toContain("2,310 licences issued");
   });
 });
-
-/** Of a lossy WebP: fourteen bits each, behind the start code of its first frame. */
-const sizeOfWebp = (file: Buffer): [number, number] => [file.readUInt16LE(26), file.readUInt16LE(28)];

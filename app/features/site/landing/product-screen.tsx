@@ -4,7 +4,7 @@ import { screenSizes } from "#app/content/screens.ts";
 
 const { title, text, alt } = home.screen;
 
-/** The screen that the product is about, as it is: photographed by scripts/assets/take-screens.ts. */
+/** The screen that the product is about, as it is: photographed by scripts/demo/take-screens.ts. */
 export function ProductScreen() {
   return (
     <section aria-labelledby="screen" className="page-width pt-16 md:pt-20">

@@ -6,6 +6,7 @@ import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import { CsvSheet } from "./illustrations/csv-sheet.tsx";
+import { FeatureShots } from "./feature-shots.tsx";
 import { ListedTrack } from "./illustrations/listed-track.tsx";
 import { PayoutSlip } from "./illustrations/payout-slip.tsx";
 import { ShareBar } from "./illustrations/share-bar.tsx";
@@ -48,6 +49,7 @@ export function ArtistsPage() {
         </div>
       </SplitSection>
       <Steps id="steps" title={artists.stepsTitle} steps={artists.steps} pictures={pictures} />
+      <FeatureShots id="features" title={artists.featuresTitle} names={["syncs", "verify"]} />
       <SplitSection id="terms" title={artists.termsTitle}>
         <TermsTable terms={artists.terms} caption={artists.termsTitle} />
       </SplitSection>

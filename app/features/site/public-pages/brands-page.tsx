@@ -4,6 +4,7 @@ import { Questions } from "#app/components/questions.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-up-address.ts";
+import { FeatureShots } from "./feature-shots.tsx";
 import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
 import { MoodShelf } from "./illustrations/mood-shelf.tsx";
 import { StartStrip } from "./illustrations/start-strip.tsx";
@@ -28,6 +29,11 @@ export function BrandsPage() {
       </PageOpening>
       <Numbers />
       <Steps id="steps" title={brands.stepsTitle} steps={brands.steps} pictures={pictures} />
+      <FeatureShots
+        id="features"
+        title={brands.featuresTitle}
+        names={["similar", "fit", "compare", "review", "undo", "verify"]}
+      />
       <SplitSection id="licence" title={brands.licenceTitle} text={brands.licenceText}>
         <TermsTable terms={brands.terms} caption={brands.licenceTitle} />
         <p className="mt-6">

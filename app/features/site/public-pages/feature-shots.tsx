@@ -1,0 +1,47 @@
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { type FeatureName, features } from "#app/content/feature-copy.ts";
+import { featureSize } from "#app/content/screens.ts";
+
+type FeatureShotsProps = { id: string; title: string; names: readonly FeatureName[] };
+
+/** Features of the product, each with a picture of it. */
+export function FeatureShots({ id, title, names }: FeatureShotsProps) {
+  return (
+    <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
+      <SectionTitle id={id} size="large" className="text-balance">
+        {title}
+      </SectionTitle>
+      <ul className="mt-6 grid gap-x-10 gap-y-12 border-t border-ink pt-8 md:grid-cols-2">
+        {names.map((name) => (
+          <li key={name}>
+            <div className="overflow-hidden rounded-md border border-line">
+              <Shot name={name} theme="light" className="dark:hidden" />
+              <Shot name={name} theme="dark" className="hidden dark:block" />
+            </div>
+            <SectionTitle level={3} className="mt-5">
+              {features[name].title}
+            </SectionTitle>
+            <p className="mt-2 max-w-[54ch] text-ink2">{features[name].text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ShotProps = { name: FeatureName; theme: "light" | "dark"; className: string };
+
+/** One for each theme: lazy, so the one that is hidden is not loaded. */
+function Shot({ name, theme, className }: ShotProps) {
+  return (
+    <img
+      src={`/screens/${name}-${theme}.webp`}
+      width={featureSize.width}
+      height={featureSize.height}
+      alt={features[name].alt}
+      loading="lazy"
+      decoding="async"
+      className={`h-auto w-full ${className}`}
+    />
+  );
+}
