@@ -28,7 +28,7 @@ export const home = {
   screen: {
     title: "Your cut and the track on one screen.",
     text: "Drop in your video, slide the window to the bar where the music should start, and watch them together. You see the price before you render, and you only pay when you do.",
-    alt: "The track page: a video called house-blend.mp4 above the waveform of River Ledger by Wren Halloway, with the window where the music starts and a button that reads Render Video (2 tokens).",
+    alt: "The track page: a video called house-blend.mp4, three suggestions where River Ledger by Wren Halloway could start under it, and a button that reads Render Video (2 tokens).",
   },
   featuresTitle: "From search to proof",
   unheard: {
