@@ -114,7 +114,7 @@ async function take(page: Page, name: string, size: Size, subject?: Subject): Pr
     await write(
       png,
       size,
-      ["-c:v", "libwebp", "-quality", "80", "-compression_level", "6"],
+      ["-c:v", "libwebp", "-quality", "75", "-compression_level", "6"],
       `public/screens/${name}-${theme}.webp`,
     );
   }
@@ -176,9 +176,9 @@ async function photographChoice(page: Page, video: string): Promise<void> {
   await page.goto("/similar");
   await page.locator("#reference-file").setInputFiles(video);
   await page.locator("article").first().waitFor(patience);
-  await takeFeature(page, "similar", page.getByText(referenceCopy.heard(basename(video))).first());
+  await takeFeature(page, "similar", page.getByText(referenceCopy.heard(basename(video))).first(), 76);
   await page.goto(`/compare?tracks=${tracks.join(",")}`);
-  await page.locator("video[src]").first().waitFor(patience);
+  await page.locator("video[src*='/media/pictures/']").first().waitFor(patience);
   await takeFeature(page, "compare", page.locator(".compare-lanes"), 330);
 }
 

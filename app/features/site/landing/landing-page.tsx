@@ -5,7 +5,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import type { Showcase } from "#worker/domain/catalogue/showcase/showcase.contract.ts";
-import { FeatureShots } from "#app/features/site/public-pages/feature-shots.tsx";
+import { FeatureShots } from "#app/features/site/features/feature-shots.tsx";
 import { HeroReel } from "./hero-reel.tsx";
 import { ProductScreen } from "./product-screen.tsx";
 import { ResourceLinks } from "./resource-links.tsx";

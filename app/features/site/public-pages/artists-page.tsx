@@ -6,7 +6,7 @@ import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import { CsvSheet } from "./illustrations/csv-sheet.tsx";
-import { FeatureShots } from "./feature-shots.tsx";
+import { FeatureShots } from "#app/features/site/features/feature-shots.tsx";
 import { ListedTrack } from "./illustrations/listed-track.tsx";
 import { PayoutSlip } from "./illustrations/payout-slip.tsx";
 import { ShareBar } from "./illustrations/share-bar.tsx";

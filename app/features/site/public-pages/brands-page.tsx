@@ -4,7 +4,7 @@ import { Questions } from "#app/components/questions.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-up-address.ts";
-import { FeatureShots } from "./feature-shots.tsx";
+import { FeatureShots } from "#app/features/site/features/feature-shots.tsx";
 import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
 import { MoodShelf } from "./illustrations/mood-shelf.tsx";
 import { StartStrip } from "./illustrations/start-strip.tsx";
