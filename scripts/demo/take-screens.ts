@@ -84,7 +84,7 @@ async function openPage(own: Browser): Promise<Page> {
       const sheet = document.createElement("style");
       sheet.textContent =
         '@font-face { font-family: Archivo; src: url("/fonts/noto-sans-jp.ttf"); font-weight: 400 800; font-stretch: 75% 125%; unicode-range: U+3000-30FF, U+4E00-9FFF; }';
-      document.head.append(sheet);
+      document.head.appendChild(sheet);
     }),
   );
   return context.newPage();

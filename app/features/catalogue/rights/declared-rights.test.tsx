@@ -16,7 +16,11 @@ function markup(values: Partial<ReturnType<typeof toDeclarationTexts>>): string 
   const fields = Object.fromEntries(
     Object.entries(values).map(([name, initialValue]) => [name, { id: name, name, initialValue }]),
   ) as ComponentProps<typeof DeclarationFields>["fields"]; // the parts of a field that its component reads
-  return renderToStaticMarkup(<DeclarationFields fields={fields}>{null}</DeclarationFields>);
+  return renderToStaticMarkup(
+    <DeclarationFields fields={fields} ownsMaster={{ value: undefined }}>
+      {null}
+    </DeclarationFields>,
+  );
 }
 
 describe("the form's questions about rights", () => {

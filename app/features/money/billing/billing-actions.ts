@@ -1,5 +1,5 @@
 import { billingCopy, billingToasts } from "#app/content/billing-copy.ts";
-import { checkTheFields } from "#app/content/settings-copy.ts";
+import { checkTheFields } from "#app/content/forms-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { BillingDetails } from "#worker/domain/money/billing/billing.contract.ts";

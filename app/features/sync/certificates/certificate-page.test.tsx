@@ -28,6 +28,7 @@ const licence: PublicLicence = {
   },
   versions: [],
   control: null,
+  warrantedAt: null,
   rights: null,
 };
 const proof: LicenceProof = {

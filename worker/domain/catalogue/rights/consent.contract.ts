@@ -51,7 +51,10 @@ export function isNamed(text: string, letters = 2): boolean {
 }
 
 const oneLine = (text: string): string => removeInvisible(text.replaceAll(/[\s\p{Cc}]+/gu, " ")).trim();
-const bare = (text: string): string => oneLine(text).replaceAll(/[^\p{L}\p{N}/ ]/gu, "").trim();
+const bare = (text: string): string =>
+  oneLine(text)
+    .replaceAll(/[^\p{L}\p{N}/ ]/gu, "")
+    .trim();
 
 function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;

@@ -4,9 +4,7 @@ import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contr
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** `at` in UTC milliseconds; `by` is the number of the licence of the same file that counts instead. */
-export type Standing =
-  | { status: "revoked" | "suspended"; at: number }
-  | { status: "superseded"; by: string };
+export type Standing = { status: "revoked" | "suspended"; at: number } | { status: "superseded"; by: string };
 
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
 export type LicenceDocument = LicenceGrant & {

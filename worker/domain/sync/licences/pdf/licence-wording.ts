@@ -12,20 +12,20 @@ type Mark = { word: string; sentence: string };
 /** Behind every page and in words at its top; null on a certificate that counts as it was issued. */
 export function markOf({ isSample, standing }: LicenceDocument): Mark | null {
   if (isSample) return { word: "SAMPLE", sentence: sampleWords };
+  if (standing && "by" in standing)
+    return {
+      word: "SUPERSEDED",
+      sentence: `SUPERSEDED by licence ${standing.by}, which is for the same file and counts instead.`,
+    };
   if (standing?.status === "revoked")
     return {
       word: "REVOKED",
       sentence: `REVOKED on ${writtenDay(standing.at)}. This licence is no longer valid.`,
     };
-  if (standing?.status === "suspended")
+  if (standing)
     return {
       word: "SUSPENDED",
       sentence: `SUSPENDED since ${writtenDay(standing.at)}: its payment was charged back. Not valid until it is paid.`,
-    };
-  if (standing)
-    return {
-      word: "SUPERSEDED",
-      sentence: `SUPERSEDED by licence ${standing.by}, which is for the same file and counts instead.`,
     };
   return null;
 }
