@@ -60,6 +60,8 @@ test("more like a track is found from its page and from its card", async ({ bran
   const { id, title } = demoTrack;
   await page.goto(`/track/${id}`);
   const nearest = cards(page, "Similar tracks").first();
+  // Cards come with the document; what plays them comes after it.
+  await expect(nearest.getByRole("slider")).toBeAttached();
   await nearest.getByRole("button", { name: /^Play preview of/ }).click();
   await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
   await page.getByRole("link", { name: "More like this", exact: true }).click();
