@@ -14,7 +14,7 @@ import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
 import { securityPath } from "#app/features/people/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
 import { SaleMailsForm } from "#app/features/sync/label-licences/sale-mails-form.tsx";
-import { settingsAction } from "#app/features/sync/label-licences/settings-action.ts";
+import { settingsAction } from "#app/features/sync/label-licences/settings-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";

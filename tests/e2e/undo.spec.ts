@@ -94,8 +94,10 @@ test("a video is fetched when it is played, which ends the time to take it back"
   await expect(undo).toBeVisible(patience);
   await expect(page.getByText("Playing the video counts as downloading it")).toBeVisible();
   expect(fetched).toEqual([]);
-  await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
-  await expect(undo).toBeHidden();
+  const answered = page.waitForResponse((answer) => answer.url().includes("/media/renders/"), patience);
+  await page.bringToFront();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => void video.play());
+  expect((await answered).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   await expect(undo).toBeHidden();

@@ -472,7 +472,7 @@ export const mutants: Mutant[] = [
   one(
     "a dispute finds tokens spent that were returned",
     `${disputes}/open-statements.ts`,
-    "booked.id = use.hold_id || ':revocation'",
+    "booked.id = lot_use.hold_id || ':revocation'",
     "booked.id = 'none'",
   ),
   one(

@@ -44,7 +44,7 @@ export async function makeWorld(ctx: TestContext) {
     adjustmentId,
     accountId,
     amount: 100,
-    excess: 100,
+    excess: 0,
     reason: "To be looked at",
   });
   const cover = coverKey(trade.track.id, 640);

@@ -855,6 +855,11 @@ const smallTables = [
   "known_actions",
   "one_page",
   "of_one_purchase",
+  // What one lot paid for, one repayment settles, or one dispute takes back.
+  "lot_use",
+  "settled_share",
+  "share_step",
+  "each_step",
   "asked",
   "votes",
   "notes_of_purchase",

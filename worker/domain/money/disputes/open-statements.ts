@@ -102,10 +102,10 @@ function allocateDraws(db: Database, id: string): Statement {
       SELECT hold_id, currency, free, tokens_spent,
         sum(free) OVER (ORDER BY at DESC, hold_id, currency) - free AS free_before
       FROM (
-        SELECT use.hold_id, use.currency, max(use.at) AS at, dispute.tokens_spent, sum(use.tokens) - ifnull((
+        SELECT lot_use.hold_id, lot_use.currency, max(lot_use.at) AS at, dispute.tokens_spent, sum(lot_use.tokens) - ifnull((
           SELECT sum(taken.tokens) FROM dispute_draws AS taken JOIN disputes_in_force AS other
             ON other.id = taken.dispute_id
-          WHERE taken.hold_id = use.hold_id AND taken.currency = use.currency
+          WHERE taken.hold_id = lot_use.hold_id AND taken.currency = lot_use.currency
             AND other.purchase_id = dispute.purchase_id), 0) AS free
         FROM (
           SELECT hold.id AS hold_id, lot.currency, hold.at, draw.tokens
@@ -117,11 +117,11 @@ function allocateDraws(db: Database, id: string): Statement {
           SELECT settled.hold_id, settled.currency, repayment.at, settled.tokens
           FROM debt_settlements AS settled JOIN ledger_transfers AS repayment ON repayment.id = settled.transfer_id
           WHERE settled.lot_id = ${lotId}
-        ) AS use JOIN disputes AS dispute ON dispute.id = ${id}
-        WHERE NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = use.hold_id
+        ) AS lot_use JOIN disputes AS dispute ON dispute.id = ${id}
+        WHERE NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = lot_use.hold_id
             AND ending.kind = 'release')
-          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = use.hold_id || ':revocation')
-        GROUP BY use.hold_id, use.currency
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = lot_use.hold_id || ':revocation')
+        GROUP BY lot_use.hold_id, lot_use.currency
       ) WHERE free > 0
     ) AS of_one_purchase WHERE free_before < tokens_spent`);
 }

@@ -218,6 +218,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
           AND disputed.status = 'open')`,
   "a label has the share of the tokens that are paid for": `
     SELECT share.earning_id FROM licence_shares AS share WHERE share.booked_cents <> share.due_cents
+      AND (share.booked_cents NOT BETWEEN 0 AND share.amount_cents OR EXISTS (
+        SELECT 1 FROM licences AS licence JOIN ledger_transfers AS hold ON hold.subject_id = licence.render_id
+        JOIN dispute_draws AS taken ON taken.hold_id = hold.id WHERE licence.id = share.licence_id))
       AND ${sharesIn(scope)}`,
   "what is settled was repaid": `
     SELECT settled.transfer_id FROM debt_settlements AS settled

@@ -48,26 +48,26 @@ export function reverseLateEarning(db: Database, licenceId: string): Statement[]
  * the same day, so that the two cancel out; of a paid one at once, to be netted against what the label earns next.
  */
 function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
-  const id = transferIdOf("reversal", sql`reversal.licence_id`, nth);
+  const id = transferIdOf("reversal", sql`share_step.licence_id`, nth);
   return [
     postSelected(db, {
       reason: "reversal",
-      subject: sql`reversal.licence_id`,
+      subject: sql`share_step.licence_id`,
       n: nth,
-      debit: labelEarningsAccountOf(sql`reversal.label_id`, sql`reversal.currency`),
-      credit: currencyAccountOf(sql`reversal.currency`, "losses"),
-      amount: sql`reversal.cents`,
+      debit: labelEarningsAccountOf(sql`share_step.label_id`, sql`share_step.currency`),
+      credit: currencyAccountOf(sql`share_step.currency`, "losses"),
+      amount: sql`share_step.cents`,
       at,
-      from: sql`(${reversible(disputed)}) AS reversal WHERE reversal.cents > 0`,
+      from: sql`(${reversible(disputed)}) AS share_step WHERE share_step.cents > 0`,
     }),
     db.run(sql`
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
         reverses_id, dispute_id, booked_at, eligible_at)
-      SELECT ${id}, 'reversal', reversal.label_id, reversal.currency, -reversal.cents, ${id},
-        reversal.licence_id, reversal.tokens, reversal.earning_id,
-        reversal.dispute_id, ${at}, CASE WHEN reversal.payout_id IS NULL THEN reversal.eligible_at
+      SELECT ${id}, 'reversal', share_step.label_id, share_step.currency, -share_step.cents, ${id},
+        share_step.licence_id, share_step.tokens, share_step.earning_id,
+        share_step.dispute_id, ${at}, CASE WHEN share_step.payout_id IS NULL THEN share_step.eligible_at
           ELSE ${at} END
-      FROM (${reversible(disputed)}) AS reversal WHERE reversal.cents > 0`),
+      FROM (${reversible(disputed)}) AS share_step WHERE share_step.cents > 0`),
   ];
 }
 
@@ -78,8 +78,8 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
  */
 function reversible(disputed: SQL): SQL {
   return sql`
-    SELECT step.*, lag(step.cents_after, 1, step.booked_cents)
-      OVER (PARTITION BY step.earning_id ORDER BY step.dispute_id) - step.cents_after AS cents
+    SELECT each_step.*, lag(each_step.cents_after, 1, each_step.booked_cents)
+      OVER (PARTITION BY each_step.earning_id ORDER BY each_step.dispute_id) - each_step.cents_after AS cents
     FROM (
       SELECT share.earning_id, share.label_id, share.currency, share.licence_id, share.payout_id, share.eligible_at,
         share.booked_cents, disputed.dispute_id, disputed.tokens, share.amount_cents - share.amount_cents * ((
@@ -90,7 +90,7 @@ function reversible(disputed: SQL): SQL {
       FROM disputed_licences AS disputed JOIN licence_shares AS share ON share.licence_id = disputed.licence_id
         AND share.currency = disputed.currency
       WHERE ${disputed}
-    ) AS step`;
+    ) AS each_step`;
 }
 
 /** What a lost dispute took from labels is theirs again, because its money came back after all. */
@@ -124,8 +124,8 @@ function giveBack(db: Database, { reversed, n, now, eligibleAt }: GivenBack): St
   const nthTime = sql`lower(share.currency) || ':' || ${n}`;
   const id = transferIdOf("reversal-undone", sql`share.licence_id`, nthTime);
   const cents = sql`share.due_cents - share.booked_cents`;
-  const from = sql`(SELECT share.*, reversed.dispute_id FROM (${reversed}) AS reversed
-    JOIN licence_shares AS share ON share.licence_id = reversed.licence_id AND share.currency = reversed.currency
+  const from = sql`(SELECT share.*, settled_share.dispute_id FROM (${reversed}) AS settled_share
+    JOIN licence_shares AS share ON share.licence_id = settled_share.licence_id AND share.currency = settled_share.currency
     ) AS share WHERE ${cents} > 0`;
   return [
     postSelected(db, {
@@ -147,4 +147,4 @@ function giveBack(db: Database, { reversed, n, now, eligibleAt }: GivenBack): St
 }
 
 /** Of several reversals of one licence's earnings: the currency, and the dispute that took it back. */
-const nth = sql`lower(reversal.currency) || ':' || reversal.dispute_id`;
+const nth = sql`lower(share_step.currency) || ':' || share_step.dispute_id`;
