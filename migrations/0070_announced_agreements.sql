@@ -97,4 +97,4 @@ WHEN NEW.is_active = 1 BEGIN
 END;
 
 INSERT INTO document_versions (document, version, in_force_since, sha256) VALUES
-  ('label-agreement', '2026-12-27', '2026-12-27', '107e28c72e92f92b4b4a781773486328bd51264face9205b8756fd3ec65d7db2');
+  ('label-agreement', '2026-12-27', '2026-12-27', 'ac8338d295e1e3aab23bd72aaf6b16fed58a786f064fc3571bc5f3577ed0e6b3');

@@ -45,7 +45,7 @@ export const documentVersions: readonly DocumentVersion[] = [
     document: "terms",
     version: "2026-11-27",
     inForceSince: "2026-11-27",
-    sha256: "0a8a26464fdc54d664765cfb571796ae732893df2b40b2780e9d876a4bffb4d7",
+    sha256: "86158df4432e7181ee2ab7a381c23731a730da8658d34ebad2987e06976574f5",
   },
   {
     document: "privacy",
@@ -123,7 +123,7 @@ export const documentVersions: readonly DocumentVersion[] = [
     document: "label-agreement",
     version: "2026-12-27",
     inForceSince: "2026-12-27",
-    sha256: "107e28c72e92f92b4b4a781773486328bd51264face9205b8756fd3ec65d7db2",
+    sha256: "ac8338d295e1e3aab23bd72aaf6b16fed58a786f064fc3571bc5f3577ed0e6b3",
   },
 ];
 

@@ -58,7 +58,7 @@ describe("mailSales", () => {
     expect(await salesOfMails()).toEqual([1]);
     ctx.wait(1);
     await Promise.all([mailSales(ctx), mailSales(ctx)]);
-    expect((await salesOfMails()).toSorted()).toEqual([1, 2]);
+    expect((await salesOfMails()).toSorted((a, b) => a - b)).toEqual([1, 2]);
     ctx.wait(days(2));
     await mailSales(ctx);
     expect(await told()).toHaveLength(2);

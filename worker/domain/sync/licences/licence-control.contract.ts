@@ -1,3 +1,4 @@
+import { nameIn } from "#worker/domain/catalogue/rights/consent.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 
@@ -15,8 +16,9 @@ export function controlOnCertificate(rights: FrozenRights): string | null {
   const control = controlAtSale(rights);
   if (control !== "by-consent") return control && controlWords[control];
   const { writers = [], masterConsent = null } = rights.declaration ?? {};
+  const owner = nameIn(masterConsent);
   const others = writers.filter(({ isControlled }) => !isControlled).map(({ name }) => name);
-  const named = [...new Set([...others, ...(masterConsent ? [masterConsent] : [])])].join(", ");
+  const named = [...new Set([...others, ...(owner ? [owner] : [])])].join(", ");
   return named ? `${controlWords[control]}: ${named}` : controlWords[control];
 }
 

@@ -22,7 +22,7 @@ test("a certificate names whose consent its licensor has, and nobody where it co
   const declaration = {
     ...plainDeclaration,
     masterShareBasisPoints: 5000,
-    masterConsent: "Golden Reel Ltd",
+    masterConsent: { name: "Golden Reel Ltd", date: "2026-10-12", text: "Signed letter" },
     writers: [
       { ...writer, name: "Own Writer" },
       { ...writer, name: "Ida Holm", isControlled: false, consent: "letter of 3 March 2026" },
