@@ -10,7 +10,6 @@ import { appContext, documentCardsContext, nonceContext } from "#app/context.ts"
 import { hideSecret } from "#worker/domain/base/http/hide-secret.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
-import { createKeptParts } from "#app/lib/kept-parts.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 
 /** How long a page may wait for its data before what is missing is given up. */
@@ -32,7 +31,6 @@ export default async function handleRequest(
   let finalStatus = status;
   const isPrerendered = request.headers.has(prerenderHeader);
   const nonce = isPrerendered ? undefined : context.get(nonceContext) || undefined;
-  const keptParts = isPrerendered ? undefined : createKeptParts();
   const body = await renderToReadableStream(
     <DocumentContext
       value={{
@@ -40,7 +38,6 @@ export default async function handleRequest(
         isPrerendered,
         requestId: context.get(appContext).requestId,
         cards: context.get(documentCardsContext),
-        keptParts,
       }}
     >
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
@@ -57,8 +54,6 @@ export default async function handleRequest(
   );
   await body.allReady;
   const html = await new Response(body).arrayBuffer();
-  if (keptParts && !keptParts.isComplete() && finalStatus === 200)
-    keptParts.learn(new TextDecoder().decode(html));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { headers, status: finalStatus });
 }

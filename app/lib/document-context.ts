@@ -1,5 +1,4 @@
 import { createContext } from "react";
-import type { KeptParts } from "./kept-parts.ts";
 
 /** How the document that is being rendered reaches its reader. Set on the server only. */
 export const DocumentContext = createContext<{
@@ -11,6 +10,4 @@ export const DocumentContext = createContext<{
   requestId: string | undefined;
   /** The cards of its list as markup, which so stand in the document once and not in its data too. */
   cards?: readonly { id: string; markup: string }[];
-  /** Parts that other documents had already (`Kept`). A page made at build, and a browser, keep none. */
-  keptParts?: KeptParts | undefined;
 }>({ nonce: undefined, isPrerendered: false, requestId: undefined });

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
-import { Kept } from "#app/components/kept.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -45,14 +44,10 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
   useRefreshWhile(videos.some(isInTheMaking));
   return (
     <>
-      <Kept part="video-pages" of={null} isEverywhere>
-        <VideosHead />
-      </Kept>
+      <VideosHead />
       {hasVideos ? (
         <>
-          <Kept part="video-filters" of={[query, offered]}>
-            <VideoFilters query={query} offered={offered} />
-          </Kept>
+          <VideoFilters query={query} offered={offered} />
           <VideoList videos={videos} count={count} campaigns={offered.campaigns} />
           {videos.length === 0 && <EmptyNote isWhole>{myVideosCopy.noneFound}</EmptyNote>}
         </>

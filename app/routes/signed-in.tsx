@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
-import { Kept } from "#app/components/kept.tsx";
 import { PlainPage } from "#app/components/plain-page.tsx";
 import { served } from "#app/components/served.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
@@ -41,9 +40,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       <KeepTyping who={loaderData.viewer.email} />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <Kept part="header" of={loaderData.viewer}>
-          <SiteHeader viewer={loaderData.viewer} />
-        </Kept>
+        <SiteHeader viewer={loaderData.viewer} />
         <main
           id="main"
           tabIndex={-1}
@@ -51,9 +48,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         >
           <Outlet />
         </main>
-        <Kept part="footer" of={loaderData.isDemo} isEverywhere>
-          <ServedFooter isDemo={loaderData.isDemo} />
-        </Kept>
+        <ServedFooter isDemo={loaderData.isDemo} />
       </div>
       <PlayerBarWhenAsked canSync={canSync} />
     </WithHearts>

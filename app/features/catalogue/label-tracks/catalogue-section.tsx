@@ -2,7 +2,6 @@ import { Download, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { Kept } from "#app/components/kept.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { agreementWords } from "./warranty-dialogs.tsx";
@@ -59,9 +58,7 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
         </Nothing>
       ) : (
         <>
-          <Kept part="filters" of={[page.total, page.statuses, page.genres]}>
-            <CatalogueFilters state={state} counts={page} />
-          </Kept>
+          <CatalogueFilters state={state} counts={page} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <output className="tc block py-1.5 text-sm text-ink2">
               {countWords(page.total, page.catalogueTotal)}
@@ -92,9 +89,7 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
                 </LinkButton>
               </Nothing>
             ) : (
-              <Kept part="tracks" of={page.rows}>
-                <TrackTable rows={page.rows} state={state} />
-              </Kept>
+              <TrackTable rows={page.rows} state={state} />
             )}
           </div>
           <Pages

@@ -1,7 +1,6 @@
 import { Bookmark, Heart } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Link, useNavigation } from "react-router";
-import { Kept } from "#app/components/kept.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesCopy, searchCopy } from "#app/content/library-search-copy.ts";
@@ -69,20 +68,16 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
         )}
         <UnderstoodWords query={query} page={page} />
       </div>
-      <Kept part="moods" of={page.facets.moods}>
-        <MoodKeys moods={facets.moods} query={query} />
-      </Kept>
+      <MoodKeys moods={facets.moods} query={query} />
       <div className="library-columns">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
-            <Kept part="filters" of={[page.facets, page.total, page.moreFilters]}>
-              <LibraryFilters
-                query={query}
-                page={page}
-                facets={facets}
-                choose={(changes) => questions.choose(changes)}
-              />
-            </Kept>
+            <LibraryFilters
+              query={query}
+              page={page}
+              facets={facets}
+              choose={(changes) => questions.choose(changes)}
+            />
             <p className="ml-auto flex gap-3 text-sm text-ink2">
               {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
               <output className="tc">{formatTracks(page.total)}</output>

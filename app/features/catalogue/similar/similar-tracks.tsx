@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
-import { Kept } from "#app/components/kept.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { similarTracksCopy } from "#app/content/track-copy.ts";
 import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
@@ -32,13 +31,11 @@ export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksP
         {title}
       </SectionTitle>
       {similar.length > 0 && <Cards similar={similar} track={track} />}
-      <Kept part="similar" of={[track.id, from]} isEverywhere>
-        <ul className="flex flex-wrap gap-x-6 pt-2 text-sm">
-          <Entry to={`/similar/${track.id}`}>{whole}</Entry>
-          <Entry to={`/similar/${track.id}?from=${from}`}>{section(formatDuration(from))}</Entry>
-          <Entry to="/similar">{reference}</Entry>
-        </ul>
-      </Kept>
+      <ul className="flex flex-wrap gap-x-6 pt-2 text-sm">
+        <Entry to={`/similar/${track.id}`}>{whole}</Entry>
+        <Entry to={`/similar/${track.id}?from=${from}`}>{section(formatDuration(from))}</Entry>
+        <Entry to="/similar">{reference}</Entry>
+      </ul>
     </section>
   );
 }

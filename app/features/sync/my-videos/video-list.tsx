@@ -1,4 +1,3 @@
-import { Kept } from "#app/components/kept.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
@@ -39,9 +38,7 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
             key={video.id}
             className="bg-paper has-[[name=id]:checked]:bg-surface shadow-[0_0_0_1px_var(--line)]"
           >
-            <Kept part="video" of={video} isEverywhere>
-              <VideoCard video={video} campaigns={campaigns} onDescribe={send} />
-            </Kept>
+            <VideoCard video={video} campaigns={campaigns} onDescribe={send} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { lazy, type ComponentType, Suspense } from "react";
-import { Kept } from "#app/components/kept.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
@@ -35,11 +34,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
       <noscript>
         <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
       </noscript>
-      {!video && (
-        <Kept part="drop-zone" of={[session.awaited, take !== null]} isEverywhere>
-          <VideoDropZone awaited={session.awaited} onPick={pick} others={others} />
-        </Kept>
-      )}
+      {!video && <VideoDropZone awaited={session.awaited} onPick={pick} others={others} />}
       {video && (
         <>
           <VideoFacts video={video} measures={known} onReplace={pick} others={others}>

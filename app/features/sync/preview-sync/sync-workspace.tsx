@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Kept } from "#app/components/kept.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
@@ -120,17 +119,11 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   };
   // The wide column has room for so many of the facts, and both columns end together.
   const room = (hasVideo ? 0 : 1) + (similar.length > 0 ? 0 : 1);
-  const rights = (
-    <Kept part="rights" of={[track.labelName, track.rights]} isEverywhere>
-      <TrackRights labelName={track.labelName} rights={track.rights} />
-    </Kept>
-  );
+  const rights = <TrackRights labelName={track.labelName} rights={track.rights} />;
   const details = (
-    <Kept part="details" of={[track, room > 0]} isEverywhere>
-      <div className={room > 0 ? "" : "mt-6"}>
-        <TrackDetails track={track} isWide={room > 0} />
-      </div>
-    </Kept>
+    <div className={room > 0 ? "" : "mt-6"}>
+      <TrackDetails track={track} isWide={room > 0} />
+    </div>
   );
   return (
     <TrackPageLayout
@@ -153,24 +146,16 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       }
       aside={
         <>
-          <Kept part="panel" of={panel} isEverywhere>
-            <RenderPanel {...panel} onStopWaiting={stopWaiting} />
-          </Kept>
-          <Kept part="acts" of={[track.id, choices.startAtSeconds, session.uploadId]} isEverywhere>
-            <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
-              <Act to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}>
-                {newOrderLinks.videos}
-              </Act>
-              <Act to={shareTrackHref(track.id, session.uploadId)}>{libraryCopy.share}</Act>
-              <Act to={compareTrackHref(track.id, session.uploadId)}>{libraryCopy.compare}</Act>
-            </ul>
-          </Kept>
-          <Kept part="comp" of={comp} isEverywhere>
-            <MakeComp {...comp} />
-          </Kept>
-          <Kept part="uses" of={[track.prices, choices.scope]} isEverywhere>
-            <TrackUsesSection prices={track.prices} scope={choices.scope} />
-          </Kept>
+          <RenderPanel {...panel} onStopWaiting={stopWaiting} />
+          <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
+            <Act to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}>
+              {newOrderLinks.videos}
+            </Act>
+            <Act to={shareTrackHref(track.id, session.uploadId)}>{libraryCopy.share}</Act>
+            <Act to={compareTrackHref(track.id, session.uploadId)}>{libraryCopy.compare}</Act>
+          </ul>
+          <MakeComp {...comp} />
+          <TrackUsesSection prices={track.prices} scope={choices.scope} />
           {room < 2 && rights}
           {room < 1 && details}
           {session.uploadId && (

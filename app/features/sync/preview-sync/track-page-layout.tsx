@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode, MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { Kept } from "#app/components/kept.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { ReportThisTrack } from "./report-track.tsx";
@@ -29,9 +28,7 @@ export function TrackPageLayout(props: TrackPageLayoutProps) {
   const { track, startAtSeconds, heart, notice, main, aside, rest, foot } = props;
   return (
     <div data-mood={track.mood ?? undefined} className="pb-16">
-      <Kept part="back" of={null} isEverywhere>
-        <BackToLibrary />
-      </Kept>
+      <BackToLibrary />
       {notice}
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
@@ -46,9 +43,7 @@ export function TrackPageLayout(props: TrackPageLayoutProps) {
         <aside aria-label="Track" className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-2">
           {aside}
           <div className="mt-auto">
-            <Kept part="report" of={[track.id, track.title]} isEverywhere>
-              <ReportThisTrack trackId={track.id} title={track.title} />
-            </Kept>
+            <ReportThisTrack trackId={track.id} title={track.title} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-start-3">{rest}</div>
