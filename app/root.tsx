@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { ErrorPage } from "#app/components/error-page.tsx";
 import { faultTitle } from "#app/components/fault-title.ts";
-import { served } from "#app/components/served.tsx";
 import { StaticPageScript } from "#app/islands/static-page-script.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { takeFlash } from "#app/lib/flash.ts";
@@ -77,26 +77,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ServedErrorPage status={statusOf(error)} />;
-}
-
-const ServedErrorPage = served<{ status: number }>("error", () =>
-  import("#app/components/error-page.tsx").then(
-    ({ ErrorPage }) => ErrorPage,
-    () => BareErrorPage,
-  ),
-);
-
-/** Where the line dropped before the page that says so came. */
-function BareErrorPage({ status }: { status: number }) {
-  return (
-    <main id="main" className="p-10">
-      <h1>{faultTitle(status)}</h1>
-      <a href="/" className="underline underline-offset-4">
-        Return to Home
-      </a>
-    </main>
-  );
+  return <ErrorPage status={statusOf(error)} />;
 }
 
 function statusOf(error: unknown): number {

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
 import { PlainPage } from "#app/components/plain-page.tsx";
-import { served } from "#app/components/served.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { appContext } from "#app/context.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
+import { SiteFooter } from "#app/features/base/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/base/navigation/site-header.tsx";
 import { WithHearts } from "#app/features/catalogue/hearts/with-hearts.tsx";
 import { PlayerBarWhenAsked } from "#app/features/catalogue/player/player-bar-when-asked.tsx";
@@ -48,16 +48,9 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         >
           <Outlet />
         </main>
-        <ServedFooter isDemo={loaderData.isDemo} />
+        <SiteFooter isDemo={loaderData.isDemo} />
       </div>
       <PlayerBarWhenAsked canSync={canSync} />
     </WithHearts>
   );
 }
-
-const ServedFooter = served<{ isDemo: boolean }>("footer", () =>
-  import("#app/features/base/navigation/site-footer.tsx").then(
-    ({ SiteFooter }) => SiteFooter,
-    () => () => null,
-  ),
-);

@@ -65,35 +65,3 @@ test("a render that fails says so, and that the tokens are back", async ({ brand
   await page.reload();
   await expect.poll(() => readTokens(page)).toBe(before);
 });
-
-test("what only servers write is not fetched with its page, and is there when a page without it needs it", async ({
-  brandPage: page,
-}) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
-  const fetched = (name: string) => scripts.filter((path) => path.startsWith(`/assets/${name}-`));
-  await page.goto("/library");
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Pricing" })).toBeVisible();
-  await page.getByRole("link", { name: "My Videos" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "My Videos" })).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Pricing" })).toBeVisible();
-  expect([...fetched("site-footer"), ...fetched("error-page")]).toEqual([]);
-
-  const nowhere = `/track/${crypto.randomUUID()}`;
-  const isNotFound = () =>
-    expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
-  await page.evaluate(async (path) => {
-    // React Router's own handle of the page, by which a link leads on.
-    const router = Reflect.get(window, "__reactRouterDataRouter") as {
-      navigate: (to: string) => Promise<void>;
-    };
-    await router.navigate(path);
-  }, nowhere);
-  await isNotFound();
-  expect(fetched("error-page")).toHaveLength(1);
-
-  scripts.length = 0;
-  await page.goto(nowhere);
-  await isNotFound();
-  expect(fetched("error-page")).toEqual([]);
-});
