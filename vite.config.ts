@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserGuard, islands, mdxText, plainIcons, pureSchemas } from "./scripts/vite-plugins/index.ts";
+import { browserGuard, islands, mdxText, pureSchemas } from "./scripts/vite-plugins/index.ts";
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 
@@ -56,7 +56,6 @@ export default defineConfig(({ command }) => ({
     browserGuard(),
     mdxText(),
     islands(),
-    plainIcons(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,

@@ -1,5 +1,4 @@
 export { browserGuard } from "./browser-guard.ts";
 export { islands } from "./islands.ts";
 export { mdxText } from "./mdx/mdx.ts";
-export { plainIcons } from "./plain-icons.ts";
 export { pureSchemas } from "./pure-schemas.ts";
