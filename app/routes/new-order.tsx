@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, redirect, useSubmit } from "react-router";
 import type { Route } from "./+types/new-order.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -153,8 +153,15 @@ type VideoChooserProps = {
 /** Which video the tracks are laid under: where each begins under it is known of it alone, so the page is asked anew. */
 function VideoChooser({ id, draft: { videos }, videoId, shortlist, tracks }: VideoChooserProps) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const ask = useEffectEvent(() => void submit(form.current, { replace: true, preventScrollReset: true }));
+  // Another video was chosen before the page had its scripts: the tracks would go under this one.
+  useEffect(() => {
+    if (form.current && new FormData(form.current).get("video") !== videoId) ask();
+  }, [videoId]);
   return (
     <Form
+      ref={form}
       action={newOrderPath}
       className="mb-6 flex max-w-[560px] items-end gap-3"
       replace
@@ -170,9 +177,7 @@ function VideoChooser({ id, draft: { videos }, videoId, shortlist, tracks }: Vid
           field={{ id: "video", key: videoId, name: "video", required: true, initialValue: videoId }}
           label={newOrderCopy.video}
           options={videos.filter(({ isRefused }) => !isRefused).map((video) => [video.id, video.filename])}
-          onChange={(event) =>
-            void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
-          }
+          onChange={() => void submit(form.current, { replace: true, preventScrollReset: true })}
         />
       </div>
       <noscript>

@@ -105,6 +105,7 @@ test("one video with two tracks of a list is one order, on a phone", async ({
   await page.getByRole("button", { name: "Use several tracks" }).click();
   await expect(page.getByRole("heading", { name: "Use several tracks" })).toBeVisible();
   await page.getByLabel("Video", { exact: true }).selectOption("first-cut.mp4");
+  await expect(page).toHaveURL(/[?&]video=/);
   await page.getByRole("checkbox", { name: new RegExp(track.title) }).check();
   await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
   await expect(page.getByRole("heading", { name: "first-cut.mp4 with 2 tracks" })).toBeVisible();
