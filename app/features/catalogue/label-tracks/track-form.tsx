@@ -80,11 +80,13 @@ export function TrackForm(props: TrackFormProps) {
     lastResult: own?.result ?? null,
     defaultValue: values,
   });
-  // What stands at the fields is not said above them as well.
-  const isAtFields = Object.keys(form.allErrors).length > 0;
+  // What stands at a field is not said above it in the same words.
+  const isAtField = Object.values(form.allErrors)
+    .flat()
+    .includes(own?.toast?.description ?? "");
   const told = useMemo(
-    () => [isAtFields ? checkTheFields : (own?.toast?.description ?? "")],
-    [own, isAtFields],
+    () => [isAtField ? checkTheFields : (own?.toast?.description ?? "")],
+    [own, isAtField],
   );
   return (
     <Form
