@@ -234,7 +234,7 @@ test("reports are worked through by keyboard, and after a decision the next one 
   );
   const admin = await openAs(superUser);
   await admin.goto("/admin?tab=reports&status=pending");
-  await expect(admin.getByText("mark as reviewed", { exact: true })).toBeVisible();
+  await expect(admin.getByText("A mark as reviewed", { exact: true })).toBeVisible();
   const own = admin.locator("main li").filter({ hasText: label.name });
   await expect(own).toHaveCount(2);
   await own.first().focus();

@@ -156,6 +156,7 @@ test("a cut to land on is chosen, a start dragged onto it, and keys hear, use an
   const saving = page.waitForRequest(
     (request) => request.method() === "PUT" && request.url().includes("/cues/") && startOf(request) > 1,
   );
+  await page.locator(".start-window").scrollIntoViewIfNeeded();
   const box = await page.locator(".start-window").boundingBox();
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
   const landedAtMs = startOf(await saving) * 1000 + editedAtMs[1]!;
