@@ -9,6 +9,9 @@ import { formatAmount } from "./ledger-words.ts";
 const accountNames: Record<string, string> = { ...accountWords, ...trialBalanceCopy.accounts };
 const { account, opening, debits, credits, closing } = trialBalanceCopy.columns;
 
+/** Small phones show what accounts hold; the file has all of it. */
+const roomy = "max-[380px]:hidden";
+
 /** The accounts of one unit and what they add up to. Phones have no room for what they opened with. */
 export function TrialBalanceTable({ rows, total, isBalanced }: TrialBalance["units"][number]) {
   const cell = "pr-2 md:pr-4 last:pr-0";
@@ -22,8 +25,8 @@ export function TrialBalanceTable({ rows, total, isBalanced }: TrialBalance["uni
           <>
             <HeadCell className={`text-left ${cell}`}>{account}</HeadCell>
             <HeadCell className={`max-md:hidden ${cell}`}>{opening}</HeadCell>
-            <HeadCell className={cell}>{debits}</HeadCell>
-            <HeadCell className={cell}>{credits}</HeadCell>
+            <HeadCell className={`${roomy} ${cell}`}>{debits}</HeadCell>
+            <HeadCell className={`${roomy} ${cell}`}>{credits}</HeadCell>
             <HeadCell className={cell}>{closing}</HeadCell>
           </>
         }
@@ -54,8 +57,8 @@ function Line({ name, row, isTotal = false }: LineProps) {
     <tr className={isTotal ? "border-t border-ink font-strong" : "border-t border-line"}>
       <td className="py-2 pr-2 text-left md:pr-4">{name}</td>
       <td className={`max-md:hidden ${cell}`}>{amount(row.opening)}</td>
-      <td className={cell}>{amount(row.debits)}</td>
-      <td className={cell}>{amount(row.credits)}</td>
+      <td className={`${roomy} ${cell}`}>{amount(row.debits)}</td>
+      <td className={`${roomy} ${cell}`}>{amount(row.credits)}</td>
       <td className={cell}>{amount(row.closing)}</td>
     </tr>
   );
