@@ -74,10 +74,10 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await toast(page).getByRole("button", { name: "Close toast" }).click();
       await expect(toast(page)).toBeHidden();
       // What was mended is no longer said to be wrong.
-      const name = dialog.getByLabel("Label Name");
-      await expect(name).toHaveAttribute("aria-invalid", "true");
-      await name.fill("Night Press");
-      await expect(name).not.toHaveAttribute("aria-invalid");
+      const entity = dialog.getByLabel("Legal Entity");
+      await expect(entity).toHaveAttribute("aria-invalid", "true");
+      await entity.fill("Night Press Ltd");
+      await expect(entity).not.toHaveAttribute("aria-invalid");
     });
 
     await test.step("a toast of a dialog that closes goes on above the page", async () => {
