@@ -9,18 +9,20 @@ import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import { Version } from "#worker/domain/base/versions/versions.contract.ts";
 import { reviewNoteMax } from "./review-limits.contract.ts";
 
-const aboutTrack = {
-  trackId: z.uuid(),
-  /** The track's `version` as it was looked at: a track that was changed since is not decided about. */
-  version: Version,
-};
+const trackId = z.uuid();
 
 /** What a super user decides about a track that waits for review. */
 export const DecideTrack = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("approve-track"), ...aboutTrack }),
+  z.object({
+    act: z.literal("approve-track"),
+    trackId,
+    /** The track's `version` as it was looked at: a track that was changed since is not decided about. */
+    version: Version,
+  }),
   z.object({
     act: z.literal("return-track"),
-    ...aboutTrack,
+    trackId,
+    version: Version,
     reason: multiline("Say what has to change")
       .min(1, "Say what has to change")
       .max(reviewNoteMax, `Use at most ${reviewNoteMax} characters`),
