@@ -1,10 +1,12 @@
 /** What takes a press, and a form over the page as a whole. A toast over one of these would be in the way. */
 const controls =
-  "a[href], button, input, select, textarea, summary, label, [tabindex], .form-panel:popover-open";
+  "a[href], button, input, select, textarea, summary, label, [tabindex='0'], .form-panel:popover-open";
 /** What says where one is or what is wrong: of these the words count, not the line they stand in. */
 const headings = "h1, h2, h3, [role=alert]";
 const margin = 16;
 const step = 8;
+/** No heading is large enough to count more than a pixel of a control. */
+const controlWeight = 1_000_000;
 /** Its button to close it stands out at a corner. */
 const overhang = 12;
 
@@ -31,24 +33,26 @@ export function followDialogs(layer: HTMLElement, onMove: (host: HTMLElement) =>
   return () => observer.disconnect();
 }
 
-/** The highest spot below the header, right before left, that covers no control and no heading; else where it covers least. */
+/**
+ * The highest spot below the header, right before left, that covers no control and no heading; where there is none, a heading
+ * is covered before a control is.
+ */
 export function findFreeSpot(size: { width: number; height: number }, below: number, layer: Element): Spot {
   const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const boxes = occupied(layer);
+  const controlBoxes = boxesOf(layer, controls, (control) => control.getBoundingClientRect());
+  const headingBoxes = boxesOf(layer, headings, wordsOf);
   let best: Spot = { top: below, side: "right" };
   let least = Infinity;
   for (let top = below; top + size.height + margin <= screen.height; top += step) {
     for (const side of ["right", "left"] as const) {
       const left = side === "right" ? screen.width - margin - size.width : margin;
-      const covered = coveredArea(
-        {
-          left: left - overhang,
-          top: top - overhang,
-          right: left + size.width + overhang,
-          bottom: top + size.height + overhang,
-        },
-        boxes,
-      );
+      const toast = {
+        left: left - overhang,
+        top: top - overhang,
+        right: left + size.width + overhang,
+        bottom: top + size.height + overhang,
+      };
+      const covered = coveredArea(toast, controlBoxes) * controlWeight + coveredArea(toast, headingBoxes);
       if (covered === 0) return { top, side };
       if (covered < least) [best, least] = [{ top, side }, covered];
     }
@@ -56,13 +60,13 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
   return best;
 }
 
-/** Controls that can be pressed now, and headings: under a modal dialog only its own. */
-function occupied(layer: Element): Box[] {
+/** Of what can be seen now: under a modal dialog only its own. */
+function boxesOf(layer: Element, selector: string, boxOf: (element: Element) => Box): Box[] {
   const root = layer.closest("dialog") ?? document;
-  return [...root.querySelectorAll(`${controls}, ${headings}`)]
+  return [...root.querySelectorAll(selector)]
     .filter((element) => !layer.contains(element) && element.checkVisibility({ visibilityProperty: true }))
-    .map((element) => (element.matches(headings) ? wordsOf(element) : element.getBoundingClientRect()))
-    .filter(({ width, height }) => width > 1 && height > 1);
+    .map(boxOf)
+    .filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
 }
 
 function wordsOf(heading: Element): DOMRect {
