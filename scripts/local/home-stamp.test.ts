@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "cuesheet-home-"));
 vi.stubEnv("CUESHEET_HOME", folder);
 vi.resetModules();
-const { isHomeMade, stampHome } = await import("./home-stamp.ts");
+const { isHomeCurrent, isHomeMade, stampHome } = await import("./home-stamp.ts");
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
@@ -19,4 +19,5 @@ test("a home is made anew until everything was made once, and when more tracks a
   mkdirSync(join(folder, "state"));
   expect(isHomeMade(6)).toBe(true);
   expect(isHomeMade(7)).toBe(false);
+  expect([folder, join(folder, "other")].map((home) => isHomeCurrent(home, 6))).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { home, statePath } from "./settings.ts";
 
-const stampFile = join(home, "made-from");
+const stampIn = (folder: string) => join(folder, "made-from");
 
 /** What the database, the demo accounts and the first demo tracks of a home are made from. */
 const makers = ["migrations/*.sql", "scripts/demo/**/*.ts", "render-service/ingest/**/*.ts"];
@@ -14,11 +14,13 @@ function readMakers(firstTracks: number): string {
   return hash.digest("hex");
 }
 
+/** Whether a home was made by today's migrations, accounts and first tracks, not carried over from earlier ones. */
+export const isHomeCurrent = (folder: string, firstTracks: number): boolean =>
+  existsSync(stampIn(folder)) && readFileSync(stampIn(folder), "utf8") === readMakers(firstTracks);
+
 /** Whether this home has all its migrations, accounts and first tracks, so that a start need not look for them. */
 export const isHomeMade = (firstTracks: number): boolean =>
-  existsSync(statePath) &&
-  existsSync(stampFile) &&
-  readFileSync(stampFile, "utf8") === readMakers(firstTracks);
+  existsSync(statePath) && isHomeCurrent(home, firstTracks);
 
 /** To be called when everything was made. */
-export const stampHome = (firstTracks: number): void => writeFileSync(stampFile, readMakers(firstTracks));
+export const stampHome = (firstTracks: number): void => writeFileSync(stampIn(home), readMakers(firstTracks));

@@ -1,5 +1,5 @@
 // Where a local Cuesheet keeps what it has.
-export { isHomeMade, stampHome } from "./home-stamp.ts";
+export { isHomeCurrent, isHomeMade, stampHome } from "./home-stamp.ts";
 export { describeMisfit, listDatabaseFiles } from "./home-version.ts";
 export { lockHome } from "./lock-home.ts";
 export { migrate } from "./migrate.ts";

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { describeMisfit } from "#scripts/local/index.ts";
+import { isHomeCurrent } from "#scripts/local/index.ts";
 
 const cache = join("node_modules", ".cache");
 
@@ -25,11 +25,12 @@ export const userAgent =
 /** Made once, never started: homes are copies of it. */
 const model = join(cache, "e2e-model");
 
-const firstTracks = { CUESHEET_FIRST_TRACKS: "6", CUESHEET_ONLY_FIRST_TRACKS: "1" };
+const firstTrackCount = 6;
+const firstTracks = { CUESHEET_FIRST_TRACKS: String(firstTrackCount), CUESHEET_ONLY_FIRST_TRACKS: "1" };
 
-/** Nothing of a person is in the model, so one of another version goes without a question. */
+/** Nothing of a person is in the model, so one of another version goes without a question; a new one is what others have. */
 export function dropUnusableModel(): void {
-  if (describeMisfit(model) !== null) rmSync(model, { recursive: true });
+  if (!isHomeCurrent(model, firstTrackCount)) rmSync(model, { recursive: true, force: true });
 }
 
 /** What `scripts/start.ts --prepare` needs to make the model, and the build. */
