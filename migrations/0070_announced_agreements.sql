@@ -46,10 +46,8 @@ CREATE TRIGGER ended_notice_ends_sale AFTER UPDATE OF ended_at ON agreement_noti
     AND label_id IN (SELECT label.id FROM label_profiles AS label WHERE label.user_id = NEW.user_id);
 END;
 
--- As it was, but for the warranty.
-DROP TRIGGER only_cleared_is_listed;
-DROP TRIGGER only_cleared_is_on_sale;
-DROP VIEW cleared_tracks;
+-- Consents are a name, a day and what holds it (worker/domain/catalogue/rights/consent.contract.ts): words alone are none, and
+-- neither is a share of nothing. Tracks that were on sale by less leave it until their label has answered.
 CREATE VIEW cleared_tracks AS
 SELECT track.seq FROM tracks AS track
 WHERE track.sync_terms = 'non-exclusive'
@@ -82,6 +80,8 @@ WHERE track.sync_terms = 'non-exclusive'
     OR (track.rights_declaration ->> '$.contentId.registeredBy' IS NOT NULL
       AND track.rights_declaration ->> '$.contentId.releaseContact' IS NOT NULL
       AND track.rights_declaration ->> '$.contentId.releaseDays' IS NOT NULL));
+UPDATE tracks SET is_active = 0
+WHERE is_active = 1 AND NOT EXISTS (SELECT 1 FROM cleared_tracks AS cleared WHERE cleared.seq = tracks.seq);
 
 -- Whoever changes a fact of a track on sale takes it off in the same statement, or is refused.
 CREATE TRIGGER only_cleared_is_listed AFTER INSERT ON tracks WHEN NEW.is_active = 1 BEGIN
