@@ -44,7 +44,7 @@ export function Field({ field, label, mark, hint, className = "", children }: Fi
   );
 }
 
-/** What a server found wrong stands until the field is changed; the same words again are new ones. */
+/** Hides a server error once the field changes. Compared by identity, so the same words sent again show again. */
 export function useStandingErrors(errors: FieldState["errors"]) {
   const [mended, setMended] = useState<FieldState["errors"]>();
   return { errors: errors === mended ? undefined : errors, onInput: () => setMended(errors) };
@@ -54,7 +54,7 @@ export type FieldAria = ReturnType<typeof useFieldAria>["control"];
 
 /** What ties a control to its label, its hint and its errors. */
 export function useFieldAria(field: FieldState, hasHint: boolean, errors: FieldState["errors"]) {
-  // What a form library gives is read by name: it cannot be copied.
+  // Not spread: conform defines its metadata as getters, which a copy loses.
   const { id, name, errorId = `${id}-error` } = field;
   const hintId = `${id}-hint`;
   const describedBy = [errors && errorId, hasHint && hintId].filter(Boolean).join(" ");

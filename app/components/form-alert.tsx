@@ -7,7 +7,7 @@ type FormAlertProps = {
   errors: readonly string[] | undefined;
 };
 
-/** What is wrong with a form as a whole, above its fields, until the form is changed. */
+/** Shows the errors of a whole form above its fields until the form changes. */
 export function FormAlert({ id, title, errors }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   const isMended = useMendedForm(alert, errors);
@@ -23,7 +23,7 @@ export function FormAlert({ id, title, errors }: FormAlertProps) {
   );
 }
 
-/** Whether the form has been changed since these errors came. */
+/** True once the form has changed after these errors came. */
 function useMendedForm(alert: RefObject<HTMLElement | null>, errors: readonly string[] | undefined): boolean {
   const [mended, setMended] = useState<readonly string[]>();
   useEffect(() => {

@@ -13,7 +13,7 @@ type ListHeadProps = {
   total?: number | null | undefined;
 };
 
-/** How many stand here, announced when the list changes; the focus comes here when its row has left. */
+/** Announces the count when the list changes, and takes the focus when a focused row leaves. */
 export function ListHead({ shown, hasMore, nouns, isFirst = true, total }: ListHeadProps) {
   const { search } = useLocation();
   const [noun, plural] = nouns;

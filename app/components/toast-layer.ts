@@ -1,7 +1,7 @@
 /** What takes a press, and a form over the page as a whole. A toast over one of these would be in the way. */
 const controls =
   "a[href], button, input, select, textarea, summary, label, [tabindex='0'], .form-panel:popover-open";
-/** What says where one is or what is wrong: of these the words count, not the line they stand in. */
+/** Measured by their words: their boxes are as wide as the page. */
 const headings = "h1, h2, h3, [role=alert]";
 const margin = 16;
 const step = 8;
@@ -60,7 +60,7 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
   return best;
 }
 
-/** Of what can be seen now: under a modal dialog only its own. */
+/** Visible elements alone; under a modal dialog only those in it. */
 function boxesOf(layer: Element, selector: string, boxOf: (element: Element) => Box): Box[] {
   const root = layer.closest("dialog") ?? document;
   return [...root.querySelectorAll(selector)]

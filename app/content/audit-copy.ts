@@ -59,7 +59,7 @@ const fields: Readonly<Record<string, string>> = {
   artist: "Artist",
 };
 
-/** What a later version wrote is shown by its code. */
+/** Falls back to the code for acts that this version does not know. */
 export const auditActWords = (action: string): string =>
   Object.hasOwn(acts, action) ? (acts[action] ?? action) : action;
 export const auditFieldWords = (field: string): string =>

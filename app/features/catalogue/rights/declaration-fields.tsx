@@ -42,14 +42,14 @@ export function DeclarationFields({ fields, ownsMaster, children }: DeclarationF
     <div className="flex flex-col gap-6 sm:col-span-2">
       <section className="asks-consent flex flex-col gap-3">
         {children}
-        <Asked isAsked={ownsMaster.value !== "on"}>
+        <ConditionalFields isAsked={ownsMaster.value !== "on"}>
           <div className="flex flex-col gap-3">
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
             </div>
             <Consent text={text} by="masterConsent" on="masterConsentDate" file="masterConsentText" />
           </div>
-        </Asked>
+        </ConditionalFields>
       </section>
       <WritersField field={fields.writers} />
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
@@ -93,7 +93,7 @@ const isMore = ({ value }: Pick<FieldMetadata<string>, "value">): boolean =>
  * Fields that only some answers ask for: hidden (rights.css) and not sent by others. Without scripts, which would not enable
  * them, all are sent, and the server leaves out what was not asked.
  */
-function Asked({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+function ConditionalFields({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
   const hasScripts = useHasScripts();
   return (
     <fieldset className="asked min-w-0" disabled={hasScripts && !isAsked}>
@@ -116,9 +116,9 @@ function SamplesAndCovers({ fields, text }: PartProps) {
           legend={declarationWords.samples}
           options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
         />
-        <Asked isAsked={isMore(fields.samples)}>
+        <ConditionalFields isAsked={isMore(fields.samples)}>
           <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
-        </Asked>
+        </ConditionalFields>
       </div>
       <div className="asks-more flex flex-col gap-3">
         <SegmentedField
@@ -126,9 +126,9 @@ function SamplesAndCovers({ fields, text }: PartProps) {
           legend={declarationWords.cover}
           options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
         />
-        <Asked isAsked={isMore(fields.cover)}>
+        <ConditionalFields isAsked={isMore(fields.cover)}>
           <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
-        </Asked>
+        </ConditionalFields>
       </div>
     </Part>
   );
@@ -158,7 +158,7 @@ function ContentId({ fields, text }: PartProps) {
           legend="YouTube Content ID"
           options={Object.entries(declarationCopy.contentIds)}
         />
-        <Asked isAsked={isMore(fields.contentId)}>
+        <ConditionalFields isAsked={isMore(fields.contentId)}>
           <div className="flex flex-col gap-3">
             <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
             <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
@@ -170,7 +170,7 @@ function ContentId({ fields, text }: PartProps) {
               max={releaseDays.max}
             />
           </div>
-        </Asked>
+        </ConditionalFields>
       </div>
     </Part>
   );

@@ -91,11 +91,11 @@ const readScore = (after: string | undefined): Score | null => {
   return key ? { score: Number(score), key } : null;
 };
 
-type Asked = Pick<LibraryQuestion, "groups" | "least" | "filters">;
+type RankedQuestion = Pick<LibraryQuestion, "groups" | "least" | "filters">;
 
 /** One page by relevance. A cursor of another order is none of this one: the list begins anew. */
 export function relevancePageSql(
-  asked: Asked,
+  asked: RankedQuestion,
   { after, ...prices }: Prices & { after?: string | undefined },
 ): SQL {
   const [only, ...more] = asked.groups;
@@ -143,7 +143,7 @@ function scoredByTier(group: Group, filters: Filters, prices: Prices, after: Sco
 }
 
 /** Of several groups the points are summed: what every track has, and what those that match better have more. */
-function scoredBySum({ groups, least, filters }: Asked, prices: Prices, after: Score | null): SQL {
+function scoredBySum({ groups, least, filters }: RankedQuestion, prices: Prices, after: Score | null): SQL {
   const everything = groups.map((group) => atLeast(group, 0));
   const others = filterTerms(filters);
   const lowest = groups.map((group) => worths(group).at(-1) ?? 0);
@@ -207,7 +207,7 @@ export function foundCellsSql(hits: Hits, prices: Prices, wanted: readonly Part[
  * The questions behind the counts. A part is counted under the filters of the others, and what is the same question is
  * asked once; what nothing narrows is known of the whole catalogue and not among them.
  */
-export function cellQuestions({ groups, least, filters: query }: Asked): { wanted: Part[]; question: SQL }[] {
+export function cellQuestions({ groups, least, filters: query }: RankedQuestion): { wanted: Part[]; question: SQL }[] {
   const [classes, traits] = [classFilters(query), traitFilters(query)];
   const { min, max } = query;
   const asked = [
