@@ -207,7 +207,11 @@ export function foundCellsSql(hits: Hits, prices: Prices, wanted: readonly Part[
  * The questions behind the counts. A part is counted under the filters of the others, and what is the same question is
  * asked once; what nothing narrows is known of the whole catalogue and not among them.
  */
-export function cellQuestions({ groups, least, filters: query }: RankedQuestion): { wanted: Part[]; question: SQL }[] {
+export function cellQuestions({
+  groups,
+  least,
+  filters: query,
+}: RankedQuestion): { wanted: Part[]; question: SQL }[] {
   const [classes, traits] = [classFilters(query), traitFilters(query)];
   const { min, max } = query;
   const asked = [
