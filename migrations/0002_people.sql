@@ -14,24 +14,17 @@ CREATE TABLE users (
   totp_last_step INTEGER,
   erased_at INTEGER,
   -- The label that a user with several works for, on whatever device; null: the primary one.
-  active_label_id TEXT REFERENCES label_profiles (id) ON DELETE SET NULL
+  active_label_id TEXT REFERENCES label_profiles (id) ON DELETE SET NULL,
+  -- Where somebody was going who had to open an account first: a path of ours, led to once, when the account is open.
+  wanted_path TEXT
+  CONSTRAINT wanted_path_is_ours CHECK (wanted_path GLOB '/[^/\]*' AND length(wanted_path) <= 2048)
 ) STRICT;
+
 -- The admin's lists read one page each, however long they are: every order they come in has its index.
 CREATE INDEX users_newest ON users (created_at DESC, id);
+
 CREATE INDEX users_newest_by_status ON users (approval_status, created_at DESC, id);
 CREATE INDEX users_by_status_and_email ON users (approval_status, email_key);
-
-CREATE TRIGGER account_counted AFTER INSERT ON users BEGIN
-  UPDATE status_counts SET total = total + 1 WHERE noun = 'account' AND status = NEW.approval_status;
-END;
-CREATE TRIGGER account_counted_anew AFTER UPDATE OF approval_status ON users
-WHEN NEW.approval_status <> OLD.approval_status BEGIN
-  UPDATE status_counts SET total = total - 1 WHERE noun = 'account' AND status = OLD.approval_status;
-  UPDATE status_counts SET total = total + 1 WHERE noun = 'account' AND status = NEW.approval_status;
-END;
-CREATE TRIGGER account_no_longer_counted AFTER DELETE ON users BEGIN
-  UPDATE status_counts SET total = total - 1 WHERE noun = 'account' AND status = OLD.approval_status;
-END;
 
 CREATE TABLE user_roles (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -39,6 +32,7 @@ CREATE TABLE user_roles (
   position INTEGER NOT NULL,
   PRIMARY KEY (user_id, role)
 ) STRICT, WITHOUT ROWID;
+
 -- Whom an alarm of the books is mailed to.
 CREATE INDEX super_users ON user_roles (user_id) WHERE role = 'super_user';
 
@@ -54,6 +48,7 @@ CREATE TABLE sessions (
   -- Set when the second factor was given; a session of somebody who has one is worth nothing without it.
   second_factor_at INTEGER
 ) STRICT;
+
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
@@ -67,6 +62,7 @@ CREATE TABLE one_time_tokens (
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
 CREATE INDEX one_time_tokens_by_user ON one_time_tokens (user_id, kind);
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
 
@@ -83,6 +79,7 @@ CREATE TABLE failed_sign_ins (
   first_at INTEGER NOT NULL,
   notified_at INTEGER
 ) STRICT, WITHOUT ROWID;
+
 -- By age, for forgetting them.
 CREATE INDEX failed_sign_ins_by_age ON failed_sign_ins (first_at);
 
@@ -110,5 +107,164 @@ CREATE TABLE label_profiles (
   -- The version, as of a brand's profile.
   updated_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+
 CREATE INDEX label_profiles_by_user ON label_profiles (user_id, is_primary DESC, created_at);
 CREATE UNIQUE INDEX one_primary_label_per_user ON label_profiles (user_id) WHERE is_primary = 1;
+
+-- The versions of the texts that people are held to (worker/domain/base/documents), and who accepted which. An acceptance
+-- names a version that exists, and thereby the hash of its words.
+CREATE TABLE document_versions (
+  document TEXT NOT NULL,
+  version TEXT NOT NULL,
+  in_force_since TEXT NOT NULL,
+  sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
+  PRIMARY KEY (document, version)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO document_versions (document, version, in_force_since, sha256) VALUES
+  ('label-agreement', '2026-11-24', '2026-11-24', '064adf40fc2f9643f6c05b05289074876881a61e2604a0da912eb555efbb8064'),
+  ('label-agreement', '2026-12-27', '2026-12-27', 'ac8338d295e1e3aab23bd72aaf6b16fed58a786f064fc3571bc5f3577ed0e6b3'),
+  ('licence-terms', '2026-2', '2026-11-23', '0312236a5fe692001587bfe42ac94d1078edc1291ceff68e31e65849c284842d'),
+  ('licence-terms', '2026-3', '2026-11-26', 'd353fc65d6663ce52bcb39cd88660bbc35bb54e94655d4a9ccf1ba4d01e47cba'),
+  ('licence-terms', '2026-4', '2026-11-27', '15b05de7c59957416604a24ac7085da13cba3d5b2576e99b2d39709dd648d500'),
+  ('privacy', '2026-11-22', '2026-11-22', '808c661897ecec0e401019106105b3418a9543b9e4f825168b98143c85c9b0c0'),
+  ('privacy', '2026-11-23', '2026-11-23', '47653ba5a2c061dd063a44bd32f0102a1fb01be8a04702e77339ab88188e73ab'),
+  ('privacy', '2026-11-25', '2026-11-25', 'e2468efa4bd781c5b08ec442818491cf8f8a5f83ddbf73924dcb3ed754230223'),
+  ('privacy', '2026-11-26', '2026-11-26', '4beeada4fb97971ae3b20debfe9fd3b555eb36582c946bcda426d254396b1bf3'),
+  ('privacy', '2026-11-27', '2026-11-27', '3743c1dbd2c89ee6fc63aa23dbd6b9a6310669d6662a12a665c10032ff881c98'),
+  ('privacy', '2026-11-28', '2026-11-28', '4f6cf3e543a228d59b3bdc177a00fd40dae039f79dd1686a7d050b2b88771263'),
+  ('privacy', '2026-11-29', '2026-11-29', '608ba739dd32e0c12caf7f7f7d9b669fd6ac7935f8f043c52b92f0a2d54bb90f'),
+  ('privacy', '2026-11-30', '2026-11-30', '134c10f763b4dee825e715171a7ad1372023fc5e84583cf1b4891fe534acb89e'),
+  ('terms', '2026-11-23', '2026-11-23', '4944d7a421fd04fda4d4de2bade541f4ff6da1128cfd78287c7ef55c5b8aca44'),
+  ('terms', '2026-11-24', '2026-11-24', '6af9710cd394635878a649d1b1f266f8c5f385dee6611870044f0afa375ca4b7'),
+  ('terms', '2026-11-25', '2026-11-25', 'a7f713844882ec5a02b48b6c504b5a5137e0551fe180493fce8da8ccbaf08a98'),
+  ('terms', '2026-11-26', '2026-11-26', '0314bf98f1690f2ceda8ff653cec1ca473010c24b8a8ff5bcbab803812e336ae'),
+  ('terms', '2026-11-27', '2026-11-27', '86158df4432e7181ee2ab7a381c23731a730da8658d34ebad2987e06976574f5');
+
+-- Once for each person and version, whatever is pressed twice.
+CREATE TABLE document_acceptances (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  document TEXT NOT NULL,
+  version TEXT NOT NULL,
+  act TEXT NOT NULL CHECK (act IN ('sign-up', 'submission', 'render', 'renewal')),
+  accepted_at INTEGER NOT NULL,
+  -- The network address it came from; emptied with the account.
+  client_address TEXT,
+  PRIMARY KEY (user_id, document, version),
+  FOREIGN KEY (document, version) REFERENCES document_versions (document, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE agreement_notices (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  document TEXT NOT NULL DEFAULT 'label-agreement' CHECK (document = 'label-agreement'),
+  version TEXT NOT NULL,
+  announced_at INTEGER NOT NULL,
+  -- The day from which it applies to this account.
+  applies_at INTEGER NOT NULL,
+  -- The last warning.
+  warned_at INTEGER,
+  -- From then on no track of the account is on sale under an older version.
+  ended_at INTEGER,
+  PRIMARY KEY (user_id, version),
+  FOREIGN KEY (document, version) REFERENCES document_versions (document, version),
+  CONSTRAINT announced_30_days_ahead CHECK (applies_at >= announced_at + 2592000000),
+  CONSTRAINT warned_7_days_ahead CHECK (ended_at IS NULL
+    OR (warned_at IS NOT NULL AND ended_at >= warned_at + 604800000 AND ended_at >= applies_at))
+) STRICT, WITHOUT ROWID;
+
+-- Tracks whose warranty stands. Versions are days, so that an older one is a smaller text.
+CREATE VIEW warranted_tracks AS
+SELECT track.seq FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
+WHERE track.warranty_version IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM agreement_notices AS notice
+  WHERE notice.user_id = label.user_id AND notice.version > track.warranty_version AND notice.ended_at IS NOT NULL);
+
+CREATE TRIGGER account_counted AFTER INSERT ON users BEGIN
+  UPDATE status_counts SET total = total + 1 WHERE noun = 'account' AND status = NEW.approval_status;
+END;
+
+CREATE TRIGGER account_counted_anew AFTER UPDATE OF approval_status ON users
+WHEN NEW.approval_status <> OLD.approval_status BEGIN
+  UPDATE status_counts SET total = total - 1 WHERE noun = 'account' AND status = OLD.approval_status;
+  UPDATE status_counts SET total = total + 1 WHERE noun = 'account' AND status = NEW.approval_status;
+END;
+
+CREATE TRIGGER account_no_longer_counted AFTER DELETE ON users BEGIN
+  UPDATE status_counts SET total = total - 1 WHERE noun = 'account' AND status = OLD.approval_status;
+END;
+
+CREATE TRIGGER document_version_is_fixed BEFORE UPDATE ON document_versions BEGIN
+  SELECT RAISE(ABORT, 'document_version_is_fixed');
+END;
+
+CREATE TRIGGER document_version_is_kept BEFORE DELETE ON document_versions BEGIN
+  SELECT RAISE(ABORT, 'document_version_is_fixed');
+END;
+
+CREATE TRIGGER acceptance_is_fixed BEFORE UPDATE ON document_acceptances
+WHEN NEW.user_id <> OLD.user_id OR NEW.document <> OLD.document OR NEW.version <> OLD.version OR NEW.act <> OLD.act
+  OR NEW.accepted_at <> OLD.accepted_at OR NEW.client_address IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'acceptance_is_fixed');
+END;
+
+CREATE TRIGGER acceptance_is_kept BEFORE DELETE ON document_acceptances BEGIN
+  SELECT RAISE(ABORT, 'acceptance_is_fixed');
+END;
+
+CREATE TRIGGER named_label_is_folded AFTER INSERT ON label_profiles WHEN NEW.label_name GLOB '*[^ -~]*' BEGIN
+  INSERT INTO labels_to_list (label_id) VALUES (NEW.id);
+END;
+
+CREATE TRIGGER renamed_label_is_listed AFTER UPDATE OF label_name ON label_profiles
+WHEN NEW.label_name <> OLD.label_name BEGIN
+  INSERT INTO labels_to_list (label_id) VALUES (NEW.id) ON CONFLICT DO UPDATE SET after_seq = 0;
+END;
+
+-- Searches find a track by its label's name.
+CREATE TRIGGER catalogue_label_renamed AFTER UPDATE OF label_name ON label_profiles BEGIN
+  UPDATE catalogue_version SET version = version + 1;
+END;
+
+-- Forms that are sent at one moment are each counted before the others are there. A label that is there already is not one more.
+CREATE TRIGGER labels_are_limited BEFORE INSERT ON label_profiles
+WHEN NOT EXISTS (SELECT 1 FROM label_profiles WHERE id = NEW.id)
+  AND (SELECT count(*) FROM label_profiles WHERE user_id = NEW.user_id) >= 100 BEGIN
+  SELECT RAISE(ABORT, 'too_many_labels');
+END;
+
+CREATE TRIGGER notice_begins_with_announcement BEFORE INSERT ON agreement_notices
+WHEN NEW.warned_at IS NOT NULL OR NEW.ended_at IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'notice_is_fixed');
+END;
+
+CREATE TRIGGER notice_is_fixed BEFORE UPDATE ON agreement_notices
+WHEN NEW.user_id <> OLD.user_id OR NEW.version <> OLD.version OR NEW.announced_at <> OLD.announced_at
+  OR NEW.applies_at <> OLD.applies_at OR (OLD.warned_at IS NOT NULL AND NEW.warned_at IS NOT OLD.warned_at)
+  OR OLD.ended_at IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'notice_is_fixed');
+END;
+
+CREATE TRIGGER notice_is_kept BEFORE DELETE ON agreement_notices BEGIN
+  SELECT RAISE(ABORT, 'notice_is_fixed');
+END;
+
+CREATE TRIGGER ended_notice_ends_sale AFTER UPDATE OF ended_at ON agreement_notices WHEN NEW.ended_at IS NOT NULL BEGIN
+  UPDATE tracks SET is_active = 0
+  WHERE is_active = 1 AND ifnull(warranty_version, '') < NEW.version
+    AND label_id IN (SELECT label.id FROM label_profiles AS label WHERE label.user_id = NEW.user_id);
+END;
+
+CREATE TRIGGER revoking_takes_music_off_sale AFTER UPDATE OF approval_status ON users
+WHEN OLD.approval_status = 'approved' AND NEW.approval_status <> 'approved' BEGIN
+  INSERT INTO revoked_tracks (track_id)
+    SELECT track.id FROM tracks AS track
+    WHERE track.is_active = 1 AND track.label_id IN (SELECT id FROM label_profiles WHERE user_id = NEW.id)
+    ON CONFLICT DO NOTHING;
+  UPDATE tracks SET is_active = 0
+    WHERE is_active = 1 AND label_id IN (SELECT id FROM label_profiles WHERE user_id = NEW.id);
+END;
+
+-- The provider sends receipts to its customer's address.
+CREATE TRIGGER changed_email_is_another_customer AFTER UPDATE OF email ON users WHEN NEW.email <> OLD.email BEGIN
+  UPDATE billing_details SET customer_id = NULL, version = version + 1 WHERE user_id = NEW.id;
+END;

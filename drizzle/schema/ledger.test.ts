@@ -5,7 +5,7 @@ import { reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 const listOf = (constraint: string): string[] => {
-  const sql = readFileSync("migrations/0008_ledger.sql", "utf8");
+  const sql = readFileSync("migrations/0005_ledger.sql", "utf8");
   const list = new RegExp(`CONSTRAINT ${constraint} CHECK \\(\\w+ IN \\(([^)]*)\\)`).exec(sql)?.[1] ?? "";
   return [...list.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name);
 };

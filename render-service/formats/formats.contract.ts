@@ -16,7 +16,7 @@ export const aspectSizes = {
 export const fits = ["crop", "pad"] as const;
 export type Fit = (typeof fits)[number];
 
-/** Of ten minutes and a little more. The database has the same numbers (0045_formats.sql). */
+/** Of ten minutes and a little more. The database has the same numbers (0007_videos.sql). */
 const maxMs = 610_000;
 export const mostFocusPoints = 200;
 /** The shortest cut-down. */

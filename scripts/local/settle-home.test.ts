@@ -94,7 +94,7 @@ describe("a home of another version", () => {
 
 test("a home whose migrations are known, or none, is used without a question", async () => {
   await settleHome(false, { folder, ask: null });
-  makeHome(["0001_base.sql"]);
+  makeHome(["0001_platform.sql"]);
   await settleHome(false, { folder, ask: null });
   expect(readdirSync(parent)).toEqual(["home"]);
 });
@@ -102,7 +102,7 @@ test("a home whose migrations are known, or none, is used without a question", a
 test("a new home that was asked for moves any old one aside, the second of a day under another name", async () => {
   await settleHome(true, { folder, ask: null, now });
   for (let round = 0; round < 2; round += 1) {
-    makeHome(["0001_base.sql"]);
+    makeHome(["0001_platform.sql"]);
     // One after the other, as somebody would
     await settleHome(true, { folder, ask: null, now });
   }

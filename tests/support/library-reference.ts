@@ -261,7 +261,7 @@ function facetsOf(
   };
 }
 
-/** As migrations/0078_vocals.sql packs it. */
+/** As migrations/0004_search.sql packs it. */
 function keyByAge(track: ListedTrack): bigint {
   const code = (values: readonly string[], value: string | null) => BigInt(values.indexOf(value ?? "") + 1);
   const rights = rightsFilters.reduce((bits, fact, place) => bits + (holds[fact](track) ? 2 ** place : 0), 0);

@@ -24,7 +24,7 @@ export async function browseLibrary(ctx: AppContext, query: LibraryQuery): Promi
   });
 }
 
-/** Counted by triggers (0024_catalogue_version.sql). */
+/** Counted by triggers (0004_search.sql). */
 async function readVersion(ctx: AppContext): Promise<number> {
   const row = await ctx.nearest.$client
     .prepare("SELECT version FROM catalogue_version WHERE only_row = 1")

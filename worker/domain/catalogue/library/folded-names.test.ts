@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { labelProfiles, labelsToList, tracks, tracksToFold } from "#drizzle/schema/index.ts";
@@ -58,19 +57,6 @@ describe("accents in every script", () => {
     expect(await ctx.db.select().from(tracksToFold)).toEqual([]);
     await ctx.db.update(tracks).set({ title: "Καληνύχτα" }).where(eq(tracks.title, "Καλημέρα"));
     expect(await titles({ q: "καλημερα" })).toEqual([]);
-  });
-
-  test("names that were folded by an older rule are folded anew when they are queued", async () => {
-    const label = await makeLabel(ctx.db, { name: "ＢＲＡＵＮ" });
-    await makeTrack(ctx.db, label.labelId, { title: "ﾌﾞﾙｰ", artist: "Three" });
-    await ctx.db
-      .run(sql`INSERT INTO folded_names (name, folded) VALUES ('ﾌﾞﾙｰ', 'ﾌﾞﾙｰ'), ('ＢＲＡＵＮ', 'ｂｒａｕｎ')
-      ON CONFLICT (name) DO UPDATE SET folded = excluded.folded`);
-    const migration = env.TEST_MIGRATIONS.find(({ name }) => name === "0079_fold_again.sql");
-    for (const query of migration?.queries ?? []) await env.DB.prepare(query).run();
-    await foldLeftNames(ctx);
-    await listRenamedLabels(ctx);
-    for (const q of ["ブルー", "braun"]) expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["ﾌﾞﾙｰ"]]);
   });
 
   test("accents in every script fold in descriptions, sub-genres and the label's name, too", async () => {

@@ -37,7 +37,7 @@ export function foldTexts(db: Database, texts: readonly (string | null | undefin
   ];
 }
 
-/** The same letters as in the view `unfolded_texts` (migrations/0023_search.sql). */
+/** The same letters as in the view `unfolded_texts` (migrations/0004_search.sql). */
 const isBeyondAscii = (text: string): boolean => /[^ -~\t\n\r–—‘’“”…•]/.test(text);
 
 type Left = {

@@ -2,7 +2,7 @@ import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract
 
 /*
  * A range as few terms of the index: whole steps of the widest kind inside, finer ones at its ends. Each track carries
- * one term of each kind (migrations/0023_search.sql).
+ * one term of each kind (migrations/0004_search.sql).
  */
 
 type Step = { letter: string; width: number };

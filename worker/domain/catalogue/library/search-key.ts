@@ -4,7 +4,7 @@ import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract
 import { lengthRanges, libraryLanguages, rightsFilters } from "./library-filters.contract.ts";
 
 /*
- * The key of a track in the search index by age, from the lowest bit on (migrations/0078_vocals.sql builds it): what
+ * The key of a track in the search index by age, from the lowest bit on (migrations/0004_search.sql builds it): what
  * filters count, and above it the track's age. A code of 0 is "not known".
  */
 const widths = {

@@ -12,7 +12,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { updateBrandProfile } from "./update-brand-profile.ts";
 import { updateLabelProfile } from "./update-label-profile.ts";
 
-/** As the database counts them: 0066_labels_are_limited.sql. */
+/** As the database counts them: 0002_people.sql. */
 const mostLabels = 100;
 
 let ctx: TestContext;

@@ -1,2 +1,2 @@
-/** Of an account; the database counts them (0044_claims.sql). */
+/** Of an account; the database counts them (0009_licences.sql). */
 export const mostChannels = 50;

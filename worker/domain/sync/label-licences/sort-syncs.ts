@@ -5,7 +5,7 @@ import { isFiltered, matching, readCursor, rowColumns, type StoredRow } from "./
 export type Asked = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
 
 type Name = "track" | "brand";
-/** Each with an index in migrations/0007_licences.sql, which holds all that a walk without filters asks. */
+/** Each with an index in migrations/0009_licences.sql, which holds all that a walk without filters asks. */
 const names = {
   track: { index: "licences_by_track_title", column: "licence.track_title COLLATE NOCASE", of: "trackTitle" },
   brand: { index: "licences_by_brand_name", column: "licence.brand_name COLLATE NOCASE", of: "brandName" },

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { sampleDelivered } from "./sample-picture.ts";
 
 /**
- * Keeps the print of a prepared picture until it is delivered, when a trigger makes it findable (0047). One that cannot be read
+ * Keeps the print of a prepared picture until it is delivered, when a trigger makes it findable (0011_proof.sql). One that cannot be read
  * is left out: no render waits for it.
  */
 export function storePicturePrint(

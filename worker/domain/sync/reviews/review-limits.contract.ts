@@ -1,4 +1,4 @@
-/** What a review may hold. The database has the same numbers (0034_reviews.sql). Free of schemas, for the browser. */
+/** What a review may hold. The database has the same numbers (0010_shortlists_and_reviews.sql). Free of schemas, for the browser. */
 export const mostCandidates = 10;
 export const mostReviews = 100;
 export const longestTitle = 100;

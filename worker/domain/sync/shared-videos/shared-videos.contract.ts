@@ -4,7 +4,7 @@ import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-ter
 /** How many days a link may be open from the moment it is made; thirty unless something else is asked for. */
 export const sharedDays = [7, 30, 90] as const;
 export const usualSharedDays = 30;
-/** Open links to one video. The database has the same number (0042_shared_videos.sql, 0055_reopened_links.sql). */
+/** Open links to one video. The database has the same number (0007_videos.sql). */
 export const mostSharedLinks = 10;
 
 const id = z.uuid();

@@ -2,7 +2,7 @@ import type { LibraryOrder } from "#worker/domain/catalogue/library/library.cont
 import { priceCells, priceShift, seqShift, traitCells } from "#worker/domain/catalogue/library/search-key.ts";
 import type { Segment } from "./segment.ts";
 
-/** Above the greatest `seq` (migrations/0078_vocals.sql). */
+/** Above the greatest `seq` (migrations/0004_search.sql). */
 const seqs = 2 ** 23;
 const prices = 2 ** priceShift;
 

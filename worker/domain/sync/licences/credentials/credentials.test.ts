@@ -1,5 +1,4 @@
 import { currentVersion } from "#worker/domain/base/documents/documents.contract.ts";
-import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
@@ -14,7 +13,6 @@ import {
   type TrackRow,
 } from "#tests/support/factories.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
-import { makeVersion } from "#tests/support/versions.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { keyIdOf } from "#worker/domain/base/signing/did-document.ts";
 import { isSignedBy, readJws } from "#worker/domain/base/signing/jws.ts";
@@ -288,27 +286,6 @@ describe("the signed data of a licence", () => {
       expect(await bitOf(said)).toBe(1);
     }
   });
-});
-
-test("licences of before there were signatures are due for the same statements as later ones", async () => {
-  const { rich, renderId } = await upgraded();
-  await makeVersion(ctx, rich, renderId);
-  await takeBack(rich, renderId);
-  await undoRender(ctx, brand, licence.renderId);
-  const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith("0038"));
-  const queries = migration?.queries.filter((query) => !query.includes("TRIGGER")) ?? [];
-  const [, select] =
-    /INSERT INTO licence_credentials \([^)]+\)\s+(SELECT[^;]+)/.exec(queries.join(";")) ?? [];
-  if (!select) throw new Error("the migration makes nothing of the licences there were");
-  type Due = { licence_id: string; kind: string; issue: number; at: number };
-  const inOrder = (rows: Due[]) =>
-    rows.map(({ licence_id, kind, issue, at }) => `${licence_id} ${kind} ${issue} ${at}`).toSorted();
-  const made = await ctx.db.all<Due>(sql.raw(select));
-  const kept = await ctx.db.all<Due>(sql`SELECT licence_id, kind, issue, at FROM licence_credentials`);
-  expect(inOrder(made)).toEqual(inOrder(kept));
-  expect(new Set(made.map(({ kind }) => kind))).toEqual(
-    new Set(["issue", "upgrade", "version", "refund", "revocation"]),
-  );
 });
 
 async function bitOf(statuses: unknown, purpose: StatusPurpose = "revocation"): Promise<number> {

@@ -5,6 +5,7 @@ CREATE TABLE outbox (
   created_at INTEGER NOT NULL,
   sent_at INTEGER
 ) STRICT;
+
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE sent_at IS NOT NULL;
 
@@ -21,8 +22,10 @@ CREATE TABLE mails (
   sent_at INTEGER,
   last_error TEXT
 ) STRICT;
+
 CREATE INDEX mails_waiting ON mails (next_try_at) WHERE status = 'waiting';
 CREATE INDEX mails_by_age ON mails (created_at);
+
 -- What a person was sent, for the export and the erasure of their data.
 CREATE INDEX mails_by_user ON mails (user_id, created_at);
 
@@ -40,6 +43,7 @@ CREATE TABLE captured_mails (
   -- To whom an answer goes, when that is not who sent it.
   reply_to TEXT
 ) STRICT;
+
 CREATE INDEX captured_mails_newest ON captured_mails (sent_at DESC, id);
 
 -- Who did what to whom. Rows are only ever added; seals chain them, so that a change from outside shows.
@@ -54,6 +58,7 @@ CREATE TABLE audit_log (
   after TEXT CHECK (after IS NULL OR json_valid(after)),
   request_id TEXT NOT NULL
 ) STRICT;
+
 CREATE INDEX audit_log_by_target ON audit_log (target_kind, target_id, seq);
 CREATE INDEX audit_log_by_actor ON audit_log (actor_id, seq);
 CREATE INDEX audit_log_by_action ON audit_log (action, seq);
@@ -64,17 +69,13 @@ CREATE TABLE audit_seals (
   hash TEXT NOT NULL UNIQUE
 ) STRICT;
 
-CREATE TRIGGER audit_is_immutable BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'immutable'); END;
-CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'immutable'); END;
-CREATE TRIGGER seal_is_immutable BEFORE UPDATE ON audit_seals BEGIN SELECT RAISE(ABORT, 'immutable'); END;
-CREATE TRIGGER seal_is_kept BEFORE DELETE ON audit_seals BEGIN SELECT RAISE(ABORT, 'immutable'); END;
-
 -- How often somebody tried something within a window of time. Exact, where the platform's limiter is only about right.
 CREATE TABLE attempts (
   key TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count > 0),
   ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
 CREATE INDEX attempts_by_end ON attempts (ends_at);
 
 -- The health check asks the queue to answer; the consumer dates the row.
@@ -83,6 +84,7 @@ CREATE TABLE pings (
   sent_at INTEGER NOT NULL,
   answered_at INTEGER
 ) STRICT, WITHOUT ROWID;
+
 CREATE INDEX pings_newest ON pings (sent_at DESC);
 
 -- How far the weekly comparison of the store with the rows has come: everything up to the key `after` is done. The
@@ -92,7 +94,9 @@ CREATE TABLE storage_sweep (
   is_going INTEGER NOT NULL CHECK (is_going IN (0, 1)),
   after TEXT NOT NULL
 ) STRICT;
-INSERT INTO storage_sweep (id, is_going, after) VALUES (1, 0, '');
+
+INSERT INTO storage_sweep (id, is_going, after) VALUES
+  (1, 0, '');
 
 -- How many stand in each state, kept by triggers beside what they count: counting them would read every row.
 CREATE TABLE status_counts (
@@ -101,6 +105,39 @@ CREATE TABLE status_counts (
   total INTEGER NOT NULL CHECK (total >= 0),
   PRIMARY KEY (noun, status)
 ) STRICT, WITHOUT ROWID;
+
 INSERT INTO status_counts (noun, status, total) VALUES
-  ('account', 'pending', 0), ('account', 'approved', 0), ('account', 'rejected', 0),
-  ('report', 'pending', 0), ('report', 'reviewed', 0), ('report', 'dismissed', 0);
+  ('account', 'approved', 0),
+  ('account', 'pending', 0),
+  ('account', 'rejected', 0),
+  ('report', 'dismissed', 0),
+  ('report', 'pending', 0),
+  ('report', 'reviewed', 0);
+
+-- What somebody has deleted a moment ago, as it was, so that this can be undone: a shortlist with its tracks and notes, a
+-- campaign with its videos, a saved search. The thing itself is gone, and its name is free. The cron discards these rows.
+CREATE TABLE removals (
+  -- Of what was deleted: it comes back as the same.
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL CHECK (kind IN ('shortlist', 'campaign', 'saved search', 'channel')),
+  contents TEXT NOT NULL CONSTRAINT removal_is_json CHECK (json_valid(contents)),
+  removed_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX removals_by_user ON removals (user_id, removed_at DESC, id);
+CREATE INDEX removals_oldest ON removals (removed_at);
+
+CREATE TRIGGER audit_is_immutable BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'immutable'); END;
+
+CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'immutable'); END;
+
+CREATE TRIGGER seal_is_immutable BEFORE UPDATE ON audit_seals BEGIN SELECT RAISE(ABORT, 'immutable'); END;
+
+CREATE TRIGGER seal_is_kept BEFORE DELETE ON audit_seals BEGIN SELECT RAISE(ABORT, 'immutable'); END;
+
+-- Whoever deletes and makes anew without end keeps no more than this.
+CREATE TRIGGER removals_are_few AFTER INSERT ON removals BEGIN
+  DELETE FROM removals WHERE id IN (
+    SELECT id FROM removals WHERE user_id = NEW.user_id ORDER BY removed_at DESC, id LIMIT -1 OFFSET 20);
+END;
