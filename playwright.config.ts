@@ -27,7 +27,7 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: "reduce" },
     userAgent,
-    // What was done, asked and said; the page itself is in the failure's picture and snapshot. See docs/decisions.md.
+    // What was done, asked and said; the page itself is in the failure's picture and snapshot. See docs/decisions/0023.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {

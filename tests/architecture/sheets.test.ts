@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importsOf, isTest } from "./sources.ts";
 
-// Sheets of single screens come with the routes that show them (decisions.md, *Two stylesheets*). A shared chunk would bring
+// Sheets of single screens come with the routes that show them (docs/decisions/0017). A shared chunk would bring
 // one to every screen that shares anything of it, so routes import them, not components.
 
 const read = (file: string) => readFileSync(file, "utf8");
