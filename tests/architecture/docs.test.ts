@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 
 const pages = globSync(["*.md", "docs/**/*.md", "render-service/README.md", "scripts/README.md"]);
 const sources = globSync(
@@ -33,4 +33,26 @@ test("every link between the docs leads to a file", () => {
       .map(([, to = ""]) => `${page}: ${to}`),
   );
   expect(broken).toEqual([]);
+});
+
+describe("picture of layers in docs/architecture.md", () => {
+  const picture = /```text\n(.*?)```/s.exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
+  /** A line of a group: its name, then nouns in it. */
+  const groupLine = /^ {2}(\w+)\/ +(.+)$/gm;
+  const groups = [...picture.matchAll(groupLine)].map(([, name = "", nouns = ""]) => ({
+    name,
+    folders: nouns.split(" ").map((noun) => `worker/domain/${name}/${noun}`),
+  }));
+
+  test("names only folders and files that exist", () => {
+    const layers = picture.replaceAll(groupLine, "").match(/[\w-]+\/[\w./-]*/g) ?? [];
+    expect(layers).toContain("render-service/");
+    const named = [...layers, ...groups.flatMap(({ folders }) => folders)];
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test("names every group of worker/domain", () => {
+    const existing = globSync("worker/domain/*/").map((path) => basename(path));
+    expect(groups.map(({ name }) => name).toSorted()).toEqual(existing.toSorted());
+  });
 });
