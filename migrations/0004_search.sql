@@ -40,7 +40,7 @@ CREATE TABLE label_track_counts (
   PRIMARY KEY (label_id, status_code, genre_code)
 ) STRICT, WITHOUT ROWID;
 
--- How the catalogue is searched (docs/architecture.md, "Search"): two contentless indexes whose rowid IS the sort
+-- How the catalogue is searched (docs/reference.md, "Search"): two contentless indexes whose rowid IS the sort
 -- order. High bits sort (price, then age; or age alone), the low 22 bits carry what facets count:
 -- bpm << 13 | 5 bits kept free for the key | mood << 4 | genre. Filters are terms beginning with U+E000, which no query can
 -- contain.

@@ -1,7 +1,7 @@
 import type { Likeness } from "./fingerprints.contract.ts";
 import { findPlain, secondsAnItem } from "./raw-fingerprint.ts";
 
-/** Measured on re-encodes, excerpts, noise and equalisers: see docs/architecture.md, "Fingerprints". */
+/** Measured on re-encodes, excerpts, noise and equalisers: see docs/reference.md, "Fingerprints". */
 const sameBelow = 0.1;
 const similarBelow = 0.22;
 /** Shorter likeness happens between songs that share a drum loop. */
