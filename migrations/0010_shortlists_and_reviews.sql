@@ -26,7 +26,7 @@ CREATE TABLE shortlist_tracks (
 CREATE INDEX shortlist_tracks_in_order ON shortlist_tracks (shortlist_id, position);
 CREATE INDEX shortlists_of_track ON shortlist_tracks (track_id);
 
--- A brand's video with up to ten tracks, for people without an account, by a link (docs/reference.md, "Reviews").
+-- A brand's video with up to ten tracks, for people without an account, by a link (docs/reference.md, "Review links").
 CREATE TABLE reviews (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
