@@ -100,7 +100,7 @@ async function importRows(url: URL, rows: readonly BenchRow[]): Promise<number> 
     repeat(pieces.length, async (n) => {
       const response = await fetch(url, { method: "POST", body: pieces[n] ?? "" });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      const { outcomes } = (await response.json()) as { outcomes: { outcome: string }[] };
+      const { outcomes } = await response.json<{ outcomes: { outcome: string }[] }>();
       const refused = outcomes.find(({ outcome }) => outcome !== "added");
       if (refused) throw new Error(`A row was not added: ${JSON.stringify(refused)}`);
     }),
