@@ -59,7 +59,7 @@ test("a fingerprint outlives a re-encoding as MP3 with 64 kbit/s", async () => {
   expect(await altered("low.mp3", "-c:a", "libmp3lame", "-b:a", "64k")).toBeLessThan(0.05);
 });
 
-test("a fingerprint outlives 20 dB less", async () => {
+test("a fingerprint outlives 20 dB less", { tags: ["full"] }, async () => {
   expect(await altered("quiet.wav", "-af", "volume=-20dB", "-c:a", "pcm_s24le")).toBeLessThan(0.01);
 });
 
@@ -67,7 +67,7 @@ test("20 seconds out of the middle are found in the whole", async () => {
   expect(await altered("part.wav", "-ss", "21.37", "-t", "20", "-c:a", "pcm_s24le")).toBeLessThan(0.1);
 });
 
-test("a fingerprint does not outlive a pitch that is 3 % higher", async () => {
+test("a fingerprint does not outlive a pitch that is 3 % higher", { tags: ["full"] }, async () => {
   const higher = "asetrate=49440,aresample=48000,atempo=0.9708738";
   expect(await altered("higher.wav", "-af", higher, "-c:a", "pcm_s24le")).toBeGreaterThan(0.2);
 });

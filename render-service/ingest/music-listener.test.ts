@@ -20,18 +20,24 @@ function suggestionsFor(song: Song) {
   return listenTo(mono);
 }
 
-test.each([
+const songs = [
+  { bpm: 124, keyNote: 6, isMinor: true, key: "F# Minor" },
   { bpm: 75, keyNote: 9, isMinor: true, key: "A Minor" },
   { bpm: 96, keyNote: 2, isMinor: false, key: "D Major" },
-  { bpm: 124, keyNote: 6, isMinor: true, key: "F# Minor" },
   { bpm: 140, keyNote: 10, isMinor: false, key: "A# Major" },
-])("a song of $bpm beats in $key is recognised, up to the octave of its beat", ({ key, ...song }) => {
-  const { suggestedBpm, suggestedKey } = suggestionsFor({ seconds: 40, ...song });
-  const ratio = (suggestedBpm?.bpm ?? 0) / song.bpm;
-  expect([0.5, 1, 2].some((octave) => Math.abs(ratio / octave - 1) < 0.01)).toBe(true);
-  expect(suggestedKey?.key).toBe(key);
-  expect(suggestedBpm?.confidence).toBeGreaterThan(0.5);
-});
+];
+for (const { key, ...song } of songs)
+  test(
+    `a song of ${song.bpm} beats in ${key} is recognised, up to the octave of its beat`,
+    { tags: song.bpm < 100 || song.bpm > 130 ? ["full"] : [] },
+    () => {
+      const { suggestedBpm, suggestedKey } = suggestionsFor({ seconds: 40, ...song });
+      const ratio = (suggestedBpm?.bpm ?? 0) / song.bpm;
+      expect([0.5, 1, 2].some((octave) => Math.abs(ratio / octave - 1) < 0.01)).toBe(true);
+      expect(suggestedKey?.key).toBe(key);
+      expect(suggestedBpm?.confidence).toBeGreaterThan(0.5);
+    },
+  );
 
 test("noise and silence have neither tempo nor key", () => {
   let state = 1;

@@ -30,18 +30,24 @@ async function print(sound: Uint8Array): Promise<Uint8Array | null> {
   return printed && fromBase64(printed.print);
 }
 
-test.each([
-  ["AC-3", ["-c:a", "ac3"]],
-  ["AAC", ["-c:a", "aac"]],
-  ["Opus", ["-c:a", "libopus"]],
-  ["DTS", ["-c:a", "dca", "-strict", "-2"]],
-])("the first minute of %s has the print of its recording", async (name, options) => {
-  const printed = await print(await encode(`${name}.mka`, "-ac", "2", ...options));
-  const seconds = printed!.length / 4 / 8.08;
-  expect(seconds).toBeGreaterThan(sentSound.seconds - 4);
-  expect(seconds).toBeLessThanOrEqual(sentSound.seconds);
-  expect(countBitErrors(printed!, known)).toBeLessThan(0.05);
-});
+const codecs = {
+  AAC: ["-c:a", "aac"],
+  "AC-3": ["-c:a", "ac3"],
+  Opus: ["-c:a", "libopus"],
+  DTS: ["-c:a", "dca", "-strict", "-2"],
+};
+for (const [name, options] of Object.entries(codecs))
+  test(
+    `the first minute of ${name} has the print of its recording`,
+    { tags: name === "AAC" ? [] : ["full"] },
+    async () => {
+      const printed = await print(await encode(`${name}.mka`, "-ac", "2", ...options));
+      const seconds = printed!.length / 4 / 8.08;
+      expect(seconds).toBeGreaterThan(sentSound.seconds - 4);
+      expect(seconds).toBeLessThanOrEqual(sentSound.seconds);
+      expect(countBitErrors(printed!, known)).toBeLessThan(0.05);
+    },
+  );
 
 test("a sound that begins late is heard as late", async () => {
   // As long as 81 values take, so that both prints have theirs at the same places of the song.

@@ -69,16 +69,14 @@ describe("every cut is known to the frame", () => {
     return { found: frames.map(Math.round), made: film.cuts };
   };
 
-  test.each([
-    ["25", 25],
-    ["30000/1001", 30_000 / 1001],
-  ])("at %s frames a second", async (rate, perSecond) => {
-    const { found, made } = await findCuts(rate, perSecond);
+  test("at 30000/1001 frames a second", async () => {
+    const { found, made } = await findCuts("30000/1001", 30_000 / 1001);
     expect(found).toEqual(made);
   });
 
   test.each([
     ["24", 24],
+    ["25", 25],
     ["30", 30],
     ["60", 60],
   ])("at %s frames a second, too", { tags: ["full"] }, async (rate, perSecond) => {
