@@ -29,7 +29,7 @@ async function heartAll(page: Page, word: string, titles: readonly string[]): Pr
 }
 
 for (const [device, viewport] of Object.entries(viewports)) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === "phone" ? "@full" : [] }, () => {
     test.use({ contextOptions: { viewport } });
 
     test("hearts fill a list; lists are made, renamed, put in order, moved between, deleted and brought back", async ({
