@@ -1,3 +1,4 @@
+import { readCursor } from "#worker/domain/base/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -88,8 +89,3 @@ function toView(row: Row): PurchaseView {
 
 /** What was given back of `purchases AS purchase` or is on its way, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;
-
-function readCursor(after: string | null): { at: number; id: string } | null {
-  const [at, id] = after?.split(".") ?? [];
-  return at && id && Number.isSafeInteger(Number(at)) ? { at: Number(at), id } : null;
-}

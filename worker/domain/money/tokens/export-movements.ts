@@ -5,7 +5,7 @@ import { streamCsv } from "#worker/domain/base/csv/stream-csv.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { readCursor } from "#worker/domain/money/ledger/page.ts";
+import { readCursor } from "#worker/domain/base/keyset.ts";
 import type { Reason } from "#worker/domain/money/ledger/reasons.contract.ts";
 
 const columns = [
@@ -67,13 +67,13 @@ async function listMovements(
   accountId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Row[]> {
-  const { at, key } = readCursor(after) ?? { at: 0, key: "0" };
+  const { at, id } = readCursor(after) ?? { at: 0, id: "0" };
   const side = (column: "debit_id" | "credit_id", sign: 1 | -1) => sql`
     SELECT transfer.rowid AS seq, transfer.at, transfer.id, transfer.kind, transfer.reason, transfer.subject_id,
       transfer.amount * ${sql.raw(String(sign))} AS tokens
     FROM ledger_transfers AS transfer
     WHERE transfer.${sql.raw(column)} = ${accountId} AND transfer.at >= ${at}
-      AND (transfer.at > ${at} OR transfer.rowid > ${Number(key)})
+      AND (transfer.at > ${at} OR transfer.rowid > ${Number(id)})
       AND (transfer.kind IN ('post', 'capture') OR (transfer.kind = 'hold' AND NOT EXISTS (
         SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = transfer.id)))`;
   return ctx.db.all<Row>(sql`

@@ -1,3 +1,4 @@
+import { readCursor } from "#worker/domain/base/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import {
@@ -78,11 +79,6 @@ function byAddress({ q, status, after }: UsersQuery): SQL {
       AND instr(user.email_key, ${emailKey(q)}) > 0
       AND ${after ? sql`user.email_key > ${after}` : sql`1`}
     ORDER BY user.email_key LIMIT ${pageSize + 1}`;
-}
-
-function readCursor(after: string | undefined): { at: number; id: string } | null {
-  const [at, id] = after?.split(".") ?? [];
-  return at && id && Number.isSafeInteger(Number(at)) ? { at: Number(at), id } : null;
 }
 
 function toUser(row: Row, viewer: Viewer): UserRow {

@@ -25,7 +25,8 @@ import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { incidentRules } from "#worker/domain/base/alarms/incidents.ts";
-import { pageSize, readCursor, toPage } from "#worker/domain/money/ledger/page.ts";
+import { readCursor } from "#worker/domain/base/keyset.ts";
+import { pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
 import { type StoredTransfer, listDraws, selectTransfers, toTransfer } from "./transfer-rows.ts";
 
@@ -158,7 +159,7 @@ const entriesSql = (accountId: string, after: string | undefined): SQL => sql`
 function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL {
   const cursor = readCursor(after);
   const older = cursor
-    ? sql`at <= ${cursor.at} AND (at < ${cursor.at} OR rowid < ${Number(cursor.key)})`
+    ? sql`at <= ${cursor.at} AND (at < ${cursor.at} OR rowid < ${Number(cursor.id)})`
     : sql`1`;
   return sql`
     SELECT rowid AS seq, * FROM ledger_transfers WHERE ${side} = ${accountId} AND ${older}

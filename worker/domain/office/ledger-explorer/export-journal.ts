@@ -4,7 +4,7 @@ import { streamCsv } from "#worker/domain/base/csv/stream-csv.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { readCursor } from "#worker/domain/money/ledger/page.ts";
+import { readCursor } from "#worker/domain/base/keyset.ts";
 import { boundsOf, readPeriod, toDecimal } from "./trial-balance.ts";
 import type { PeriodQuery } from "./trial-balance.contract.ts";
 
@@ -48,7 +48,7 @@ export function exportJournal(
   requireSuperUser(viewer);
   const { start, end } = boundsOf(readPeriod(query, ctx.clock.now()));
   return streamCsv(columns, async (after) => {
-    const cursor = readCursor(after) ?? { at: start, key: "0" };
+    const cursor = readCursor(after) ?? { at: start, id: "0" };
     const rows = await ctx.db.all<Row>(sql`
       SELECT transfer.rowid AS seq, transfer.at, transfer.id, transfer.reason, transfer.subject_id AS subjectId,
         debit.code AS debitCode, debit.id AS debitId, credit.code AS creditCode, credit.id AS creditId,
@@ -57,7 +57,7 @@ export function exportJournal(
       JOIN ledger_accounts AS debit ON debit.id = transfer.debit_id
       JOIN ledger_accounts AS credit ON credit.id = transfer.credit_id
       WHERE transfer.at >= ${cursor.at} AND transfer.at < ${end} AND transfer.kind IN ('post', 'capture')
-        AND (transfer.at > ${cursor.at} OR transfer.rowid > ${Number(cursor.key)})
+        AND (transfer.at > ${cursor.at} OR transfer.rowid > ${Number(cursor.id)})
       ORDER BY transfer.at, transfer.rowid LIMIT ${rowsAtOnce}`);
     const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
     return { rows: rows.map(toCells), nextAfter: last ? `${last.at}.${last.seq}` : null };

@@ -1,3 +1,4 @@
+import { readCursor } from "#worker/domain/base/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
@@ -144,9 +145,4 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
         : null,
     integratedLufs: row.integrated_lufs,
   };
-}
-
-function readCursor(after: string | undefined): { at: number; id: string } | null {
-  const [at, id] = after?.split(".") ?? [];
-  return at && id && Number.isSafeInteger(Number(at)) ? { at: Number(at), id } : null;
 }

@@ -1,3 +1,4 @@
+import { readCursor } from "#worker/domain/base/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -69,7 +70,7 @@ export async function listTrackClaims(
   after: string | undefined,
 ): Promise<TrackClaimsPage> {
   requireSuperUser(viewer);
-  const [total, id] = readCursor(after) ?? [null, null];
+  const { at: total, id } = readCursor(after) ?? { at: null, id: null };
   const from =
     total === null
       ? sql`1`
@@ -93,7 +94,7 @@ type Row = Omit<ClaimRow, "isOwn" | "licence"> & ClaimRow["licence"] & { licence
 
 /** A page and one more. What is open goes by when it is due, the rest by when it was closed. */
 function pageOfClaims({ status, after }: ClaimsQuery, whose: SQL): SQL {
-  const [at, id] = readCursor(after) ?? [null, null];
+  const { at, id } = readCursor(after) ?? { at: null, id: null };
   const open =
     at === null ? sql`1` : sql`(claim.due_at >= ${at} AND (claim.due_at > ${at} OR claim.id > ${id}))`;
   const closed =
@@ -156,10 +157,4 @@ async function countClaims(ctx: AppContext): Promise<Record<ClaimStatus, number>
     ClaimStatus,
     number
   >;
-}
-
-/** Where a page ended: a number, and an id. */
-function readCursor(after: string | undefined): [number, string] | null {
-  const [at, id] = after?.split(".") ?? [];
-  return id && Number.isSafeInteger(Number(at)) ? [Number(at), id] : null;
 }

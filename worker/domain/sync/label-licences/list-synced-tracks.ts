@@ -4,7 +4,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { SyncedTrack, SyncedTracksPage, SyncsQuery } from "./label-licences.contract.ts";
 import { chooseLabels } from "./list-syncs.ts";
-import { isFiltered, matching, readCursor, type StoredRow, toSyncRow } from "./sync-rows.ts";
+import { readCursor } from "#worker/domain/base/keyset.ts";
+import { isFiltered, matching, type StoredRow, toSyncRow } from "./sync-rows.ts";
 import { pageOfSyncs } from "./sort-syncs.ts";
 
 const pageSize = 25;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SyncSort, SyncsQuery } from "./label-licences.contract.ts";
-import { isFiltered, matching, readCursor, rowColumns, type StoredRow } from "./sync-rows.ts";
+import { readCursor } from "#worker/domain/base/keyset.ts";
+import { isFiltered, matching, rowColumns, type StoredRow } from "./sync-rows.ts";
 
 export type Asked = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
 

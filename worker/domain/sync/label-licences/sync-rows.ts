@@ -74,9 +74,3 @@ export function toEarned(usdCents: number, gbpCents: number): Earned {
     ...(gbpCents === 0 ? [] : [pounds]),
   ];
 }
-
-/** Cursors of lists that go down by a number and up by an id: `<number>.<id>`. */
-export function readCursor(after: string | undefined): { at: number; id: string } | null {
-  const [at, id] = after?.split(".") ?? [];
-  return at && id && Number.isSafeInteger(Number(at)) ? { at: Number(at), id } : null;
-}
