@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { ReactNode } from "react";
 import {
   data,
@@ -35,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error
-    ? [{ title: `${faultTitle(statusOf(error))} · Cuesheet` }, { name: "robots", content: "noindex" }]
+    ? [{ title: pageTitle(faultTitle(statusOf(error))) }, { name: "robots", content: "noindex" }]
     : [{ title: "Cuesheet" }];
 
 export function loader({ request, context }: Route.LoaderArgs) {

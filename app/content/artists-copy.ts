@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { exampleEarnings } from "./pricing-copy.ts";
 import { publicShare } from "./public-share.ts";
@@ -10,7 +11,7 @@ const earningExamples = `a social media licence at ${social?.price} that’s ${s
 export const artists = {
   path: "/artists",
   trail: [{ name: "For Artists", path: "/artists" }],
-  metaTitle: `License your music to brands, keep ${publicShare.artist} · Cuesheet`,
+  metaTitle: pageTitle(`License your music to brands, keep ${publicShare.artist}`),
   description: `Put your recordings in front of brands that need music for ads. Keep your rights and ${publicShare.artist} of each sync fee, and see every track, brand and video.`,
   title: "Your record, in their ad.",
   intro: `Brands come here with a finished cut and an empty audio track. List your catalogue once, keep all your rights, and earn ${publicShare.artist} of each sync fee, credited to you instantly and paid out after 90 days.`,

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { commercialPrice, startingPrice } from "./pricing-copy.ts";
 import { soldScope, syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
@@ -6,7 +7,7 @@ import { soldScope, syncLicence } from "#worker/domain/base/licence-terms/licenc
 export const brands = {
   path: "/brands",
   trail: [{ name: "For Brands", path: "/brands" }],
-  metaTitle: "Music licensing for brands and ads · Cuesheet",
+  metaTitle: pageTitle("Music licensing for brands and ads"),
   description:
     "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",
   title: "Music your ad can keep.",

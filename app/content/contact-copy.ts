@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { ContactTopic } from "#worker/domain/office/contact/contact.contract.ts";
 
 export const contact = {
@@ -24,7 +25,7 @@ export const contact = {
   notSent: "Not sent yet",
   checkFields: "Please look at the marked fields. Nothing you typed is lost.",
   sent: {
-    metaTitle: "Your message is with us · Cuesheet",
+    metaTitle: pageTitle("Your message is with us"),
     title: "We’ve got it.",
     text: "We have your message. There’s nothing more for you to do.",
     home: "Return to Home",

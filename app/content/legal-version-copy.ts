@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { DocumentName } from "#worker/domain/base/documents/documents.contract.ts";
 
 /** What people call the texts that they accept. */
@@ -10,7 +11,7 @@ export const documentNames: Record<DocumentName, string> = {
 
 export const legalVersionCopy = {
   metaTitle: ({ title, version }: { title: string; version: string }): string =>
-    `${title}, version ${version} · Cuesheet`,
+    pageTitle(`${title}, version ${version}`),
   version: (version: string): string => `Version ${version}`,
   inForceSince: "in force from",
   isNewest: "This is the newest version.",

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import {
   promisedTermsInWords,
   type SoldScope,
@@ -68,7 +69,7 @@ function dollars(amount: number): string {
 export const pricing = {
   path: "/pricing",
   trail: [{ name: "Pricing", path: "/pricing" }],
-  metaTitle: `Pricing: music licences from ${startingPrice} a track · Cuesheet`,
+  metaTitle: pageTitle(`Pricing: music licences from ${startingPrice} a track`),
   description: `Social media licence ${startingPrice} per track, commercial use ${commercialPrice} per track, enterprise custom. Token packages in GBP or USD, and what artists earn from each licence.`,
   tabs: { brands: "For Brands", artists: "For Artists" },
   brands: {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
@@ -8,7 +9,7 @@ export const resources = {
   heading: "License music like someone who’s done it before.",
   intro:
     "Articles and a guide on putting independent music into ads, from both sides of the licence. Worked sums, named sources, nothing to sign up for.",
-  metaTitle: "Resources: music licensing for ads · Cuesheet",
+  metaTitle: pageTitle("Resources: music licensing for ads"),
   metaDescription:
     "Articles on licensing independent music for ads, and on getting your own music into them: rights, budgets, platforms, deliveries and prices.",
 } as const;
@@ -33,7 +34,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
     intro:
       "What a licence covers, what a track does for a campaign, and what each platform allows. For the person who has a finished cut and a media booking.",
     teaser: "Licences, budgets, platforms and what music does to a campaign.",
-    metaTitle: "Brand Hub: using music in your ads · Cuesheet",
+    metaTitle: pageTitle("Brand Hub: using music in your ads"),
     metaDescription:
       "Nine articles for brands and agencies: sync licences, ad fatigue, the return on music, TikTok sounds, and how fashion, tech and car ads choose tracks.",
     callToAction: {
@@ -50,7 +51,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
     intro:
       "What brands look for, what to deliver and what it pays. A long guide first, then six articles on the parts that deserve their own page.",
     teaser: "A guide to sync, and what to deliver, from first track to first licence.",
-    metaTitle: "Artist Hub: get your music into ads · Cuesheet",
+    metaTitle: pageTitle("Artist Hub: get your music into ads"),
     metaDescription:
       "A guide for artists and labels: which rights you need, what to deliver, what a sync licence pays, and six articles on streams, income and preparing tracks.",
     callToAction: {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { LinkState } from "#worker/domain/base/secret-links/secret-links.contract.ts";
@@ -11,7 +12,7 @@ import type {
 
 /** What whoever has the link reads, and the owner where the same parts are shown. */
 export const reviewCopy = {
-  metaTitle: (title: string): string => `${title} · Review · Cuesheet`,
+  metaTitle: (title: string): string => pageTitle(`${title} · Review`),
   asks: (brand: string): string => `${brand} asks for your ears`,
   openUntil: (at: number): string => `Open until ${formatDateTime(at)}`,
   viewingAs: "Viewing as",

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import {
@@ -8,8 +9,8 @@ import {
 
 /** What whoever has the link reads. */
 export const sharedVideoCopy = {
-  metaTitle: (name: string): string => `${name} · Cuesheet`,
-  usualTitle: "Shared video · Cuesheet",
+  metaTitle: (name: string): string => pageTitle(name),
+  usualTitle: pageTitle("Shared video"),
   shares: (brand: string): string => `${brand} shared a video with you`,
   openUntil: (at: number): string => `This page is open until ${formatDateTime(at)}.`,
   music: "Music",

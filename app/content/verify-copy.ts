@@ -1,9 +1,10 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 /** /verify. Also read by its scripts: nothing heavy may be imported here. */
 
 export const verifyCopy = {
   path: "/verify",
   trail: [{ name: "Verify a licence", path: "/verify" }],
-  metaTitle: "Verify a licence: is this video licensed? · Cuesheet",
+  metaTitle: pageTitle("Verify a licence: is this video licensed?"),
   description:
     "Drop a video, a certificate or a licence file, or type a licence number, and read which Cuesheet licence covers it. Nothing is uploaded, no account needed.",
   title: "Is it licensed?",

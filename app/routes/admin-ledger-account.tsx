@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-account.ts";
 import { OneAct } from "#app/components/one-act.tsx";
 import { policiesCopy } from "#app/content/revenue-policies-copy.ts";
@@ -17,7 +18,7 @@ import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? accountName(loaderData.view.account) : "Account"} · Cuesheet` },
+  { title: pageTitle(loaderData ? accountName(loaderData.view.account) : "Account") },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

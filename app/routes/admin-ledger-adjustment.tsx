@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
@@ -10,7 +11,7 @@ import { getAdjustment } from "#worker/domain/office/adjustments/queries.ts";
 import { listTransfersAbout } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Adjustment · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Adjustment") }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustments.ts";
 import { adjustmentStatusWords, ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -8,7 +9,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { listAdjustments } from "#worker/domain/office/adjustments/queries.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.adjustments} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.adjustments) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));

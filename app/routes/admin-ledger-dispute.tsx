@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { debtAccountId, tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
@@ -14,7 +15,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { getDispute } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Dispute · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Dispute") }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dispute = await getDispute(context.get(appContext), requireViewer(context), params.disputeId);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-entry.ts";
 import { transferKindWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -11,7 +12,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getTransfer } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Entry · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Entry") }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await getTransfer(context.get(appContext), requireViewer(context), params.entryId);

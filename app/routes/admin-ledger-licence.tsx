@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
@@ -16,7 +17,7 @@ import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.cont
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.licence.number ?? "Licence"} · Cuesheet` },
+  { title: pageTitle(loaderData?.licence.number ?? "Licence") },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-overview.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
@@ -13,7 +14,7 @@ import {
 } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { findInLedger } from "#worker/domain/office/ledger-explorer/find-in-ledger.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.overview} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.overview) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];

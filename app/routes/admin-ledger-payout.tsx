@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-payout.ts";
 import { payoutStatusWords, releaseCopy } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -13,7 +14,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Payout · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Payout") }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payout = await getPayout(context.get(appContext), requireViewer(context), params.payoutId);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-policies.ts";
 import { OneAct } from "#app/components/one-act.tsx";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
@@ -14,7 +15,7 @@ import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-explorer/policy-views.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.policies} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.policies) }];
 
 /** `?label=` proposes for one label. */
 export async function loader({ context, url }: Route.LoaderArgs) {

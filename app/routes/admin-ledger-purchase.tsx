@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { ReactNode } from "react";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
@@ -23,7 +24,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { getPurchase } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Purchase") }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const purchase = await getPurchase(context.get(appContext), requireViewer(context), params.purchaseId);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-purchases.ts";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -7,7 +8,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.purchases} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.purchases) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Download } from "lucide-react";
 import type { Route } from "./+types/admin-ledger-trial-balance.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -13,7 +14,7 @@ import { rpc } from "#app/lib/rpc.ts";
 import { getTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords["trial-balance"]} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords["trial-balance"]) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = PeriodQuery.parse(Object.fromEntries(url.searchParams));

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useLocation } from "react-router";
 import type { Route } from "./+types/admin.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
@@ -38,7 +39,7 @@ import { ReviewsQuery } from "#worker/domain/office/track-reviews/track-reviews.
 import { countReviews, listReviews } from "#worker/domain/office/track-reviews/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? adminTabWords[loaderData.tab] : adminCopy.title} · Cuesheet` },
+  { title: pageTitle(loaderData ? adminTabWords[loaderData.tab] : adminCopy.title) },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {

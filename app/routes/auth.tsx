@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import type { Route } from "./+types/auth.ts";
@@ -11,7 +12,7 @@ import { readRole, readTab, secondFactorPath } from "#app/features/people/accoun
 import { answerTo } from "#app/lib/form-answer.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.tab === "signup" ? "Sign Up" : "Sign In"} · Cuesheet` },
+  { title: pageTitle(loaderData?.tab === "signup" ? "Sign Up" : "Sign In") },
   { name: "robots", content: "noindex, follow" },
 ];
 

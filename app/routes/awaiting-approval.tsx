@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/awaiting-approval.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
@@ -12,7 +13,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccountReviewStatus } from "#worker/domain/office/approvals/account-review-status.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${awaitingApproval[loaderData?.reviewStatus ?? "pending"].title} · Cuesheet` },
+  { title: pageTitle(awaitingApproval[loaderData?.reviewStatus ?? "pending"].title) },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {

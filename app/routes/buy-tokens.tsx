@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Lock } from "lucide-react";
 import { isRouteErrorResponse, redirect } from "react-router";
 import type { Route } from "./+types/buy-tokens.ts";
@@ -30,7 +31,7 @@ import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { readNeed } from "#worker/domain/sync/renders/read-need.ts";
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(buyTokens.title) }];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];

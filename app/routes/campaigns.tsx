@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/campaigns.ts";
 import { EmptyNote } from "#app/components/empty-note.tsx";
@@ -16,7 +17,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { listCampaigns } from "#worker/domain/sync/campaigns/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${campaignsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(campaignsCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { campaigns: await listCampaigns(context.get(appContext), requireViewer(context)) };

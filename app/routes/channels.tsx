@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/channels.ts";
 import { DeleteNamed } from "#app/components/delete-named.tsx";
@@ -19,7 +20,7 @@ import { useFormId } from "#app/lib/use-form-id.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { listChannels } from "#worker/domain/sync/channels/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${channelsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(channelsCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const channels = await listChannels(context.get(appContext), requireViewer(context));

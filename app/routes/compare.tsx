@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/compare.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -43,7 +44,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, voteToasts.noAnswer);
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${compareCopy.title} · Cuesheet` },
+  { title: pageTitle(compareCopy.title) },
   { name: "description", content: compareCopy.description },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
@@ -8,7 +9,7 @@ import { completeProfileAction } from "#app/features/people/profiles/profile-act
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Complete Your Profile · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Complete Your Profile") }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { role: profileRole(requireViewer(context)) };

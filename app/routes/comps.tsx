@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/comps.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -22,7 +23,7 @@ import { defaultScope } from "#worker/domain/base/licence-terms/licence-terms.co
 import { CompsQuery } from "#worker/domain/sync/comps/comps.contract.ts";
 import { listComps } from "#worker/domain/sync/comps/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${compsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(compsCopy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/connect-onboarding.ts";
@@ -17,7 +18,7 @@ import { refusePayee } from "#worker/domain/money/payout-accounts/refuse-payee.t
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `${loaderData?.barrier ? noAccountCopy[loaderData.barrier].title : connectCopy.title} · Cuesheet`,
+    title: pageTitle(loaderData?.barrier ? noAccountCopy[loaderData.barrier].title : connectCopy.title),
   },
 ];
 

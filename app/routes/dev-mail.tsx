@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/dev-mail.ts";
 import { Logo } from "#app/components/logo.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -10,7 +11,7 @@ import { notFound } from "#worker/domain/base/http/refusals.ts";
 export const handle = { hydrate: false };
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Mail of this demo · Cuesheet" },
+  { title: pageTitle("Mail of this demo") },
   { name: "robots", content: "noindex" },
 ];
 

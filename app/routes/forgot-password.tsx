@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
@@ -10,7 +11,7 @@ import { forgotPasswordAction } from "#app/features/people/accounts/password-act
 import { ForgotPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Forgot your password? · Cuesheet" },
+  { title: pageTitle("Forgot your password?") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
 import type { Route } from "./+types/label-analytics.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -22,7 +23,7 @@ import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 
 const ranges = Object.keys(rangeWords) as AnalyticsRange[]; // Object.keys forgets the key type
 
-export const meta: Route.MetaFunction = () => [{ title: `${analyticsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(analyticsCopy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(appContext);

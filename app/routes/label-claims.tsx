@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft, Download } from "lucide-react";
 import type { Route } from "./+types/label-claims.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -15,7 +16,7 @@ import { useTold } from "#app/lib/use-told.ts";
 import { ClaimsQuery } from "#worker/domain/sync/claims/claims.contract.ts";
 import { listLabelClaims } from "#worker/domain/sync/claims/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${claimInboxCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(claimInboxCopy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(appContext);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Plus } from "lucide-react";
 import { isRouteErrorResponse, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
@@ -42,7 +43,7 @@ import "#app/features/catalogue/label-tracks/label-tracks.css";
 import "#app/features/catalogue/rights/rights.css";
 import "#app/features/catalogue/bulk-upload/bulk-upload.css";
 
-export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(catalogueCopy.title) }];
 
 /** `?label=` is the active label; without it the one that was chosen last, and before any choice the primary one. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
 import type { Route } from "./+types/label-sync.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -18,7 +19,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.sync.number : syncsCopy.title} · Cuesheet` },
+  { title: pageTitle(loaderData ? loaderData.sync.number : syncsCopy.title) },
 ];
 
 /** Specification §2 and §8: whoever asks for a licence that is not theirs is back at the list, and told. */

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ChartColumn, Download, Flag } from "lucide-react";
 import type { Route } from "./+types/label-syncs.ts";
 import { claimInboxCopy } from "#app/content/claims-copy.ts";
@@ -24,7 +25,7 @@ import { listSyncedTracks } from "#worker/domain/sync/label-licences/list-synced
 import { listSyncs } from "#worker/domain/sync/label-licences/list-syncs.ts";
 import { getSyncCards, getSyncFilters } from "#worker/domain/sync/label-licences/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${syncsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(syncsCopy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(appContext);

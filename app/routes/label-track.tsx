@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/label-track.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -12,7 +13,7 @@ import { getReviewStatus } from "#worker/domain/office/track-reviews/get-review-
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.review.title : reviewStatusCopy.title} · Cuesheet` },
+  { title: pageTitle(loaderData ? loaderData.review.title : reviewStatusCopy.title) },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

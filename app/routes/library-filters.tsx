@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Form, Link } from "react-router";
 import type { Route } from "./+types/library-filters.ts";
 import { Button } from "#app/components/button.tsx";
@@ -13,7 +14,7 @@ import { libraryParams } from "#worker/domain/catalogue/library/library-address.
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${libraryCopy.filters} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(libraryCopy.filters) }];
 
 /** The library fetches the counts of its panel from here; without scripts this is the panel. */
 export async function loader({ context, url }: Route.LoaderArgs) {

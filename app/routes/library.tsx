@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/library.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -26,7 +27,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const search = loaderData?.query.q;
   return [
-    { title: `${search ? `“${search}” · ` : ""}${libraryCopy.title} · Cuesheet` },
+    { title: pageTitle(`${search ? `“${search}” · ` : ""}${libraryCopy.title}`) },
     { name: "description", content: libraryCopy.description },
   ];
 };

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
@@ -28,7 +29,7 @@ import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { mostCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("My Videos") }];
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readPage(context, readMyVideos, { params, url });

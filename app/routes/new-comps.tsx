@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/new-comps.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -14,7 +15,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { draftComps } from "#worker/domain/sync/comps/draft-comps.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${compsCopy.newTitle} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(compsCopy.newTitle) }];
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const begin = {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, redirect, useSubmit } from "react-router";
 import type { Route } from "./+types/new-order.ts";
@@ -30,7 +31,7 @@ import "#app/features/sync/preview-sync/price-card.css";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${newOrderCopy.title[loaderData.draft.several]} · Cuesheet` : "Cuesheet" },
+  { title: loaderData ? pageTitle(newOrderCopy.title[loaderData.draft.several]) : "Cuesheet" },
 ];
 
 /** The order's id stands in its address: a reload, and a second try after a lost answer, are the same order. */

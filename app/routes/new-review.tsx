@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/new-review.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -14,7 +15,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ownReviewsCopy.newTitle} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy.newTitle) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
 import { notFoundTitle } from "#app/components/fault-title.ts";
@@ -6,7 +7,7 @@ import { NotFoundPage } from "#app/components/not-found-page.tsx";
 export const handle = { hydrate: false };
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${notFoundTitle} · Cuesheet` },
+  { title: pageTitle(notFoundTitle) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/order.ts";
@@ -13,7 +14,7 @@ import { getOrder, readAgain } from "#worker/domain/sync/orders/queries.ts";
 import "#app/features/sync/orders/orders.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${orderTitle(loaderData.order)} · Cuesheet` : "Cuesheet" },
+  { title: loaderData ? pageTitle(orderTitle(loaderData.order)) : "Cuesheet" },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/own-review.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
@@ -25,7 +26,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, ownReviewToasts.failed);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.review.title : ownReviewsCopy.title} · Cuesheet` },
+  { title: pageTitle(loaderData ? loaderData.review.title : ownReviewsCopy.title) },
 ];
 
 export default function OwnReview({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import type { Route } from "./+types/render-claims.ts";
@@ -20,7 +21,7 @@ import type { ClaimsDesk } from "#worker/domain/sync/claims/claims.contract.ts";
 import { getClaimsDesk } from "#worker/domain/sync/claims/get-desk.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${claimsCopy.title}${loaderData ? ` · ${loaderData.desk.videoName}` : ""} · Cuesheet` },
+  { title: pageTitle(`${claimsCopy.title}${loaderData ? ` · ${loaderData.desk.videoName}` : ""}`) },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Link, redirect } from "react-router";
@@ -47,7 +48,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, formatsNotStarted);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${formatsCopy.title} · ${loaderData.offer.title} · Cuesheet` : "Cuesheet" },
+  { title: loaderData ? pageTitle(`${formatsCopy.title} · ${loaderData.offer.title}`) : "Cuesheet" },
 ];
 
 export default function RenderFormats({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { isRouteErrorResponse } from "react-router";
 import { useEffect } from "react";
 import type { Route } from "./+types/render-version.ts";
@@ -27,7 +28,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData ? `${versionsCopy.heading} · ${loaderData.offer.music.title} · Cuesheet` : "Cuesheet",
+    title: loaderData ? pageTitle(`${versionsCopy.heading} · ${loaderData.offer.music.title}`) : "Cuesheet",
   },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
@@ -43,7 +44,7 @@ import { listSharedLinks } from "#worker/domain/sync/shared-videos/queries.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? renderTitle(loaderData.state) : "Render · Cuesheet" },
+  { title: loaderData ? renderTitle(loaderData.state) : pageTitle("Render") },
 ];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

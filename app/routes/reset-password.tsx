@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, Form } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
@@ -12,7 +13,7 @@ import { ResetPassword } from "#worker/domain/people/accounts/accounts.contract.
 import { isResetLinkValid } from "#worker/domain/people/accounts/reset-password.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Set a New Password · Cuesheet" },
+  { title: pageTitle("Set a New Password") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/review.ts";
 import { reviewCopy, visitorToasts } from "#app/content/reviews-copy.ts";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 function titleOf(found: ReviewLookup | undefined): string {
   if (found?.state === "open") return reviewCopy.metaTitle(found.review.title);
-  return "Review · Cuesheet";
+  return pageTitle("Review");
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

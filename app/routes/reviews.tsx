@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/reviews.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -16,7 +17,7 @@ import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listReviews } from "#worker/domain/sync/reviews/queries.ts";
 import type { ReviewLine } from "#worker/domain/sync/reviews/reviews.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${ownReviewsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { reviews: await listReviews(context.get(appContext), requireViewer(context)) };

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/saved-searches.ts";
 import { EmptyNote } from "#app/components/empty-note.tsx";
@@ -18,7 +19,7 @@ import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contr
 import { listSavedSearches } from "#worker/domain/catalogue/saved-searches/queries.ts";
 import { mostSavedSearches } from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${savedSearchesCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(savedSearchesCopy.title) }];
 
 /** With the query of a list of tracks it asks for the name of that search. */
 export async function loader({ context, url }: Route.LoaderArgs) {

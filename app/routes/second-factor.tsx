@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { Route } from "./+types/second-factor.ts";
@@ -15,7 +16,7 @@ import { GiveSecondFactor } from "#worker/domain/people/accounts/accounts.contra
 export const middleware: Route.MiddlewareFunction[] = [gate];
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${secondFactorWords.title} · Cuesheet` },
+  { title: pageTitle(secondFactorWords.title) },
   { name: "robots", content: "noindex" },
 ];
 

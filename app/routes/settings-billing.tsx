@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/settings-billing.ts";
@@ -12,7 +13,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { countryCodes } from "#worker/domain/money/billing/billing.contract.ts";
 import { getBilling } from "#worker/domain/money/billing/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${billingCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(billingCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { isSaved, details } = await getBilling(context.get(appContext), requireViewer(context));

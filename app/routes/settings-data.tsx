@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import type { Route } from "./+types/settings-data.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -13,7 +14,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(dataRightsCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import { renderSVG } from "uqr";
 import type { Route } from "./+types/settings-security.ts";
@@ -16,7 +17,7 @@ import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { getSecurity } from "#worker/domain/people/accounts/security-view.ts";
 import { requireOwnSession, securityAction } from "#app/features/people/security/security-actions.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${securityPage.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(securityPage.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const own = requireOwnSession({ context });

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/settings-uploads.ts";
@@ -24,7 +25,7 @@ import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
 import { readHeldComps } from "#worker/domain/sync/comps/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${uploadsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(uploadsCopy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import type { Route } from "./+types/settings.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -22,7 +23,7 @@ import { listAcceptances } from "#worker/domain/base/documents/queries.ts";
 import { getSaleMails } from "#worker/domain/sync/label-licences/sale-mail-settings.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(settingsCopy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/shortlist.ts";
@@ -39,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, heartToasts["no-answer"]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.name} · Shortlists · Cuesheet` : "Cuesheet" },
+  { title: loaderData ? pageTitle(`${loaderData.name} · Shortlists`) : "Cuesheet" },
 ];
 
 export default function Shortlist({ loaderData: { id, name, tracks, others } }: Route.ComponentProps) {

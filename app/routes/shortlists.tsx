@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/shortlists.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -17,7 +18,7 @@ import { useTold } from "#app/lib/use-told.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { mostShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${shortlistsCopy.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(shortlistsCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const lists = await listShortlists(context.get(appContext), requireViewer(context));

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/similar-track.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
@@ -39,7 +40,7 @@ export function shouldRevalidate({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? similarCopy.likeTrack(loaderData.track.title) : similarCopy.title} · Cuesheet` },
+  { title: pageTitle(loaderData ? similarCopy.likeTrack(loaderData.track.title) : similarCopy.title) },
   { name: "description", content: similarCopy.description },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { referenceCopy, similarCopy } from "#app/content/similar-copy.ts";
 import { ReferenceScreen } from "#app/features/catalogue/similar/reference-screen.tsx";
 import { askAction } from "#app/features/catalogue/similar/similar-actions.ts";
@@ -9,7 +10,7 @@ export const action = askAction;
 export const shouldRevalidate = () => false;
 
 export const meta = () => [
-  { title: `${referenceCopy.title} · Cuesheet` },
+  { title: pageTitle(referenceCopy.title) },
   { name: "description", content: similarCopy.description },
 ];
 

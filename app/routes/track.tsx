@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
@@ -80,7 +81,7 @@ export function shouldRevalidate({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.track.title} by ${loaderData.track.artist} · Cuesheet` : "Cuesheet" },
+  { title: loaderData ? pageTitle(`${loaderData.track.title} by ${loaderData.track.artist}`) : "Cuesheet" },
   { name: "description", content: "Preview this track against your own video and choose where it starts." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import { data, Form } from "react-router";
 import type { Route } from "./+types/verify-email.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -9,7 +10,7 @@ import { verifyEmailAction } from "#app/features/people/accounts/verification-ac
 import { readVerifyLink } from "#worker/domain/people/accounts/verify-email.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Confirm Your Email · Cuesheet" },
+  { title: pageTitle("Confirm Your Email") },
   { name: "robots", content: "noindex" },
 ];
 

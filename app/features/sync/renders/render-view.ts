@@ -1,3 +1,4 @@
+import { pageTitle } from "#app/lib/page-title.ts";
 import type { RenderState, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 import type { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
 import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
@@ -26,7 +27,7 @@ export function renderTitle(
   const revocation = state.licence?.revocation;
   const { title } = revocation ? revocationWords[revocation] : wordsOf(state.status);
   const lead = state.status === "pending" ? `${percentOf(state)} % · ${title}` : title;
-  return `${lead} · ${state.trackTitle} · Cuesheet`;
+  return pageTitle(`${lead} · ${state.trackTitle}`);
 }
 
 export const videoHref = (renderId: string): string => `/media/renders/${renderId}`;
