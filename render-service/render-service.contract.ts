@@ -6,7 +6,7 @@ import { audioRefusalCodes, IngestedTrack } from "./ingest/ingest.contract.ts";
 import { OriginalSound, OriginalTrack } from "./original-sound/original-sound.contract.ts";
 import { PictureFormat } from "./formats/formats.contract.ts";
 import { BeatGrid } from "./listening/beats/beat-grid.contract.ts";
-import { mostPrintBytes } from "./prints/picture-print.contract.ts";
+import { maxPrintBytes } from "./prints/picture-print.contract.ts";
 import { Spotting } from "./spotting/spotting.contract.ts";
 import { SoundFeatures } from "./listening/sound-features.contract.ts";
 
@@ -234,7 +234,7 @@ export const RenderEvent = z.discriminatedUnion("type", [
     /** What a copy of the picture is known again by, in base64; left out by a service of an older version. */
     picturePrint: z
       .base64()
-      .max(Math.ceil(mostPrintBytes / 3) * 4)
+      .max(Math.ceil(maxPrintBytes / 3) * 4)
       .optional()
       .catch(undefined),
   }),

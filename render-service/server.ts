@@ -32,14 +32,14 @@ function answer(
   response.end(JSON.stringify(body));
 }
 
-async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     // Without an encoding set, Node's request streams yield buffers.
     const buffer = chunk as Buffer;
     bytes += buffer.length;
-    if (bytes > mostBytes) return null;
+    if (bytes > maxBytes) return null;
     chunks.push(buffer);
   }
   return Buffer.concat(chunks);

@@ -19,8 +19,8 @@ import { stripeClient } from "./platform/stripe.ts";
  * shown for two seconds more. To a demo's database its maker of tracks writes, too: there each page asks for the version.
  */
 const libraryPages = {
-  on: createAnswerCache<LibraryPage>({ checkEvery: 0, mostAnswers: 300 }),
-  off: createAnswerCache<LibraryPage>({ checkEvery: 2_000, mostAnswers: 300 }),
+  on: createAnswerCache<LibraryPage>({ checkEvery: 0, answerLimit: 300 }),
+  off: createAnswerCache<LibraryPage>({ checkEvery: 2_000, answerLimit: 300 }),
 };
 
 /** Around every event that may write. */

@@ -1,12 +1,12 @@
 type FoldedTextProps = { text: string; about: string; className?: string };
 
-const mostLines = 6;
+const maxLines = 6;
 const lettersALine = 70;
 
 /** A long text shows its first lines and unfolds on request, with or without scripts. `about` names it for who hears it. */
 export function FoldedText({ text, about, className = "" }: FoldedTextProps) {
   const words = `wrap-anywhere whitespace-pre-line ${className}`;
-  if (linesOf(text) <= mostLines) return <p className={words}>{text}</p>;
+  if (linesOf(text) <= maxLines) return <p className={words}>{text}</p>;
   return (
     <div className="fold">
       <p className={`fold-text ${words}`}>{text}</p>

@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { adId, clockNumber, mostCampaigns } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
+import { adId, clockNumber, maxCampaigns } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
 import type { CampaignRefusal, DescribeRefusal } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 
 export const campaignsCopy = {
@@ -21,7 +21,7 @@ export const campaignsCopy = {
   editWhich: (name: string): string => `Edit ${name}`,
   delete: "Delete",
   deleteWhich: (name: string): string => `Delete ${name}`,
-  counted: (campaigns: number): string => `${campaigns} of ${mostCampaigns} campaigns`,
+  counted: (campaigns: number): string => `${campaigns} of ${maxCampaigns} campaigns`,
   none: "No campaigns yet.",
   videos: (count: number): string => `${count} ${count === 1 ? "video" : "videos"}`,
 } as const;
@@ -40,7 +40,7 @@ export const campaignToasts = {
 export const campaignInvalid = (messages: readonly string[]): Toast => notSaved(messages.join(". "));
 export const campaignRefusals: Record<CampaignRefusal, Toast> = {
   "name-taken": notSaved("You have a campaign of this name."),
-  "too-many-campaigns": notSaved(`You have ${mostCampaigns} campaigns, which is the most. Delete one first.`),
+  "too-many-campaigns": notSaved(`You have ${maxCampaigns} campaigns, which is the most. Delete one first.`),
   "not-found": notSaved("This campaign was deleted."),
 };
 
@@ -48,7 +48,7 @@ const notRestored = (description: string): Toast => ({ kind: "error", title: "No
 export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
   "name-taken": notRestored("You have made another campaign of this name. Rename that one first."),
   "too-many-campaigns": notRestored(
-    `You have ${mostCampaigns} campaigns, which is the most. Delete one first.`,
+    `You have ${maxCampaigns} campaigns, which is the most. Delete one first.`,
   ),
   "not-found": notRestored("This campaign is gone for good."),
   gone: notRestored("This campaign is gone for good."),

@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { mostChannels } from "#worker/domain/sync/channels/channel-limits.contract.ts";
+import { maxChannels } from "#worker/domain/sync/channels/channel-limits.contract.ts";
 import type { AttachRefusal, ChannelRefusal } from "#worker/domain/sync/channels/channels.contract.ts";
 
 export const channelsCopy = {
@@ -17,7 +17,7 @@ export const channelsCopy = {
   notAdded: "The channel was not added",
   remove: "Remove",
   removeWhich: (handle: string): string => `Remove ${handle}`,
-  counted: (channels: number): string => `${channels} of ${mostChannels} channels`,
+  counted: (channels: number): string => `${channels} of ${maxChannels} channels`,
   none: "No channels yet.",
   licences: (count: number): string =>
     `on ${count.toLocaleString("en-GB")} ${count === 1 ? "licence" : "licences"}`,
@@ -48,7 +48,7 @@ export const channelToasts = {
 
 export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
   "kept-already": "You have this channel already.",
-  "too-many-channels": `You have ${mostChannels} channels, which is the most. Remove one first.`,
+  "too-many-channels": `You have ${maxChannels} channels, which is the most. Remove one first.`,
 };
 
 const notRestored: Readonly<Record<ChannelRefusal | "gone", string>> = {

@@ -1,6 +1,6 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { compDays, mostCompsADay } from "#worker/domain/sync/comps/comp-limits.contract.ts";
+import { compDays, maxCompsPerDay } from "#worker/domain/sync/comps/comp-limits.contract.ts";
 import type {
   Asked,
   CompStage,
@@ -16,7 +16,7 @@ export const compsCopy = {
   all: "All comps",
   make: "Make a comp",
   makeMany: "Make comps",
-  makeText: `Free, 480p, watermarked. At most ${mostCompsADay} a day.`,
+  makeText: `Free, 480p, watermarked. At most ${maxCompsPerDay} a day.`,
   starting: "Starting…",
   compList: "Comp my shortlist",
   newTitle: "New comps",
@@ -62,7 +62,7 @@ const nextOne = (at: number): string => `The next is possible on ${formatDateTim
 /** What is left of the day's comps. */
 export function leftWords({ left, nextAt }: DayLeft): string {
   if (nextAt !== null) return `No comp left in these 24 hours. ${nextOne(nextAt)}`;
-  return `${left} of ${mostCompsADay} left in these 24 hours`;
+  return `${left} of ${maxCompsPerDay} left in these 24 hours`;
 }
 
 const longestTitle = 60;
@@ -83,7 +83,7 @@ export function madeToast({ made, leftOut, offSale, nextAt }: Asked): Toast {
   const [known, over] = [titlesOf("there-already"), titlesOf("none-left")];
   const sentences = [
     ...(over.length > 0
-      ? [`Left out, as ${mostCompsADay} in 24 hours is the most: ${named(over)}. ${nextOne(nextAt ?? 0)}`]
+      ? [`Left out, as ${maxCompsPerDay} in 24 hours is the most: ${named(over)}. ${nextOne(nextAt ?? 0)}`]
       : []),
     ...(known.length > 0 ? [`There already: ${named(known)}.`] : []),
     ...(offSale > 0 ? [`No longer on sale: ${offSale === 1 ? "1 track" : `${offSale} tracks`}.`] : []),

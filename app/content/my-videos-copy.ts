@@ -3,7 +3,7 @@ import { formatBytes } from "#app/lib/bytes.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import {
   type DownloadRefusal,
-  mostBytesAtOnce,
+  maxBytesAtOnce,
   type VideoStatus,
 } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
@@ -52,6 +52,6 @@ export const downloadRefusals: Record<DownloadRefusal, Toast> = {
   "too-large": {
     kind: "error",
     title: "Too large for one download",
-    description: `Together they may have ${formatBytes(mostBytesAtOnce)}. Select fewer.`,
+    description: `Together they may have ${formatBytes(maxBytesAtOnce)}. Select fewer.`,
   },
 };

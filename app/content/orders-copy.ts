@@ -2,7 +2,7 @@ import type { OriginalMode } from "#render-service/original-sound/original-modes
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { type HeardSound, modeFor } from "#worker/domain/base/media/heard-sound.contract.ts";
-import { mostInOrder, type Several } from "#worker/domain/sync/orders/order-limits.contract.ts";
+import { maxPerOrder, type Several } from "#worker/domain/sync/orders/order-limits.contract.ts";
 import type { StartOrderRefusal } from "#worker/domain/sync/orders/orders.contract.ts";
 import type { StartRenderRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
 import { newOrderLinks } from "./new-order-links.ts";
@@ -18,12 +18,12 @@ export const countTracks = (count: number): string => counted(count, "track");
 export const newOrderCopy = {
   title: newOrderLinks,
   about: {
-    videos: `Up to ${mostInOrder.videos} videos with this track: one order, and each video with a licence of its own.`,
-    tracks: `One video with up to ${mostInOrder.tracks} tracks: one order, and each result with a licence of its own.`,
+    videos: `Up to ${maxPerOrder.videos} videos with this track: one order, and each video with a licence of its own.`,
+    tracks: `One video with up to ${maxPerOrder.tracks} tracks: one order, and each result with a licence of its own.`,
   },
   legend: { videos: "Your videos", tracks: "Tracks" },
-  chosen: (count: number, several: Several) => `${count} of up to ${mostInOrder[several]} chosen`,
-  full: (several: Several) => `That is as many as one order holds: ${mostInOrder[several]}.`,
+  chosen: (count: number, several: Several) => `${count} of up to ${maxPerOrder[several]} chosen`,
+  full: (several: Several) => `That is as many as one order holds: ${maxPerOrder[several]}.`,
   video: "Video",
   takeVideo: "Use this video",
   cue: (start: string, percent: number) => `Starts at ${start}, volume ${percent} %`,
@@ -104,7 +104,7 @@ export function wordsForOrder(refused: StartOrderRefusal): Told {
     case "too-many":
       return {
         title: refused.several === "videos" ? "Too many videos" : "Too many tracks",
-        description: `One order holds up to ${mostInOrder[refused.several]}. Nothing was charged.`,
+        description: `One order holds up to ${maxPerOrder[refused.several]}. Nothing was charged.`,
       };
     case "none-chosen":
       return { title: "Nothing is chosen", description: "Tick what you want to render." };

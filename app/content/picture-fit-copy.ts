@@ -1,4 +1,4 @@
-import { leastDrop, type StartSuggestion } from "#worker/domain/sync/picture-fits/suggest-starts.contract.ts";
+import { minDrop, type StartSuggestion } from "#worker/domain/sync/picture-fits/suggest-starts.contract.ts";
 
 const ordinals = [
   "first",
@@ -56,7 +56,7 @@ function describeDrop({ cut, cutMs, rise, isSpoken }: Drop, at: (ms: number) => 
   const [what, reason] =
     rise === null
       ? ["Downbeat", "A bar begins"]
-      : rise >= leastDrop
+      : rise >= minDrop
         ? ["Drop", "A fuller section comes in"]
         : ["New section", "A section begins"];
   return {

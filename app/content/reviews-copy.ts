@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { LinkState } from "#worker/domain/base/secret-links/secret-links.contract.ts";
-import { mostReviews } from "#worker/domain/sync/reviews/review-limits.contract.ts";
+import { maxReviews } from "#worker/domain/sync/reviews/review-limits.contract.ts";
 import type {
   AskForLinkRefusal,
   CreateReviewRefusal,
@@ -142,7 +142,7 @@ export const ownReviewsCopy = {
     "Send a link, collect votes and notes. Nobody needs an account, and nothing can be downloaded clean.",
   back: "My Videos",
   all: "All reviews",
-  counted: (count: number): string => `${count} of ${mostReviews} reviews`,
+  counted: (count: number): string => `${count} of ${maxReviews} reviews`,
   none: "No reviews yet.",
   howTo:
     "Put tracks on a shortlist and press “Share for review”, or share a video with what you tried under it.",
@@ -253,7 +253,7 @@ export const createRefusals: Record<CreateReviewRefusal, Toast> = {
   "too-many-reviews": {
     kind: "error",
     title: notCreated,
-    description: `You have ${mostReviews} reviews, which is the most. Delete one first.`,
+    description: `You have ${maxReviews} reviews, which is the most. Delete one first.`,
   },
   "too-many-preparations": {
     kind: "error",

@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import {
-  mostSharedLinks,
+  maxSharedLinks,
   type ReopenRefusal,
   type ShareRefusal,
 } from "#worker/domain/sync/shared-videos/shared-videos.contract.ts";
@@ -41,7 +41,7 @@ export const shareCopy = {
   isDownloadable: "They may download the file",
   create: "Create link",
   creating: "Creating link…",
-  full: `There are ${mostSharedLinks} open links to this video. Take one back to create another.`,
+  full: `There are ${maxSharedLinks} open links to this video. Take one back to create another.`,
   link: "Link",
   copy: "Copy link",
   copied: "Copied",
@@ -69,7 +69,7 @@ export const reopenRefusals: Readonly<Record<ReopenRefusal, Toast>> = {
   expired: { ...notReopened, description: "It has run out in the meantime. Create another link." },
   "too-many-links": {
     ...notReopened,
-    description: `There are ${mostSharedLinks} open links to this video already.`,
+    description: `There are ${maxSharedLinks} open links to this video already.`,
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { mostVaultVideos, type UnknownReason } from "#worker/domain/sync/vault/vault.contract.ts";
+import { maxVaultVideos, type UnknownReason } from "#worker/domain/sync/vault/vault.contract.ts";
 
 const videos = (count: number): string => (count === 1 ? "1 video" : `${count} videos`);
 
@@ -7,16 +7,16 @@ export const vaultCopy = {
   title: "Vault",
   description:
     "Check videos you have published already: which are licensed here, and which carry catalogue music without a licence.",
-  about: `See which of your published videos are licensed, and which carry music from this catalogue without a licence. Up to ${mostVaultVideos} videos, checked in this browser: no video is uploaded.`,
+  about: `See which of your published videos are licensed, and which carry music from this catalogue without a licence. Up to ${maxVaultVideos} videos, checked in this browser: no video is uploaded.`,
   back: "My Videos",
   link: "Check existing videos",
   choose: "Choose videos",
   chooseMore: "Add more videos",
-  chooseHint: `Or drop them here. Up to ${mostVaultVideos} videos, 2 GB each.`,
+  chooseHint: `Or drop them here. Up to ${maxVaultVideos} videos, 2 GB each.`,
   needsScript:
     "Checking videos needs JavaScript: the videos are read in your browser, so that none is uploaded.",
   leftOut: (count: number): string =>
-    `${videos(count)} left out: the list holds ${mostVaultVideos}. Remove some to make room.`,
+    `${videos(count)} left out: the list holds ${maxVaultVideos}. Remove some to make room.`,
   progress: (done: number, all: number): string => `${done} of ${all} checked`,
   pause: "Pause",
   resume: "Continue",

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { formContext } from "#app/context.ts";
-import { mostEchoed, parseForm, requireForm, returnUnparsed } from "./form.ts";
+import { maxEchoedChars, parseForm, requireForm, returnUnparsed } from "./form.ts";
 
 const Letter = z.object({ email: z.email(), text: z.string().max(10) });
 
@@ -36,7 +36,7 @@ describe("a form", () => {
   });
 
   test("a form comes back with at most 64 kB of each field, and without what is hidden", () => {
-    const long = "x".repeat(mostEchoed + 1);
+    const long = "x".repeat(maxEchoedChars + 1);
     const { initialValue } = parseForm(formOf({ email: "a@b.example", text: long }), Letter).reply({
       hideFields: ["email"],
     });

@@ -6,7 +6,7 @@ import { formContext } from "#app/context.ts";
 import { badRequest } from "#worker/domain/base/http/refusals.ts";
 
 /** Of a field that comes back to its page; what is longer was refused for its length. */
-export const mostEchoed = 64 * 1024;
+export const maxEchoedChars = 64 * 1024;
 
 /** The form a page was sent, as worker/api/read-form.ts lets it through; 400 when there is none. */
 export function requireForm(context: Readonly<RouterContextProvider>): FormData {
@@ -60,6 +60,6 @@ function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
 
 function cutEcho<Value>(values: Record<string, Value> | null) {
   if (!values) return values;
-  const cut = (value: Value) => (typeof value === "string" ? value.slice(0, mostEchoed) : value);
+  const cut = (value: Value) => (typeof value === "string" ? value.slice(0, maxEchoedChars) : value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)]));
 }

@@ -1,5 +1,5 @@
 /** Some 2 kB each: about four thousand pieces, of the 128 MB that an isolate has. */
-const mostCharacters = 8_000_000;
+const maxCharacters = 8_000_000;
 
 const kept = new Map<string, string>();
 let characters = 0;
@@ -31,7 +31,7 @@ export function storeMarkup(key: string, markup: string): void {
   kept.set(key, markup);
   characters += key.length + markup.length;
   for (const [oldest, value] of kept) {
-    if (characters <= mostCharacters) break;
+    if (characters <= maxCharacters) break;
     kept.delete(oldest);
     characters -= oldest.length + value.length;
   }

@@ -11,7 +11,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { compareTracks } from "#worker/domain/catalogue/comparisons/compare-tracks.ts";
 import { readVotes } from "#worker/domain/catalogue/comparisons/vote-track.ts";
-import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
 import { listCues } from "#worker/domain/sync/videos/cues.ts";
 import { AskedTracks } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
 import "#app/features/sync/compare/compare.css";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function withTried(ctx: AppContext, viewer: Viewer, asked: readonly string[], videoId: string) {
   const tried = (await listCues(ctx, viewer, videoId)) ?? [];
   const all = new Set([...asked, ...tried.map(({ trackId }) => trackId)]);
-  const tracks = [...all].slice(0, Math.max(mostCompared, asked.length));
+  const tracks = [...all].slice(0, Math.max(maxComparedTracks, asked.length));
   return `/compare?${new URLSearchParams(tracks.map((id) => ["tracks", id]))}`;
 }
 

@@ -27,7 +27,7 @@ import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { mostCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import { maxCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("My Videos") }];
 
@@ -59,7 +59,7 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
         first={query.after ? myVideosHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : myVideosHref({ ...query, after: nextAfter })}
         shown={videos.length}
-        total={count > mostCounted ? null : count}
+        total={count > maxCounted ? null : count}
       />
     </>
   );

@@ -17,7 +17,7 @@ import { useTold } from "#app/lib/use-told.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { listSavedSearches } from "#worker/domain/catalogue/saved-searches/queries.ts";
-import { mostSavedSearches } from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
+import { maxSavedSearches } from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(savedSearchesCopy.title) }];
 
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = libraryParams({ ...present, after: undefined }).toString();
   const isNew = query !== "" && saved.every((search) => search.query !== query);
   return {
-    most: mostSavedSearches,
+    most: maxSavedSearches,
     present: isNew ? { query, name: nameSearch(present) } : null,
     back: query === "" ? "/library" : `/library?${query}`,
     searches: saved.map(({ id, name, query }) => ({

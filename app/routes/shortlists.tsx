@@ -16,13 +16,13 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
-import { mostShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
+import { maxShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(shortlistsCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const lists = await listShortlists(context.get(appContext), requireViewer(context));
-  return { lists, most: mostShortlists };
+  return { lists, most: maxShortlists };
 }
 
 export const action = shortlistsAction;

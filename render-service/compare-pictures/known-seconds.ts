@@ -6,13 +6,13 @@ import { countBits, hashBits } from "./picture-hash.contract.ts";
 import { fitted, type Window } from "./windows.contract.ts";
 
 /** Share of bits that may differ (measured: copies 0.15 at most, another part of the same film 0.45). */
-const mostDifferent = 0.2;
+const maxDifference = 0.2;
 /** How far the sides of two pictures may be from each other's shape to be compared whole. */
 const sameShape = 1.04;
 /** Steps, in parts of a window, between the places where a crop is looked for. */
 const cropStep = 0.06;
 /** Enough for 9:16 in a picture four times as wide as high; a sliver would be looked for in a million places. */
-const mostSteps = 120;
+const maxSteps = 120;
 
 const shapeOf = ({ width, height }: Window): number => width / height;
 
@@ -23,7 +23,7 @@ export function cropsOf(whole: Window, shape: number): Window[] {
   const height = isNarrower ? whole.height : whole.width / shape;
   const [spareX, spareY] = [whole.width - width, whole.height - height];
   const wanted = Math.ceil(Math.max(spareX / width, spareY / height) / cropStep);
-  const steps = Math.min(Math.max(1, wanted), mostSteps);
+  const steps = Math.min(Math.max(1, wanted), maxSteps);
   return Array.from({ length: steps + 1 }, (_, step) => ({
     x: whole.x + (spareX * step) / steps,
     y: whole.y + (spareY * step) / steps,
@@ -94,7 +94,7 @@ async function findSeconds(
 function isIn(version: Hashes, from: number, length: number, originals: readonly Hashes[]): boolean {
   return originals.some((original) => {
     for (let at = 0; at + length <= original.count; at++)
-      if (difference(version, from, original, at, length) <= mostDifferent) return true;
+      if (difference(version, from, original, at, length) <= maxDifference) return true;
     return false;
   });
 }

@@ -11,7 +11,7 @@ export type Piece = { fromSample: number; toSample: number };
 export type Edit = { pieces: readonly Piece[]; fadeSamples: number; outSamples: number };
 
 /** More joins than that are a loop, and no edit. */
-export const mostPieces = 12;
+export const maxPieces = 12;
 
 export const lengthOf = ({ pieces, fadeSamples }: Pick<Edit, "pieces" | "fadeSamples">): number =>
   pieces.reduce((sum, { fromSample, toSample }) => sum + toSample - fromSample, 0) -

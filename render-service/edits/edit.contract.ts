@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { type Edit, mostPieces } from "./edit-course.contract.ts";
+import { type Edit, maxPieces } from "./edit-course.contract.ts";
 
 /** Half an hour, and a quarter of a second. */
-const [mostSamples, longestFade] = [48_000 * 1800, 12_000];
+const [maxSamples, longestFade] = [48_000 * 1800, 12_000];
 
-const sample = z.int().min(0).max(mostSamples);
+const sample = z.int().min(0).max(maxSamples);
 const piece = z.object({ fromSample: sample, toSample: sample });
 
 /** An edit of a track, as it is kept with a render and sent to the sound pass. */
 export const EditList: z.ZodType<Edit> = z
   .object({
-    pieces: z.array(piece).min(2).max(mostPieces),
+    pieces: z.array(piece).min(2).max(maxPieces),
     fadeSamples: z.int().min(2).max(longestFade),
-    outSamples: z.int().min(0).max(mostSamples),
+    outSamples: z.int().min(0).max(maxSamples),
   })
   .refine(
     ({ pieces, fadeSamples }) =>

@@ -18,7 +18,7 @@ export type Fit = (typeof fits)[number];
 
 /** Of ten minutes and a little more. The database has the same numbers (0007_videos.sql). */
 const maxMs = 610_000;
-export const mostFocusPoints = 200;
+export const maxFocusPoints = 200;
 /** The shortest cut-down. */
 export const shortestCutMs = 1000;
 
@@ -41,7 +41,7 @@ export const PictureFormat = z
   .object({
     aspect: z.enum(aspects).nullable(),
     fit: z.enum(fits),
-    focus: z.array(FocusPoint).max(mostFocusPoints).readonly(),
+    focus: z.array(FocusPoint).max(maxFocusPoints).readonly(),
     inMs: z.int().min(0).max(maxMs),
     outMs: z.int().min(0).max(maxMs).nullable(),
   })

@@ -5,7 +5,7 @@ import {
   courseBytes,
   type Excerpt,
   featuresVersion,
-  mostExcerptSteps,
+  maxExcerptSteps,
   sectionSteps,
   type SoundFeatures,
   stepSeconds,
@@ -17,7 +17,7 @@ import type { suggestTempo } from "./suggest-tempo.contract.ts";
 /** Cells are a third of a step, so that a course can begin at three places within one. */
 const cellsPerStep = 3;
 /** Three seconds: less says nothing about music. */
-const leastSteps = 6;
+const minSteps = 6;
 
 type Suggestions = {
   suggestedBpm: ReturnType<typeof suggestTempo>;
@@ -30,7 +30,7 @@ export function describeSound(
   { suggestedBpm, suggestedKey }: Suggestions,
 ): SoundFeatures | null {
   const steps = stepsFrom(cells, 0);
-  if (steps.length < leastSteps || isSilent(steps)) return null;
+  if (steps.length < minSteps || isSilent(steps)) return null;
   const beat = suggestedBpm?.confidence ?? 0;
   return {
     version: featuresVersion,
@@ -45,10 +45,10 @@ export function describeSound(
 /** All of a short sound; of a longer one, the stretch that is most like the whole. */
 export function pickExcerpt(cells: readonly Cell[], { suggestedBpm }: Suggestions): Excerpt | null {
   const steps = stepsFrom(cells, 0);
-  if (steps.length < leastSteps || isSilent(steps)) return null;
+  if (steps.length < minSteps || isSilent(steps)) return null;
   const beat = suggestedBpm?.confidence ?? 0;
-  const from = steps.length <= mostExcerptSteps ? 0 : mostTypical(steps, beat);
-  const picked = cells.slice(from * cellsPerStep, (from + mostExcerptSteps) * cellsPerStep);
+  const from = steps.length <= maxExcerptSteps ? 0 : mostTypical(steps, beat);
+  const picked = cells.slice(from * cellsPerStep, (from + maxExcerptSteps) * cellsPerStep);
   return {
     fromSeconds: from * stepSeconds,
     vector: toBase64(toVector(addCells(picked), beat)),
@@ -59,8 +59,8 @@ export function pickExcerpt(cells: readonly Cell[], { suggestedBpm }: Suggestion
 function mostTypical(steps: readonly Cell[], beat: number): number {
   const whole = toVector(addCells(steps), beat);
   let best = { from: 0, distance: Infinity };
-  for (let from = 0; from + mostExcerptSteps <= steps.length; from += stepsBetweenSections) {
-    const part = toVector(addCells(steps.slice(from, from + mostExcerptSteps)), beat);
+  for (let from = 0; from + maxExcerptSteps <= steps.length; from += stepsBetweenSections) {
+    const part = toVector(addCells(steps.slice(from, from + maxExcerptSteps)), beat);
     const distance = part.reduce((sum, byte, n) => sum + Math.abs(byte - whole[n]!), 0);
     if (distance < best.distance) best = { from, distance };
   }

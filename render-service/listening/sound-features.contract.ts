@@ -58,7 +58,7 @@ export const SoundFeatures = z.object({
 export type SoundFeatures = z.infer<typeof SoundFeatures>;
 
 /** The longest stretch of a reference that is looked for in tracks, in steps: 30.7 s. */
-export const mostExcerptSteps = 60;
+export const maxExcerptSteps = 60;
 
 /**
  * A stretch of a reference: the vector of all of it, and its course as heard from three beginnings a third of a step
@@ -67,6 +67,6 @@ export const mostExcerptSteps = 60;
 export const Excerpt = z.object({
   fromSeconds: z.number().min(0).max(1800),
   vector: vectors(1).length(64),
-  courses: z.array(base64(1, mostExcerptSteps, courseBytes)).length(3),
+  courses: z.array(base64(1, maxExcerptSteps, courseBytes)).length(3),
 });
 export type Excerpt = z.infer<typeof Excerpt>;

@@ -2,7 +2,7 @@ import { framesPerSecond } from "./bands.contract.ts";
 
 const [slowest, fastest] = [60, 190];
 /** Noise reaches 0.65 by chance, music starts at 0.7. */
-export const leastConfidence = 0.68;
+export const minConfidence = 0.68;
 /** Half a second at either side. */
 const surroundings = Math.round(framesPerSecond * 0.34);
 
@@ -86,6 +86,6 @@ export function findTempi(strengths: readonly number[]): { bpms: number[]; confi
  */
 export function suggestTempo(strengths: readonly number[]): { bpm: number; confidence: number } | null {
   const { bpms, confidence } = findTempi(strengths);
-  if (confidence < leastConfidence) return null;
+  if (confidence < minConfidence) return null;
   return { bpm: Math.round(bpms[0]! * 10) / 10, confidence: Math.round(confidence * 100) / 100 };
 }

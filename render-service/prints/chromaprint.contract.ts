@@ -14,7 +14,7 @@ const [lowest, highest] = [28, 3520];
 const baseNote = 440 / 16;
 const smoothing = [0.25, 0.75, 1, 0.75, 0.25];
 /** Sums of squares under it are silence. */
-const leastNorm = 0.01;
+const minNorm = 0.01;
 /** Rows of twelve bands that one value is made of. */
 const imageRows = 16;
 
@@ -125,7 +125,7 @@ function createImage(): (power: Float64Array) => number | null {
     );
     notes.shift();
     const norm = Math.hypot(...smooth);
-    image.push(smooth.map((energy) => (norm < leastNorm ? 0 : energy / norm)));
+    image.push(smooth.map((energy) => (norm < minNorm ? 0 : energy / norm)));
     if (image.length < imageRows) return null;
     const value = valueOf(image);
     image.shift();

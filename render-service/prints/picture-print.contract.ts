@@ -8,7 +8,7 @@ export const picturesPerSecond = 4;
 /** Long side of the grey pictures that hashes are made of, in pixels. */
 const longSide = 128;
 /** Of ten minutes and a little more; nothing longer is delivered. */
-export const mostPictures = 610 * picturesPerSecond;
+export const maxPictures = 610 * picturesPerSecond;
 
 /** How small a picture is looked at. */
 export function printSize({ width, height }: Size): Size {
@@ -103,7 +103,7 @@ export function makePicturePrint(film: GreyFilm, content: Window): PicturePrint 
 
 const formatVersion = 1;
 const headBytes = 4;
-export const mostPrintBytes = headBytes + parts.length * mostPictures * 8;
+export const maxPrintBytes = headBytes + parts.length * maxPictures * 8;
 
 /** Version, number of parts, number of pictures (uint16); then each part's words, all little-endian. */
 export function encodePicturePrint(print: PicturePrint): Uint8Array<ArrayBuffer> {

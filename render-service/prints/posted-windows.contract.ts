@@ -14,7 +14,7 @@ export type PostedTrack = { place: Place; part: Part; isMirrored: boolean; windo
 /** Share of two windows' common area from which on they are one. */
 const sameFrom = 0.94;
 /** Change of grey levels from picture to picture that is no noise of an encoder; share of a line that shows it. */
-const [leastMotion, leastShare] = [1.2, 0.08];
+const [minMotion, minShare] = [1.2, 0.08];
 /** Shapes of pictures in front of a blurred background, width by height. */
 const shapesInPortrait = [16 / 9, 1, 4 / 5];
 const shapesInLandscape = [9 / 16, 1];
@@ -72,7 +72,7 @@ function movingPart({ levels, width, height, count }: GreyFilm): Window | null {
   for (let picture = 1; picture < count; picture++)
     for (let at = 0; at < pixels; at++)
       motion[at]! += Math.abs(levels[picture * pixels + at]! - levels[(picture - 1) * pixels + at]!);
-  const least = leastMotion * Math.max(1, count - 1);
+  const least = minMotion * Math.max(1, count - 1);
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   motion.forEach((sum, at) => {
@@ -80,8 +80,8 @@ function movingPart({ levels, width, height, count }: GreyFilm): Window | null {
     columns[at % width]! += 1;
     rows[Math.floor(at / width)]! += 1;
   });
-  const [x0, x1] = edges(columns, height * leastShare);
-  const [y0, y1] = edges(rows, width * leastShare);
+  const [x0, x1] = edges(columns, height * minShare);
+  const [y0, y1] = edges(rows, width * minShare);
   const window = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
   return window.width >= width / 4 && window.height >= height / 4 ? window : null;
 }

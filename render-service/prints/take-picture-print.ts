@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fitted, withoutBars } from "../compare-pictures/windows.contract.ts";
 import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
-import { encodePicturePrint, makePicturePrint, mostPictures, printSize } from "./picture-print.contract.ts";
+import { encodePicturePrint, makePicturePrint, maxPictures, printSize } from "./picture-print.contract.ts";
 
 /**
  * The print of a finished picture, in base64, from what its pass has left at `path`. `shown` is what it was made of: fitted into
@@ -14,7 +14,7 @@ export async function takePicturePrint(
 ): Promise<string | null> {
   const levels = await readFile(path);
   const small = printSize(size);
-  const count = Math.min(mostPictures, Math.floor(levels.length / (small.width * small.height)));
+  const count = Math.min(maxPictures, Math.floor(levels.length / (small.width * small.height)));
   if (count === 0) return null;
   const film = { ...small, levels, count };
   return toBase64(encodePicturePrint(makePicturePrint(film, withoutBars(film, fitted(shown, small)))));

@@ -3,7 +3,7 @@ import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 import { changesOf, findCuts } from "./find-cuts.ts";
 import { glanceSize } from "./glances.ts";
-import { mostCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
+import { maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
 
 /** A change of so much of full scale, from frame to frame, is all the motion there can be. */
 const fullMotion = 0.25;
@@ -24,7 +24,7 @@ export async function spotVideo(
   const changes = changesOf(film);
   const cuts = findCuts(film, changes);
   return {
-    cutsMs: cuts.slice(0, mostCuts).map((frame) => Math.round(timesMs[frame]!)),
+    cutsMs: cuts.slice(0, maxCuts).map((frame) => Math.round(timesMs[frame]!)),
     motion: toBase64(motionOf(timesMs, changes, new Set(cuts))),
     loudness: loudness && toBase64(loudness),
   };

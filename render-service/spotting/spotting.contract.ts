@@ -8,7 +8,7 @@ export const loudnessSteps = 4;
 
 /** Of ten minutes and a little more. */
 const maxMs = 610_000;
-const maxCuts = 2000;
+export const maxCuts = 2000;
 
 const bytes = (most: number) => z.base64().max(Math.ceil(most / 3) * 4);
 
@@ -25,5 +25,3 @@ export const Spotting = z.object({
   loudness: bytes(maxMs / loudnessStepMs).nullable(),
 });
 export type Spotting = z.infer<typeof Spotting>;
-
-export const mostCuts = maxCuts;

@@ -15,7 +15,7 @@ export type Kept = {
 /** All in milliseconds. Once a child has answered, `misses` unanswered questions in a row are its end. */
 export type Patience = { ask: number; answer: number; misses: number; restart: number; lived: number };
 const usual: Patience = { ask: 10_000, answer: 15_000, misses: 3, restart: 500, lived: 10_000 };
-const mostQuickDeaths = 5;
+const maxQuickRestarts = 5;
 
 /** Runs a child, and starts it anew whenever it dies or no longer answers, as a platform would. */
 export async function keepProcess(kept: Kept, patience: Patience = usual): Promise<void> {
@@ -27,7 +27,7 @@ export async function keepProcess(kept: Kept, patience: Patience = usual): Promi
     if (kept.isStopping()) return;
     await endProcess(child);
     quickDeaths = Date.now() - startedAt < patience.lived ? quickDeaths + 1 : 0;
-    if (quickDeaths >= mostQuickDeaths && kept.onGivenUp)
+    if (quickDeaths >= maxQuickRestarts && kept.onGivenUp)
       return kept.onGivenUp(`${kept.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`);
     console.error(`${kept.name} is gone, and is started again.`);
     await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));

@@ -11,7 +11,7 @@ export type DatabasePassage = {
 const atOnce: DatabasePassage = { database: async (_isWrite, work) => work() };
 
 /** What D1 takes at most in one statement. */
-const mostParameters = 100;
+const maxParameters = 100;
 
 /**
  * D1 on a SQLite of this process: the same dialect, triggers and constraints, the same binding of numbers (as REAL), a
@@ -112,7 +112,7 @@ function prepareOnce(
   sql: string,
   params: readonly SQLInputValue[],
 ): StatementSync {
-  if (params.length > mostParameters) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");
+  if (params.length > maxParameters) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");
   const known = prepared.get(sql);
   if (known) return known;
   const statement = ask(() => database.prepare(sql));

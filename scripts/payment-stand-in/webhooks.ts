@@ -11,7 +11,7 @@ export type Deliverer = {
 
 /** Every second at first, then less and less often; after a day's worth of tries somebody has to ask again. */
 const pauses = [1000, 1000, 1000, 2000, 4000, 8000, 15_000, 30_000];
-const mostAttempts = 1500;
+const maxAttempts = 1500;
 
 const encoder = new TextEncoder();
 
@@ -73,7 +73,7 @@ function note(books: Books, { delivery }: StoredEvent, answer: string): void {
     return;
   }
   delivery.attempts.splice(5, delivery.attempts.length - 10);
-  if (tries >= mostAttempts) delivery.status = "given-up";
+  if (tries >= maxAttempts) delivery.status = "given-up";
   delivery.nextAt = at + (pauses[tries - 1] ?? 60_000);
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { mostBulkRows } from "#worker/domain/catalogue/bulk-upload/bulk-limits.contract.ts";
+import { maxBulkRows } from "#worker/domain/catalogue/bulk-upload/bulk-limits.contract.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { type BenchRow, makeRows } from "./bulk-rows.ts";
 import { bulkWorker } from "./bulk-worker.ts";
@@ -19,7 +19,7 @@ export const bulk: Bench = {
   name: "bulk",
   about:
     `The metadata of ${rowsEach.toLocaleString("en")} new tracks of a label that has ${size.toLocaleString("en")} already. ` +
-    `The product's way is the whole domain function on D1 in workerd, asked over loopback in pieces of ${mostBulkRows}: fields ` +
+    `The product's way is the whole domain function on D1 in workerd, asked over loopback in pieces of ${maxBulkRows}: fields ` +
     "checked, ingests and their messages written, tracks written, and every row " +
     "told what became of it. The baseline is a prepared INSERT for each row in one transaction of plain SQLite, into the " +
     "same table of the same database with the same indexes and search index, and nothing else.",
@@ -93,8 +93,8 @@ function addUploads(sqlite: string, count: number): void {
 
 /** Milliseconds from the first piece to the last answer. Throws unless every row was added. */
 async function importRows(url: URL, rows: readonly BenchRow[]): Promise<number> {
-  const pieces = Array.from({ length: Math.ceil(rows.length / mostBulkRows) }, (_, n) =>
-    JSON.stringify({ labelId, rows: rows.slice(n * mostBulkRows, (n + 1) * mostBulkRows) }),
+  const pieces = Array.from({ length: Math.ceil(rows.length / maxBulkRows) }, (_, n) =>
+    JSON.stringify({ labelId, rows: rows.slice(n * maxBulkRows, (n + 1) * maxBulkRows) }),
   );
   return timed(() =>
     repeat(pieces.length, async (n) => {

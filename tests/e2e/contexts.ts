@@ -10,8 +10,8 @@ import { waitForInteraction } from "./interactive.ts";
 export type Kept = { kind: string; context: BrowserContext; session: CDPSession; uses: number };
 
 /** What its process has gathered slows a context down in the end; and each one that waits is traced, too. */
-const mostUses = 10;
-const mostIdle = 3;
+const maxUses = 10;
+const maxIdle = 3;
 
 /**
  * Browser contexts that one journey after the other is in. A new one starts a process, and fetches and compiles every
@@ -50,7 +50,7 @@ export class ContextPool {
   async giveBack(kept: Kept): Promise<void> {
     // A journey may have closed it.
     if (!this.#browser.contexts().includes(kept.context)) return;
-    if (kept.uses >= mostUses) return kept.context.close();
+    if (kept.uses >= maxUses) return kept.context.close();
     await Promise.all(
       kept.context
         .pages()
@@ -58,7 +58,7 @@ export class ContextPool {
         .map((page) => page.close()),
     );
     this.#idle.push({ ...kept, uses: kept.uses + 1 });
-    if (this.#idle.length > mostIdle) await this.#idle.shift()?.context.close();
+    if (this.#idle.length > maxIdle) await this.#idle.shift()?.context.close();
   }
 
   /** Its first page stays empty and open: it keeps the process alive that the pages of all journeys run in. */

@@ -65,7 +65,7 @@ test("too many attempts are told to wait, and what was typed is still there", as
 });
 
 /** How many forms a minute an address may send to a page, whatever they hold. */
-const mostInAMinute = {
+const minuteLimit = {
   "/auth": 10,
   "/auth?tab=signup": 10,
   "/forgot-password": 10,
@@ -73,7 +73,7 @@ const mostInAMinute = {
   "/contact": 5,
 };
 
-for (const [path, most] of Object.entries(mostInAMinute)) {
+for (const [path, most] of Object.entries(minuteLimit)) {
   test(`${path} counts forms before it reads them, and keeps what was typed`, async ({
     product: { origin },
     extraHTTPHeaders,

@@ -32,7 +32,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
   return {
     ...context,
     // No time passes in a test, and all of them share an isolate.
-    libraryPages: createAnswerCache({ checkEvery: 0, mostAnswers: 1 }),
+    libraryPages: createAnswerCache({ checkEvery: 0, answerLimit: 1 }),
     clock: { now: () => now },
     async sendJob(message) {
       sent.push(message);

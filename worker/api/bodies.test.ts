@@ -5,7 +5,7 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { hostileForms } from "#tests/support/hostile-forms.ts";
 import { signBody } from "#worker/platform/signatures.ts";
-import { mostBodyBytes } from "./limit-body.ts";
+import { maxBodyBytes } from "./limit-body.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const post = (path: string, body: BodyInit, headers: HeadersInit = form) =>
@@ -20,7 +20,7 @@ const endless = () =>
 test.each(["/contact", "/auth", "/api/checkout", "/api/render-callbacks", "/api/stripe/webhooks"])(
   "%s reads no body that is longer than it takes",
   async (path) => {
-    expect((await post(path, "a".repeat(mostBodyBytes + 1))).status).toBe(413);
+    expect((await post(path, "a".repeat(maxBodyBytes + 1))).status).toBe(413);
     expect((await post(path, endless())).status).toBe(413);
   },
 );

@@ -9,7 +9,7 @@ import { confirmLicence } from "#worker/domain/sync/copies/confirm-licence.ts";
 import {
   ConfirmQuestion,
   CopyQuestion,
-  mostQuestionBytes,
+  maxQuestionBytes,
 } from "#worker/domain/sync/copies/copies.contract.ts";
 import { findCopy } from "#worker/domain/sync/copies/find-copy.ts";
 import type { SentSoundAnswer } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
@@ -27,7 +27,7 @@ const limit = (by: "copies" | "sentSounds") =>
     const { success } = await c.get("app").limits[by].limit({ key });
     return success ? next() : c.json({ kind: "too-many" } as const, 429, headers);
   });
-const small = bodyLimit({ maxSize: mostQuestionBytes });
+const small = bodyLimit({ maxSize: maxQuestionBytes });
 const answerSound = (c: Context<ApiEnv>, said: SentSoundAnswer, status: 200 | 503 = 200) =>
   c.json(said, status, headers);
 

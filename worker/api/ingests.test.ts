@@ -3,14 +3,14 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
-import { mostIngestsAsked } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { maxIngestsPerRequest } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
 test("as many ingests as may be asked for are answered in one question, and no more", async () => {
   const ctx = createTestContext(Date.now());
   const label = await makeLabel(ctx.db);
   const cookie = await signInAs(ctx, label);
   const { ingestId } = await makePendingIngest(ctx, label);
-  const strangers = Array.from({ length: mostIngestsAsked }, () => crypto.randomUUID());
+  const strangers = Array.from({ length: maxIngestsPerRequest }, () => crypto.randomUUID());
   const ask = (ids: string[]) => request(`/api/ingests?ids=${ids.join(",")}`, { cookie });
 
   const answer = await ask([...strangers.slice(1), ingestId]);

@@ -5,14 +5,14 @@ import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts
 import type { ApiEnv } from "./api-context.ts";
 
 /** More than any form, call or webhook event needs, and little enough to be read whole by many requests at once. */
-export const mostBodyBytes = 2 * 2 ** 20;
+export const maxBodyBytes = 2 * 2 ** 20;
 
 const limitTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: (c) => c.json({ error: "This is more than we take at once. Please send less." }, 413),
   });
-const limit = limitTo(mostBodyBytes);
+const limit = limitTo(maxBodyBytes);
 /** A minute of sound. */
 const limitSound = limitTo(sentSound.bytes);
 

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "./api-context.ts";
 
 /** More than any form of ours has. */
-export const mostFields = 100;
+export const maxFields = 100;
 
 const fieldsOnly = /^application\/x-www-form-urlencoded/i;
 const inParts = /^multipart\/form-data;.*boundary=./i;
@@ -23,8 +23,8 @@ export const readForm = createMiddleware<ApiEnv>(async (c, next) => {
   const type = c.req.header("content-type") ?? "";
   if (!fieldsOnly.test(type) && !inParts.test(type)) return c.text("A page takes forms only.", 415);
   const body = await c.req.arrayBuffer();
-  if (countFields(new Uint8Array(body), type) > mostFields)
-    return c.text(`A form has at most ${mostFields} fields.`, 400);
+  if (countFields(new Uint8Array(body), type) > maxFields)
+    return c.text(`A form has at most ${maxFields} fields.`, 400);
   const form = await parse(body, type);
   if (!form) return c.text("This form did not arrive whole.", 400);
   if (![...form].every(([name, value]) => plainName.test(name) && typeof value === "string"))

@@ -3,7 +3,7 @@ import { createAnswerCache } from "./answer-cache.ts";
 
 /** A catalogue whose version and answer a test moves, and which counts what it is asked. */
 function makeSource(checkEvery: number) {
-  const cache = createAnswerCache<string>({ checkEvery, mostAnswers: 2 });
+  const cache = createAnswerCache<string>({ checkEvery, answerLimit: 2 });
   const source = { version: 1, answer: "first", asked: 0, versionsAsked: 0 };
   const find = (now: number, key = "all", { duringAsk = () => {}, mustCheck = false } = {}) =>
     cache.find({

@@ -21,10 +21,10 @@ export type Question<Answer> = {
 
 export function createAnswerCache<Answer>({
   checkEvery,
-  mostAnswers,
+  answerLimit,
 }: {
   checkEvery: number;
-  mostAnswers: number;
+  answerLimit: number;
 }): AnswerCache<Answer> {
   const answers = new Map<string, Answer>();
   let known: { version: number; askedAt: number } | null = null;
@@ -65,6 +65,6 @@ export function createAnswerCache<Answer>({
   function keep(key: string, answer: Answer): void {
     answers.set(key, answer);
     const [oldest] = answers.keys();
-    if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > answerLimit && oldest !== undefined) answers.delete(oldest);
   }
 }

@@ -1,9 +1,9 @@
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from "mediabunny";
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import { createChromaprint, encodeSoundPrint } from "#render-service/prints/chromaprint.contract.ts";
-import { mostPictures, picturesPerSecond } from "#render-service/prints/picture-print.contract.ts";
+import { maxPictures, picturesPerSecond } from "#render-service/prints/picture-print.contract.ts";
 
-const mostSeconds = mostPictures / picturesPerSecond;
+const maxSeconds = maxPictures / picturesPerSecond;
 
 type Options = { begin: number; onProgress: (atSeconds: number) => void };
 
@@ -14,7 +14,7 @@ export async function listenTo(
 ): Promise<string | null> {
   let listener: ReturnType<typeof createChromaprint> | null = null;
   let told = 0;
-  for await (const sample of new AudioSampleSink(track).samples(begin, begin + mostSeconds)) {
+  for await (const sample of new AudioSampleSink(track).samples(begin, begin + maxSeconds)) {
     const { sampleRate, timestamp } = sample;
     const at = timestamp - begin;
     if (!listener) {

@@ -2,7 +2,7 @@ import { type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabu
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import {
   encodeTrack,
-  mostPictures,
+  maxPictures,
   picturesPerSecond,
   printSize,
 } from "#render-service/prints/picture-print.contract.ts";
@@ -27,7 +27,7 @@ export async function lookAt(
   const shown = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const small = printSize(shown);
   const pixels = small.width * small.height;
-  const count = Math.min(mostPictures, Math.max(1, Math.ceil(ofSeconds * picturesPerSecond)));
+  const count = Math.min(maxPictures, Math.max(1, Math.ceil(ofSeconds * picturesPerSecond)));
   const levels = new Uint8Array(count * pixels);
   const read = createGreyReader(small);
   let picture = 0;

@@ -244,7 +244,7 @@ const technicalOf = ({ status }: LicenceClaims): Pick<Step, "technical"> =>
 
 /** A list may be kept for five minutes; clocks differ by more than that. */
 const listToleranceMs = 24 * 60 * 60 * 1000;
-const mostListBytes = 2 ** 20;
+const maxListBytes = 2 ** 20;
 
 /** Null where the list is none that we signed of that name and of today. */
 async function readRevoked(
@@ -262,7 +262,7 @@ async function readRevoked(
     const bits = await unpack(
       Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
       "gzip",
-      mostListBytes,
+      maxListBytes,
     );
     const byte = bits[Math.floor(place / 8)];
     return byte === undefined ? null : (byte & (0x80 >> (place % 8))) !== 0;

@@ -1,7 +1,7 @@
 export type FileKind = "media" | "pdf" | "zip" | "tar" | "gzip" | "text" | "unknown";
 
 /** Longer files are media, or none of ours. */
-export const mostMediaBytes = 2 * 2 ** 30;
+export const maxMediaBytes = 2 * 2 ** 30;
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Array.from(text, (letter) => letter.charCodeAt(0)).every((code, index) => bytes[at + index] === code);

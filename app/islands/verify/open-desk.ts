@@ -4,13 +4,13 @@ import { type Ask, AskError, askSite } from "./ask.ts";
 import { cardHead } from "./card.ts";
 import { checkBundle, checkLicence, type CheckedLicence, type Step } from "./check-licence.ts";
 import { hashFile } from "./hash-file.ts";
-import { type FileKind, identifyFile, mostMediaBytes } from "./identify-file.ts";
+import { type FileKind, identifyFile, maxMediaBytes } from "./identify-file.ts";
 import { licenceCard, stepList } from "./licence-card.ts";
 import { make } from "./make.ts";
 import { type Acts, deliveredCard, matchCard, messageCard } from "./media-cards.ts";
 import { progressCard } from "./progress-card.ts";
 import { readTar, readZip } from "./read-archive.ts";
-import { mostPdfBytes, readPdfCredential } from "./read-pdf.ts";
+import { maxPdfBytes, readPdfCredential } from "./read-pdf.ts";
 import { UnpackError } from "./unpack.ts";
 import styles from "./verify.css?inline";
 import { describeFile } from "./words.ts";
@@ -21,8 +21,8 @@ export type FileDesk = {
 };
 
 /** Signed data has some thousand letters. */
-const mostTextBytes = 256 * 1024;
-const mostArchiveBytes = mostMediaBytes;
+const maxTextBytes = 256 * 1024;
+const maxArchiveBytes = maxMediaBytes;
 
 type Refusal = Exclude<keyof typeof words.refused, "title">;
 /** A file that cannot be checked, and why. */
@@ -101,7 +101,7 @@ export function openDesk(section: HTMLElement): FileDesk {
   }
 
   async function checkMedia({ file, signal, ask }: Job, acts: Acts): Promise<HTMLElement> {
-    if (file.size > mostMediaBytes) throw new RefusedFile("too-large");
+    if (file.size > maxMediaBytes) throw new RefusedFile("too-large");
     const matcher = await loadMatcher(section);
     const progress = progressOf(file);
     const sha256 = await hashFile(file, {
@@ -166,7 +166,7 @@ async function checkLicenceFile(
   const now = Date.now();
   switch (kind) {
     case "text": {
-      if (file.size > mostTextBytes) throw new RefusedFile("long-text");
+      if (file.size > maxTextBytes) throw new RefusedFile("long-text");
       const said = (await file.text()).trim();
       if (!/^[\w=-]+(\.[\w=-]*)+$/.test(said)) throw new RefusedFile("not-signed-data");
       return checkLicence(said, ask, now, show);
@@ -176,7 +176,7 @@ async function checkLicenceFile(
     case "zip":
     case "tar":
     case "gzip": {
-      if (file.size > mostArchiveBytes) throw new RefusedFile("large-archive");
+      if (file.size > maxArchiveBytes) throw new RefusedFile("large-archive");
       const found = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
       if (!found["licence.jwt"]) throw new RefusedFile("other-archive");
       return checkBundle(found, ask, now, show);
@@ -187,7 +187,7 @@ async function checkLicenceFile(
 }
 
 async function credentialOf(file: File): Promise<string> {
-  if (file.size > mostPdfBytes) throw new RefusedFile("large-pdf");
+  if (file.size > maxPdfBytes) throw new RefusedFile("large-pdf");
   try {
     const jwt = await readPdfCredential(file);
     if (jwt !== null) return jwt;

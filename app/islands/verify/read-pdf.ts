@@ -1,9 +1,9 @@
 import { unpack, UnpackError } from "./unpack.ts";
 
 /** A certificate has some hundred kB, fonts and all. */
-export const mostPdfBytes = 20 * 2 ** 20;
-const mostAttachmentBytes = 2 ** 20;
-const mostAttachments = 20;
+export const maxPdfBytes = 20 * 2 ** 20;
+const maxAttachmentBytes = 2 ** 20;
+const maxAttachments = 20;
 
 /**
  * The signed data that a certificate carries as its attachment licence.jwt; null where none is attached. Streams are never
@@ -17,7 +17,7 @@ export async function readPdfCredential(file: Blob): Promise<string | null> {
   for (const attachment of listAttachments(text)) {
     try {
       const packed = bytes.slice(attachment.from, attachment.to);
-      const content = attachment.isPacked ? await unpack(packed, "deflate", mostAttachmentBytes) : packed;
+      const content = attachment.isPacked ? await unpack(packed, "deflate", maxAttachmentBytes) : packed;
       const said = new TextDecoder().decode(content).trim();
       if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(said)) return said;
     } catch (error) {
@@ -44,7 +44,7 @@ function listAttachments(text: string): Attachment[] {
     const from = start.index + start[0].length;
     const to = endOf(text, dictionary, from);
     if (to > from) found.push({ from, to, isPacked: /\/FlateDecode\b/.test(dictionary) });
-    if (found.length === mostAttachments) break;
+    if (found.length === maxAttachments) break;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { analysisRate, frameHop, framesPerSecond } from "../bands.contract.ts";
 import { toBase64 } from "../base64.contract.ts";
-import { findTempi, leastConfidence, sharpen } from "../suggest-tempo.contract.ts";
+import { findTempi, minConfidence, sharpen } from "../suggest-tempo.contract.ts";
 import { type BeatGrid, beatGridVersion } from "./beat-grid.contract.ts";
 import { createClues, type Heard } from "./clues.contract.ts";
 import { type Bars, bpmOf, findBars } from "./find-bars.contract.ts";
@@ -11,7 +11,7 @@ import { packBeats } from "./pack-beats.contract.ts";
 import { timeBeats } from "./time-beats.contract.ts";
 
 /** Tempi that are tried, the likeliest ones. */
-const mostTempi = 4;
+const maxTempi = 4;
 /** Samples from the start of a frame to the attack that it hears as its onset. */
 const onsetIn = 1500;
 
@@ -44,9 +44,9 @@ const toByte = (share: number) => Math.max(0, Math.min(255, Math.round(share * 2
 /** Beats and bars; null where nothing beats. */
 function beatTime(heard: Heard, sounding: Sounding): Bars | null {
   const { bpms, confidence } = findTempi(heard.strengths);
-  if (confidence < leastConfidence) return null;
+  if (confidence < minConfidence) return null;
   const onsets = standardDeviations(sharpen(heard.strengths));
-  const ways = bpms.slice(0, mostTempi).flatMap((bpm) => {
+  const ways = bpms.slice(0, maxTempi).flatMap((bpm) => {
     const frames = followBeats(onsets, (60 / bpm) * framesPerSecond);
     const followed = frames.map((frame) => (frame * frameHop + onsetIn) / analysisRate);
     const beats = timeBeats(followed, heard.attacks, { period: 60 / bpm, ...sounding });

@@ -21,7 +21,7 @@ const alignments = { left: "xMinYMid", middle: "xMidYMid", right: "xMaxYMid" };
 const margin = 64;
 const panel = 716;
 const room = panel - margin - 40;
-const mostLines = 5;
+const maxLines = 5;
 const sizes = [84, 76, 68, 60, 54, 48, 42];
 const small: Lettering = { size: 27, weight: 500, stretch: 100 };
 const name: Lettering = { size: 38, weight: 760, stretch: 118 };
@@ -64,7 +64,7 @@ function placeArt(
 function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Lettering } {
   for (const size of sizes) {
     const lettering = { size, weight: 740, stretch: 114 };
-    const lines = breakTitle(title, room, size > 60 ? 4 : mostLines, (line) => pen.measure(line, lettering));
+    const lines = breakTitle(title, room, size > 60 ? 4 : maxLines, (line) => pen.measure(line, lettering));
     if (lines) return { lines, lettering };
   }
   throw new Error(`This title is too long for a social image: ${title}`);

@@ -43,7 +43,7 @@ async function openServer(weather: Weather = {}) {
   let partRequests = 0;
   let taken = 0;
   let together = 0;
-  let mostTogether = 0;
+  let maxConcurrent = 0;
 
   const stateOf = (id: string): UploadState | null => {
     const upload = uploads.get(id);
@@ -70,7 +70,7 @@ async function openServer(weather: Weather = {}) {
       const turn = ++partRequests;
       if (weather.dropped?.includes(turn)) return request.once("data", () => request.socket.destroy());
       together++;
-      mostTogether = Math.max(mostTogether, together);
+      maxConcurrent = Math.max(maxConcurrent, together);
       const bytes = await readBody(request);
       await allHere(turn);
       together--;
@@ -112,7 +112,7 @@ async function openServer(weather: Weather = {}) {
   return {
     log,
     uploads,
-    mostTogether: () => mostTogether,
+    maxConcurrent: () => maxConcurrent,
     received: (id: string) => sha256(Buffer.concat(inOrder(uploads.get(id)?.parts ?? new Map()))),
     transport: transportTo(origin),
   };
@@ -167,7 +167,7 @@ describe("uploading a video", () => {
 
     expect(await settled(upload)).toMatchObject({ status: "uploaded", sentBytes: video.size });
     expect(server.received(upload.id)).toBe(hash);
-    expect(server.mostTogether()).toBe(3);
+    expect(server.maxConcurrent()).toBe(3);
     expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(8);
   });
 

@@ -58,16 +58,16 @@ function Found({ state: { csvName, encoding, rows } }: { state: BulkState }) {
   );
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Names of files or columns, the first ones at once and the others on request. */
 function NameList({ title, names: all }: { title: string; names: readonly string[] }) {
   const names = [...new Set(all)];
   if (names.length === 0) return null;
-  const rest = names.slice(mostShown);
+  const rest = names.slice(maxShown);
   return (
     <div className="text-sm wrap-anywhere text-ink2">
-      <strong className="font-strong text-ink">{title}:</strong> <Names names={names.slice(0, mostShown)} />
+      <strong className="font-strong text-ink">{title}:</strong> <Names names={names.slice(0, maxShown)} />
       {rest.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1 underline">{bulkCopy.others(rest.length)}</summary>

@@ -4,8 +4,8 @@ import { rpcBy } from "#app/lib/rpc.ts";
 import type { BulkRow, RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import {
   bytesOfRow,
-  mostBulkRows,
-  mostPieceBytes,
+  maxBulkRows,
+  maxBatchBytes,
 } from "#worker/domain/catalogue/bulk-upload/bulk-limits.contract.ts";
 import type { RowToImport } from "./row-state.ts";
 
@@ -31,7 +31,7 @@ export function createPieces(
   let isSending = false;
 
   const sendNext = async () => {
-    if (queue.length < mostBulkRows && isMoreComing()) await transport.rest(bufferMs, signal);
+    if (queue.length < maxBulkRows && isMoreComing()) await transport.rest(bufferMs, signal);
     for (const row of await sendPiece(labelId, takePiece(queue), transport, signal)) settle(row);
   };
   const send = async () => {
@@ -52,7 +52,7 @@ function takePiece(queue: BulkRow[]): BulkRow[] {
   let bytes = 0;
   const end = queue.findIndex((row, index) => {
     bytes += bytesOfRow(row);
-    return index > 0 && (index === mostBulkRows || bytes > mostPieceBytes);
+    return index > 0 && (index === maxBulkRows || bytes > maxBatchBytes);
   });
   return queue.splice(0, end === -1 ? queue.length : end);
 }

@@ -10,7 +10,7 @@ export type CsvRow = {
 };
 export type ReadCsv = { ok: true; rows: CsvRow[]; unknownColumns: string[] } | { ok: false; message: string };
 
-export const mostCsvRows = 5000;
+export const maxCsvRows = 5000;
 const needed: readonly Column[] = ["track_title", "artist_name", "isrc", "audio_filename"];
 
 /**
@@ -37,8 +37,8 @@ export function readCsv(text: string): ReadCsv {
     .map((line, index) => ({ number: index + 2, cells: toCells(names, line) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
   if (rows.length === 0) return refuse("There are no tracks in this file.");
-  if (rows.length > mostCsvRows)
-    return refuse(`A file can have at most ${mostCsvRows.toLocaleString("en-GB")} tracks.`);
+  if (rows.length > maxCsvRows)
+    return refuse(`A file can have at most ${maxCsvRows.toLocaleString("en-GB")} tracks.`);
   const known: readonly string[] = columns;
   return { ok: true, rows, unknownColumns: head.filter((_, at) => !known.includes(names[at] ?? "")) };
 }

@@ -46,14 +46,14 @@ function sameIn(names: readonly string[], tag: string): string | undefined {
 }
 
 /** Pairs of names that are looked at before it is enough: thousands of rows and files are many millions. */
-const mostPairs = 200_000;
+const maxPairs = 200_000;
 
 /** Offers each file that no row names to the rows that lack theirs and ask for a similar name or have such a title. */
 export function suggestFiles(
   rows: readonly CsvRow[],
   orphans: readonly string[],
 ): (row: CsvRow) => string | null {
-  const most = orphans.length === 0 ? 0 : Math.floor(mostPairs / orphans.length);
+  const most = orphans.length === 0 ? 0 : Math.floor(maxPairs / orphans.length);
   let looked = 0;
   const byBare = new Map(orphans.map((name) => [bareFile(name), name]));
   const asked = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));

@@ -35,4 +35,4 @@ export async function readDialog(
   return dialog === "edit" ? { dialog, track, choices } : { dialog, track };
 }
 
-const choices: TrackChoices = { genres, moods, musicalKeys, mostCharacters: trackLimits.description };
+const choices: TrackChoices = { genres, moods, musicalKeys, maxCharacters: trackLimits.description };

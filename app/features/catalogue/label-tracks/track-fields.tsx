@@ -157,7 +157,7 @@ export function TrackFields(props: TrackFieldsProps) {
         <DescriptionInput
           field={fields.description}
           label={fieldWords.description}
-          most={choices.mostCharacters}
+          most={choices.maxCharacters}
         />
       </Group>
     </>

@@ -25,7 +25,7 @@ export type TrackChoices = {
   genres: readonly Genre[];
   moods: readonly Mood[];
   musicalKeys: readonly MusicalKey[];
-  mostCharacters: number;
+  maxCharacters: number;
 };
 
 /** What the server said to a form. */

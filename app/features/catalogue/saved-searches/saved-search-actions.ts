@@ -12,7 +12,7 @@ import {
 } from "#worker/domain/catalogue/saved-searches/save-search.ts";
 import {
   DeleteSearch,
-  mostSavedSearches,
+  maxSavedSearches,
   RenameSearch,
   SaveSearch,
 } from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
@@ -27,9 +27,7 @@ export const savedSearchesAction = intents({
     done: (_, { name, query }) => redirectWithToast(`/library?${query}`, savedSearchToasts.saved(name)),
     words: ({ refusal }) =>
       back(
-        refusal === "already-saved"
-          ? savedSearchToasts.already
-          : savedSearchToasts.tooMany(mostSavedSearches),
+        refusal === "already-saved" ? savedSearchToasts.already : savedSearchToasts.tooMany(maxSavedSearches),
       ),
   }),
   rename: formAction({
@@ -58,7 +56,7 @@ export const savedSearchesAction = intents({
     words: ({ refusal }) =>
       back(
         refusal === "too-many-saved-searches"
-          ? savedSearchToasts.tooMany(mostSavedSearches)
+          ? savedSearchToasts.tooMany(maxSavedSearches)
           : searchNotRestored[refusal],
       ),
   }),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
-import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
 
 /** The form that the ticks beside a list's tracks belong to, wherever they stand. */
 export const compareFormId = "compare-tracks";
@@ -15,10 +15,12 @@ export function CompareBar({ ticked, children }: { ticked: number; children: Rea
       action="/compare"
       className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
     >
-      <p className="text-sm text-ink2">{shortlistPage.tickToCompare(mostCompared)}</p>
+      <p className="text-sm text-ink2">{shortlistPage.tickToCompare(maxComparedTracks)}</p>
       <Button type="submit" variant="secondary" size="small" className="max-md:h-11">
         {shortlistPage.compare}
-        {ticked > 0 && <span className="tc font-body">{shortlistPage.ticked(ticked, mostCompared)}</span>}
+        {ticked > 0 && (
+          <span className="tc font-body">{shortlistPage.ticked(ticked, maxComparedTracks)}</span>
+        )}
       </Button>
       {children}
     </Form>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
 import type { Ticks } from "./compare-tick.tsx";
 
 /** Which tracks of a list are ticked. One that leaves the list, or is no longer on sale, is ticked no longer. */
@@ -9,7 +9,7 @@ export function useTicks(tracks: readonly ShortlistTrack[]): Ticks {
   const ids = ticked.filter((id) => tracks.some((track) => track.id === id && track.isOnSale));
   return {
     ids,
-    isFull: ids.length >= mostCompared,
+    isFull: ids.length >= maxComparedTracks,
     tick: (trackId, isOn) => setTicked(isOn ? [...ids, trackId] : ids.filter((id) => id !== trackId)),
   };
 }

@@ -4,7 +4,7 @@ import { describeLook } from "./describe-look.ts";
 import type { HearAnswer } from "./hear-reference.ts";
 import { lookAtVideo } from "./look-at-video.ts";
 import { type OpenMedia, openMedia } from "./open-media.ts";
-import { mostReferenceSeconds, readSound } from "./read-sound.ts";
+import { maxReferenceSeconds, readSound } from "./read-sound.ts";
 
 export type Stage = "reading" | "listening" | "looking";
 export type Examined = {
@@ -20,7 +20,7 @@ export async function examineFile(file: File, signal: AbortSignal, onProgress: P
   onProgress("reading", 0);
   const media = await openMedia(file, signal);
   try {
-    if (media && media.seconds > mostReferenceSeconds + 1) return nothing("too-long");
+    if (media && media.seconds > maxReferenceSeconds + 1) return nothing("too-long");
     const sound = await hear(file, signal, onProgress);
     if (!media?.isVideo || signal.aborted) return { look: null, ...sound };
     return { ...withPicture(sound), look: await see(media, signal, onProgress) };

@@ -3,7 +3,7 @@ import { type OpenMedia, seekTo } from "./open-media.ts";
 
 const [width, height] = [32, 18];
 /** Two minutes say how a video is cut. */
-const mostSeconds = 120;
+const maxSeconds = 120;
 /** About seven glimpses for each second of the video at the sixty pictures a second that a screen shows. */
 const rate = 8;
 /** A browser that shows no picture for so long (a tab in the background) is asked for single ones. */
@@ -18,7 +18,7 @@ export async function lookAtVideo(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<Glimpse[]> {
-  const end = Math.min(media.seconds, mostSeconds);
+  const end = Math.min(media.seconds, maxSeconds);
   const look = createGlimpse(media.element);
   const glimpses: Glimpse[] = [];
   let furthest = 0;

@@ -1,8 +1,8 @@
 import { analysisRate } from "#render-service/listening/bands.contract.ts";
 
-export const mostReferenceSeconds = 600;
+export const maxReferenceSeconds = 600;
 /** All of a file is held in memory to be decoded. */
-const mostBytes = 300 * 2 ** 20;
+const maxBytes = 300 * 2 ** 20;
 
 export type SoundProblem = "empty" | "too-large" | "too-long" | "unreadable";
 export type ReadSound =
@@ -14,12 +14,12 @@ export type ReadSound =
  */
 export async function readSound(file: File): Promise<ReadSound> {
   if (file.size === 0) return { ok: false, problem: "empty" };
-  if (file.size > mostBytes) return { ok: false, problem: "too-large" };
+  if (file.size > maxBytes) return { ok: false, problem: "too-large" };
   try {
     const context = new OfflineAudioContext(1, 1, analysisRate);
     const sound = await context.decodeAudioData(await file.arrayBuffer());
     if (sound.length === 0) return { ok: false, problem: "unreadable" };
-    if (sound.duration > mostReferenceSeconds + 1) return { ok: false, problem: "too-long" };
+    if (sound.duration > maxReferenceSeconds + 1) return { ok: false, problem: "too-long" };
     return { ok: true, samples: mixDown(sound) };
   } catch {
     return { ok: false, problem: "unreadable" };

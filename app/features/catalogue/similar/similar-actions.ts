@@ -4,14 +4,14 @@ import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { askSimilar } from "#worker/domain/catalogue/similar/ask-similar.ts";
-import { mostQuestionBytes, SimilarQuestion } from "#worker/domain/catalogue/similar/similar.contract.ts";
+import { maxQuestionBytes, SimilarQuestion } from "#worker/domain/catalogue/similar/similar.contract.ts";
 import { listSimilar } from "./list-similar.server.ts";
 import type { ListedSimilar } from "./listed-similar.ts";
 
 /** What a question is answered: the tracks, or why there are none. */
 type Answer = { found?: ListedSimilar[]; problem?: ReferenceProblem };
 
-const Asked = z.object({ question: z.string().max(mostQuestionBytes) });
+const Asked = z.object({ question: z.string().max(maxQuestionBytes) });
 
 const tell = (more: Answer): Reply<Answer> => ({ more });
 

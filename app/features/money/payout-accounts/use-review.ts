@@ -5,7 +5,7 @@ import { rpc } from "#app/lib/rpc.ts";
 
 const pause = 10_000;
 /** A review that takes longer than this takes days. */
-const mostChecks = 30;
+const maxChecks = 30;
 
 /** While Stripe checks the details, asks now and then whether it has done so, and shows the page anew when it has. */
 export function useReview(stage: AccountStage): void {
@@ -16,7 +16,7 @@ export function useReview(stage: AccountStage): void {
     const timer = setInterval(() => {
       if (document.hidden) return;
       checks += 1;
-      if (checks >= mostChecks) clearInterval(timer);
+      if (checks >= maxChecks) clearInterval(timer);
       void isStill(stage).then((same) => (same ? undefined : revalidate()));
     }, pause);
     return () => clearInterval(timer);

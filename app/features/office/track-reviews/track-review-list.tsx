@@ -6,7 +6,7 @@ import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import {
-  mostCounted,
+  maxCounted,
   type ReviewsPage,
   type ReviewsQuery,
 } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
@@ -15,7 +15,7 @@ import { TrackReviewItem } from "./track-review-item.tsx";
 /** Tracks that wait for a super user, the longest wait first. */
 export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: ReviewsPage }) {
   const { tracks, waiting, nextAfter } = page;
-  const total = waiting < mostCounted ? waiting : null;
+  const total = waiting < maxCounted ? waiting : null;
   return (
     <>
       <ListHead

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ClaimList, TrackClaimList } from "#app/features/office/admin/claim-list.tsx";
 import { AttachChannels } from "#app/features/sync/channels/attach-channels.tsx";
 import { days, hours } from "#worker/domain/base/time.ts";
-import { mostClaimsOfLicence } from "#worker/domain/sync/claims/claim-limits.contract.ts";
+import { maxClaimsPerLicence } from "#worker/domain/sync/claims/claim-limits.contract.ts";
 import {
   type Claim,
   type ClaimRow,
@@ -118,7 +118,7 @@ describe("the form for a claim", () => {
   test("no claim is taken of a licence that is revoked or superseded, or has as many as it may", () => {
     expect(form({ ended: "revoked" })).toBe("");
     expect(form({ supersededBy: "render-2" })).toBe("");
-    const many = Array.from({ length: mostClaimsOfLicence }, () => claim);
+    const many = Array.from({ length: maxClaimsPerLicence }, () => claim);
     expect(form({ claims: many })).toContain("as many claims on this licence as we take");
     const earlier = many.map((one) => ({ ...one, licenceId: "licence-0" }));
     expect(form({ claims: earlier })).toContain("I got another claim");

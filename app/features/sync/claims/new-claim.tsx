@@ -3,7 +3,7 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
-import { mostClaimsOfLicence } from "#worker/domain/sync/claims/claim-limits.contract.ts";
+import { maxClaimsPerLicence } from "#worker/domain/sync/claims/claim-limits.contract.ts";
 import type { ClaimsDesk } from "#worker/domain/sync/claims/claims.contract.ts";
 import { ReportClaim } from "./report-claim.tsx";
 
@@ -15,7 +15,7 @@ export function NewClaim({ desk, newClaimId, answer }: NewClaimProps) {
   const claimId = useFormId(newClaimId, claims);
   if (ended !== null || supersededBy !== null) return null;
   const reported = claims.filter(({ licenceId }) => licenceId === desk.licenceId);
-  if (reported.length >= mostClaimsOfLicence) return <p className="text-sm">{claimsCopy.full}</p>;
+  if (reported.length >= maxClaimsPerLicence) return <p className="text-sm">{claimsCopy.full}</p>;
   const form = (
     <ReportClaim
       key={claimId}

@@ -1,9 +1,9 @@
 const steps = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300];
-const mostMarks = 8;
+const maxMarks = 8;
 
 /** Seconds that a time axis is labelled with: whole ones at even distances, and its end. */
 export function axisMarks(seconds: number): number[] {
-  const step = steps.find((each) => seconds / each <= mostMarks) ?? 600;
+  const step = steps.find((each) => seconds / each <= maxMarks) ?? 600;
   const marks = Array.from({ length: Math.ceil(seconds / step) }, (_, n) => n * step);
   // One that stands where the end is written gives way to it.
   return [...marks.filter((mark) => mark === 0 || seconds - mark >= step * 0.6), seconds];
@@ -34,7 +34,7 @@ function heightAt(heights: readonly number[], place: number): number {
 }
 
 /** Beats closer to each other than this are no marks but a surface; then bars stand alone, or nothing. */
-const mostTicks = 90;
+const maxTicks = 90;
 
 /** Where beats stand on the axis, 0 to 1, as far as they can be told apart. */
 export function beatTicks(
@@ -44,7 +44,7 @@ export function beatTicks(
   const under = beats
     .map(({ atMs, isDownbeat }) => ({ at: (atMs / 1000 - fromSeconds) / seconds, isDownbeat }))
     .filter(({ at }) => at >= 0 && at <= 1);
-  if (under.length <= mostTicks) return under;
+  if (under.length <= maxTicks) return under;
   const downbeats = under.filter(({ isDownbeat }) => isDownbeat);
-  return downbeats.length <= mostTicks ? downbeats : [];
+  return downbeats.length <= maxTicks ? downbeats : [];
 }

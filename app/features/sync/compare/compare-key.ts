@@ -1,5 +1,5 @@
 import type { KeyPress } from "#app/features/catalogue/player/key-command.ts";
-import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
 
 export type CompareCommand =
   | { act: "hear"; place: number }
@@ -20,7 +20,7 @@ export function compareKey({
 }: Press): CompareCommand | null {
   if (hasModifier || hasOpenLayer || target === "text") return null;
   const place = Number(key) - 1;
-  if (key !== " " && Number.isInteger(place) && place >= 0 && place < mostCompared)
+  if (key !== " " && Number.isInteger(place) && place >= 0 && place < maxComparedTracks)
     return { act: "hear", place };
   const keepsArrows = target === "slider" || target === "choice";
   switch (key.length === 1 ? key.toLowerCase() : key) {

@@ -21,7 +21,7 @@ export type Lane = {
   changeDb: number;
 };
 
-const mostBars = 800;
+const maxBars = 800;
 const bars = 170;
 
 export function laneOf(track: ComparedTrack, startAtSeconds: number, { seconds, cutsMs, level }: Axis): Lane {
@@ -32,7 +32,7 @@ export function laneOf(track: ComparedTrack, startAtSeconds: number, { seconds, 
     track,
     startAtSeconds,
     bars: barsUnder(
-      drawnHeights(track.peaks ?? track.cardPeaks, mostBars),
+      drawnHeights(track.peaks ?? track.cardPeaks, maxBars),
       { ...under, trackSeconds: track.durationSeconds },
       bars,
     ),

@@ -2,7 +2,7 @@
 export type Shot = { from: number; to: number; atSeconds: number };
 
 /** More than these nobody can tell apart, and each has to be fetched. */
-const mostPictures = 16;
+const maxPictures = 16;
 const pieces = 8;
 
 /**
@@ -15,7 +15,7 @@ export function shotsOf(cutsMs: readonly number[], seconds: number): Shot[] {
     cuts.length > 0
       ? [0, ...cuts, seconds]
       : Array.from({ length: pieces + 1 }, (_, n) => (n * seconds) / pieces);
-  while (bounds.length - 1 > mostPictures) {
+  while (bounds.length - 1 > maxPictures) {
     const lengths = bounds.slice(1).map((bound, n) => bound - (bounds[n] ?? 0));
     const shortest = lengths.indexOf(Math.min(...lengths));
     bounds = bounds.toSpliced(Math.max(1, shortest), 1);

@@ -22,12 +22,12 @@ export type FormatChoices = {
 
 type Source = { width: number; height: number; durationMs: number };
 
-const mostShots = 200;
+const maxShots = 200;
 export const middle: Point = { x: 0.5, y: 0.5 };
 
 /** The shots between cuts. Of more than a format can tell apart the last ones are one. */
 export function shotsOf(cutsMs: readonly number[], durationMs: number): Shot[] {
-  const cuts = cutsMs.filter((cut) => cut > 0 && cut < durationMs).slice(0, mostShots - 1);
+  const cuts = cutsMs.filter((cut) => cut > 0 && cut < durationMs).slice(0, maxShots - 1);
   return [0, ...cuts].map((fromMs, n) => ({ fromMs, toMs: cuts[n] ?? durationMs }));
 }
 

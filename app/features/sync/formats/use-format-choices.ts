@@ -6,7 +6,7 @@ import { chosenShapes, formatOf, noChoices, type Point, type Shot, shotsOf } fro
 
 type Source = NonNullable<FormatsOffer["source"]>;
 /** What the render service's encoders write at most: 20 Mbit/s of picture and 256 kbit/s of sound. */
-const mostBytesPerSecond = 20_256_000 / 8;
+const maxBytesPerSecond = 20_256_000 / 8;
 
 /** What is chosen of a licensed video's formats, and what follows from it. */
 export function useFormatChoices(offer: FormatsOffer, source: Source) {
@@ -75,7 +75,7 @@ function factsOf(aspect: Aspect, { offer, source, seconds, hasOverlay, isLevelle
     width,
     height,
     seconds,
-    bytes: Math.round(Math.min(perSecond * width * height, mostBytesPerSecond) * seconds),
+    bytes: Math.round(Math.min(perSecond * width * height, maxBytesPerSecond) * seconds),
     framesPerSecond: source.framesPerSecond,
     lufs: isLevelled ? levelledLufs : null,
     hasTitle: hasOverlay,

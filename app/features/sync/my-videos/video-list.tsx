@@ -3,7 +3,7 @@ import { TickField } from "#app/components/tick-field.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
-import { mostCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import { maxCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -19,8 +19,8 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
     <div ref={list} className="video-selection" onChange={onChange}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <ListHead
-          shown={Math.min(count, mostCounted)}
-          hasMore={count > mostCounted}
+          shown={Math.min(count, maxCounted)}
+          hasMore={count > maxCounted}
           nouns={["video", "videos"]}
         />
         {videos.length > 0 && (

@@ -13,7 +13,7 @@ import { pairIn, pairKey } from "#worker/domain/money/places/pairs.contract.ts";
 import {
   ChosenOrder,
   type LineProblem,
-  mostListed,
+  maxListed,
   StartOrder,
 } from "#worker/domain/sync/orders/orders.contract.ts";
 import { startOrder } from "#worker/domain/sync/orders/start-order.ts";
@@ -48,7 +48,7 @@ const keep = (form: FormData): More => ({
 const texts = (form: FormData, name: string): string[] =>
   form
     .getAll(name)
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .flatMap((value) => (typeof value === "string" ? [value.slice(0, 100)] : []));
 
 export const newOrderAction = intents({

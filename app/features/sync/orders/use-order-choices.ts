@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type SoldScope, soldScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { mostInOrder } from "#worker/domain/sync/orders/order-limits.contract.ts";
+import { maxPerOrder } from "#worker/domain/sync/orders/order-limits.contract.ts";
 import type { OrderDraft } from "#worker/domain/sync/orders/orders.contract.ts";
 import type { SentChoices } from "./order-actions.ts";
 import type { OrderSound } from "./order-sound.ts";
@@ -31,7 +31,7 @@ export function useOrderChoices(draft: OrderDraft, asked: Asked, sent: SentChoic
     changeSound: (part: Partial<OrderSound>) => setSound((before) => ({ ...before, ...part })),
     totals,
     totalTokens: totals[scope],
-    isFull: ticked.length >= mostInOrder[draft.several],
+    isFull: ticked.length >= maxPerOrder[draft.several],
     isTicked: (id: string) => ticked.some((one) => one.id === id),
     tick: (id: string, isOn: boolean) =>
       setIds((before) => (isOn ? [...before, id] : before.filter((one) => one !== id))),

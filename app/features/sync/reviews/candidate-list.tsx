@@ -95,19 +95,19 @@ function CandidateRow({ candidate, playback, state, addresses, renderAct }: Cand
   );
 }
 
-const mostFaces = 3;
+const maxFaces = 3;
 
 function Voters({ names }: { names: readonly string[] }) {
   return (
     <>
       <span className="sr-only">{reviewCopy.votes(names.length)}: </span>
-      {names.slice(0, mostFaces).map((name, place) => (
+      {names.slice(0, maxFaces).map((name, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
         <Initials key={`${name}:${place}`} name={name} isOwn />
       ))}
-      {names.length > mostFaces && (
-        <span className="tc text-xs text-ink2" title={names.slice(mostFaces).join(", ")}>
-          +{names.length - mostFaces}
+      {names.length > maxFaces && (
+        <span className="tc text-xs text-ink2" title={names.slice(maxFaces).join(", ")}>
+          +{names.length - maxFaces}
         </span>
       )}
     </>

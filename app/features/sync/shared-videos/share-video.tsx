@@ -8,7 +8,7 @@ import { shareCopy } from "#app/content/shared-videos-copy.ts";
 import { useFoldOpenedByHash } from "#app/lib/use-fold-opened-by-hash.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
 import {
-  mostSharedLinks,
+  maxSharedLinks,
   sharedDays,
   type SharedLink,
   usualSharedDays,
@@ -42,7 +42,7 @@ export function ShareVideo({ links, newId, origin, canUndo }: Sharing) {
           ))}
         </ul>
       )}
-      {links.length < mostSharedLinks ? (
+      {links.length < maxSharedLinks ? (
         <NewLink key={formId} formId={formId} />
       ) : (
         <p className="mt-5 pb-5 text-sm">{shareCopy.full}</p>

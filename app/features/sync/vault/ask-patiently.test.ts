@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askPatiently, mostRests, restMs, TooOften } from "./ask-patiently.ts";
+import { askPatiently, maxPauses, restMs, TooOften } from "./ask-patiently.ts";
 
 const { signal } = new AbortController();
 const isTooOften = (status: number) => status === 429;
@@ -27,7 +27,7 @@ test("as many questions as a whole list has are all answered, at so many a minut
 test("who is never answered is told so after some minutes", async () => {
   const { door, transport, ask } = openDoor(0);
   await expect(askPatiently(ask, isTooOften, { signal, transport })).rejects.toThrow(TooOften);
-  expect(door.minutes).toBe(mostRests);
+  expect(door.minutes).toBe(maxPauses);
 });
 
 test("waiting for a turn ends when it is stopped", async () => {

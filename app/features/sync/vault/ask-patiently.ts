@@ -6,7 +6,7 @@ type Patience = { signal: AbortSignal; transport?: Transport; onRest?: () => voi
 /** Limits on what is asked about files and licences are counted by the minute. */
 export const restMs = 60_000;
 /** In a row, for one question: after these somebody else at this address asks as much. */
-export const mostRests = 5;
+export const maxPauses = 5;
 
 /** It was asked again for minutes, and there were still too many questions. */
 export class TooOften extends Error {
@@ -22,7 +22,7 @@ export async function askPatiently<Said>(
   for (let rests = 0; ; rests++) {
     const said = await ask();
     if (!isTooOften(said)) return said;
-    if (rests === mostRests) throw new TooOften();
+    if (rests === maxPauses) throw new TooOften();
     onRest?.();
     await transport.rest(restMs, signal);
   }

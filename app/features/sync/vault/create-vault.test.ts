@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { mostVaultVideos } from "#worker/domain/sync/vault/vault.contract.ts";
+import { maxVaultVideos } from "#worker/domain/sync/vault/vault.contract.ts";
 import { TooOften } from "./ask-patiently.ts";
 import { createVault, type Examine } from "./create-vault.ts";
 import { recalled, type VaultMemory } from "./vault-memory.ts";
@@ -58,9 +58,9 @@ test("videos are read one after the other, and the same one once", async () => {
 
 test("what is beyond the list's room is left out, and the page is told how many", () => {
   const { vault } = openVault();
-  vault.add(Array.from({ length: mostVaultVideos + 3 }, (_, n) => film(`${n}`)));
+  vault.add(Array.from({ length: maxVaultVideos + 3 }, (_, n) => film(`${n}`)));
   expect(vault.store.get()).toMatchObject({ leftOut: 3 });
-  expect(vault.store.get().rows).toHaveLength(mostVaultVideos);
+  expect(vault.store.get().rows).toHaveLength(maxVaultVideos);
 });
 
 test("a video taken away while it is read is stopped, and the next one comes", async () => {

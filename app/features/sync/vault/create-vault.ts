@@ -1,5 +1,5 @@
 import { createStore, type Store } from "#app/lib/store.ts";
-import { mostVaultVideos } from "#worker/domain/sync/vault/vault.contract.ts";
+import { maxVaultVideos } from "#worker/domain/sync/vault/vault.contract.ts";
 import { TooOften } from "./ask-patiently.ts";
 import type { VaultMemory } from "./vault-memory.ts";
 import type { VaultResult } from "./vault-result.ts";
@@ -95,7 +95,7 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
       for (const file of chosen) {
         const id = idOf(file);
         const known = rows.get(id);
-        if (!known && rows.size >= mostVaultVideos) {
+        if (!known && rows.size >= maxVaultVideos) {
           leftOut++;
           continue;
         }

@@ -4,8 +4,8 @@ import { quietly } from "#app/lib/quietly.ts";
 export type Remembered = { at: number } & Record<string, unknown>;
 
 const prefix = "cuesheet:cues:";
-const mostVideos = 20;
-const mostTracks = 200;
+const maxVideos = 20;
+const maxTracks = 200;
 
 /** All that is remembered for a video, by the key of what lies under it. */
 export function recallCues(videoId: string): Record<string, Remembered> {
@@ -15,7 +15,7 @@ export function recallCues(videoId: string): Record<string, Remembered> {
 /** Keeps it in this browser. Of too many, those chosen longest ago are forgotten. */
 export function rememberCue(videoId: string, key: string, choices: Record<string, unknown>): void {
   const cues = { ...recallCues(videoId), [key]: { ...choices, at: Date.now() } };
-  write(prefix + videoId, JSON.stringify(Object.fromEntries(newest(Object.entries(cues), mostTracks))));
+  write(prefix + videoId, JSON.stringify(Object.fromEntries(newest(Object.entries(cues), maxTracks))));
   forgetOldVideos();
 }
 
@@ -26,9 +26,9 @@ function newest(cues: [string, Remembered][], most: number): [string, Remembered
 function forgetOldVideos(): void {
   quietly(() => {
     const notes = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    if (notes.length <= mostVideos) return;
+    if (notes.length <= maxVideos) return;
     const lastOf = (name: string) => Math.max(0, ...Object.values(readNote(name)).map(({ at }) => at));
-    for (const name of notes.toSorted((a, b) => lastOf(b) - lastOf(a)).slice(mostVideos))
+    for (const name of notes.toSorted((a, b) => lastOf(b) - lastOf(a)).slice(maxVideos))
       localStorage.removeItem(name);
   });
 }

@@ -2,11 +2,11 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { enqueue } from "#worker/domain/base/outbox/outbox.ts";
 
 /** Attempts whose objects are removed by name: a cover has six an attempt, and a message names at most 500. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** The numbers of the attempts up to `attempt`, newest first; what more than a few have left, the sweep finds. */
 export const attemptsUpTo = (attempt: number): number[] =>
-  Array.from({ length: Math.min(attempt, mostAttempts) }, (_, index) => attempt - index);
+  Array.from({ length: Math.min(attempt, maxAttempts) }, (_, index) => attempt - index);
 
 /** What attempts before `attempt` may have left in the store is removed: nobody will ever ask for it. */
 export function removeEarlierAttempts(

@@ -1,13 +1,13 @@
 /** Rows of one request; the browser sends a longer list piece by piece. */
-export const mostBulkRows = 250;
-export const mostIsrcsAsked = 5000;
+export const maxBulkRows = 250;
+export const maxIsrcsPerRequest = 5000;
 
 /**
  * All rows of one request together, as `bytesOfRow` counts them. The server hands a piece to D1 as one JSON text, and
  * D1's longest string is 2,000,000 bytes (developers.cloudflare.com/d1/platform/limits). The other half is room for
  * what the server adds to each row: empty columns and their names.
  */
-export const mostPieceBytes = 1_000_000;
+export const maxBatchBytes = 1_000_000;
 
 const encoder = new TextEncoder();
 

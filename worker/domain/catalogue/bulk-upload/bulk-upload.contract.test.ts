@@ -3,9 +3,9 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { ImportTracks } from "./bulk-upload.contract.ts";
 import { importTracks } from "./import-tracks.ts";
-import { bytesOfRow, mostBulkRows, mostPieceBytes } from "./bulk-limits.contract.ts";
+import { bytesOfRow, maxBulkRows, maxBatchBytes } from "./bulk-limits.contract.ts";
 
-const bytesEach = mostPieceBytes / mostBulkRows;
+const bytesEach = maxBatchBytes / maxBulkRows;
 
 /** A row of so many bytes: three for each character of its description, the rest in its title. */
 function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
@@ -21,7 +21,7 @@ function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
 test("the largest piece that is taken goes into the catalogue as a whole", async () => {
   const ctx = createTestContext();
   const label = await makeLabel(ctx.db);
-  const numbers = Array.from({ length: mostBulkRows }, (_, index) => index);
+  const numbers = Array.from({ length: maxBulkRows }, (_, index) => index);
   const uploads = await Promise.all(numbers.map(() => makeUpload(ctx, label, { purpose: "audio" })));
   const rows = uploads.map(({ id }, number) => rowOfBytes(bytesEach, number, id));
   const input = ImportTracks.parse({ labelId: label.labelId, rows });
@@ -30,7 +30,7 @@ test("the largest piece that is taken goes into the catalogue as a whole", async
 });
 
 test("a piece that is one byte larger is refused with the limit", () => {
-  const rows = [bytesEach + 1, ...Array.from({ length: mostBulkRows - 1 }, () => bytesEach)].map(
+  const rows = [bytesEach + 1, ...Array.from({ length: maxBulkRows - 1 }, () => bytesEach)].map(
     (bytes, number) => rowOfBytes(bytes, number, crypto.randomUUID()),
   );
   const read = ImportTracks.safeParse({ labelId: crypto.randomUUID(), rows });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bytesOfRow, mostBulkRows, mostIsrcsAsked, mostPieceBytes } from "./bulk-limits.contract.ts";
+import { bytesOfRow, maxBulkRows, maxIsrcsPerRequest, maxBatchBytes } from "./bulk-limits.contract.ts";
 
 /** What a CSV may ask for. Nobody approves their own track: the rest is either a draft or goes to review. */
 export const bulkStatuses = ["draft", "pending review"] as const;
@@ -20,10 +20,10 @@ export type BulkRow = z.infer<typeof BulkRow>;
 const Piece = z
   .array(BulkRow)
   .min(1)
-  .max(mostBulkRows)
+  .max(maxBulkRows)
   .refine(
-    (rows) => rows.reduce((bytes, row) => bytes + bytesOfRow(row), 0) <= mostPieceBytes,
-    `All rows of a request together have at most ${mostPieceBytes.toLocaleString("en-GB")} bytes`,
+    (rows) => rows.reduce((bytes, row) => bytes + bytesOfRow(row), 0) <= maxBatchBytes,
+    `All rows of a request together have at most ${maxBatchBytes.toLocaleString("en-GB")} bytes`,
   );
 
 /** `POST /api/bulk-tracks` → 200 `{ outcomes }`, in the order of the rows; 404 when the label is not the viewer's. */
@@ -33,7 +33,7 @@ export type ImportTracks = z.infer<typeof ImportTracks>;
 /** `POST /api/bulk-tracks/known` → 200 `{ tracks }`: the label's own that have them. 404 as above. */
 export const FindExistingIsrcs = z.object({
   labelId: z.uuid(),
-  isrcs: z.array(z.string().max(12)).max(mostIsrcsAsked),
+  isrcs: z.array(z.string().max(12)).max(maxIsrcsPerRequest),
 });
 export type FindExistingIsrcs = z.infer<typeof FindExistingIsrcs>;
 export type KnownTrack = { id: string; isrc: string; title: string; artist: string };

@@ -3,7 +3,7 @@ import { beatGridVersion } from "#render-service/listening/beats/beat-grid.contr
 import type { AppContext } from "#worker/context.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
-import { mostCompared } from "./comparison-limits.contract.ts";
+import { maxComparedTracks } from "./comparison-limits.contract.ts";
 import type { ComparedTrack, Comparison } from "./comparisons.contract.ts";
 
 type Row = CardRow & {
@@ -19,7 +19,7 @@ export async function compareTracks(
   ctx: Pick<AppContext, "nearest">,
   ids: readonly string[],
 ): Promise<Comparison> {
-  const wanted = ids.slice(0, mostCompared);
+  const wanted = ids.slice(0, maxComparedTracks);
   if (wanted.length === 0) return { tracks: [], missing: 0, beyond: 0 };
   const rows = await ctx.nearest.all<Row>(sql`
     SELECT '' AS cursor, ${cardColumns}, track.peaks, track.musical_key AS musicalKey,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import { mostCompared } from "./comparison-limits.contract.ts";
+import { maxComparedTracks } from "./comparison-limits.contract.ts";
 
 /** Of an address, which anybody may write. */
-const mostAsked = 50;
+const maxQueried = 50;
 const longestText = 2000;
 
 /**
@@ -13,12 +13,12 @@ const longestText = 2000;
 export const AskedTracks = z
   .array(z.string().max(longestText).catch(""))
   .transform((texts) => texts.flatMap((text) => text.split(",")).map((id) => id.trim()))
-  .transform((ids) => [...new Set(ids.filter((id) => id !== ""))].slice(0, mostAsked));
+  .transform((ids) => [...new Set(ids.filter((id) => id !== ""))].slice(0, maxQueried));
 
 /** `among`: the tracks that it is compared with, of which none keeps a vote beside it. */
 export const VoteTrack = z.object({
   trackId: z.uuid(),
-  among: z.array(z.uuid()).max(mostCompared).default([]),
+  among: z.array(z.uuid()).max(maxComparedTracks).default([]),
   isOn: z.enum(["on", "off"]),
 });
 export type VoteTrack = z.infer<typeof VoteTrack>;
@@ -53,6 +53,6 @@ export type Comparison = {
   tracks: readonly ComparedTrack[];
   /** How many of those asked for are not on sale, or do not exist: nobody learns which. */
   missing: number;
-  /** How many were asked for beyond `mostCompared`. */
+  /** How many were asked for beyond `maxComparedTracks`. */
   beyond: number;
 };

@@ -8,7 +8,7 @@ import { cutExcerpt, type Excerpt, headBytes } from "./cut-excerpt.ts";
 
 /** Enough for the head of most previews; the longest record's has 300 kB. */
 const firstLookBytes = 48 * 1024;
-const mostHeadBytes = 1024 * 1024;
+const maxHeadBytes = 1024 * 1024;
 
 export type FoundExcerpt =
   | { ok: true; previewKey: string; excerpt: Excerpt }
@@ -46,6 +46,6 @@ async function findShownPreview(ctx: AppContext, trackId: string): Promise<strin
 async function readHead({ media }: AppContext, key: string): Promise<Uint8Array | null> {
   const start = await media.read(key, 0, firstLookBytes);
   const size = start && headBytes(start);
-  if (!start || !size || size > mostHeadBytes) return null;
+  if (!start || !size || size > maxHeadBytes) return null;
   return size <= start.length ? start.subarray(0, size) : media.read(key, 0, size);
 }

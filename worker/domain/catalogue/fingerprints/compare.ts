@@ -5,7 +5,7 @@ import { findPlain, secondsAnItem } from "./raw-fingerprint.ts";
 const sameBelow = 0.1;
 const similarBelow = 0.22;
 /** Shorter likeness happens between songs that share a drum loop. */
-const leastItems = Math.ceil(10 / secondsAnItem);
+const minItems = Math.ceil(10 / secondsAnItem);
 const bitsAnItem = 32;
 
 /** Lays `other` on `own`, `shift` places later, and finds the longest stretch that is alike; null when there is none. */
@@ -17,7 +17,7 @@ export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): 
     ["similar", similarBelow],
   ] as const) {
     const stretch = bestStretch(errors, limit * bitsAnItem);
-    if (stretch && stretch.items >= leastItems && stretch.errorRate < limit)
+    if (stretch && stretch.items >= minItems && stretch.errorRate < limit)
       return {
         verdict,
         errorRate: stretch.errorRate,

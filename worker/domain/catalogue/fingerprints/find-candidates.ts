@@ -7,11 +7,11 @@ import type { SampledKey } from "./sample-keys.ts";
 export type Candidate = { trackId: string; shifts: number[] };
 
 /** So many sampled values must agree on one shift; two of twenty seconds agree on about fifteen. */
-const leastVotes = 3;
+const minVotes = 3;
 /** A key that stands in more places than this is no landmark, and would cost more than it tells. */
-const mostPlaces = 400;
-const mostShifts = 60;
-const mostCandidates = 20;
+const maxPlaces = 400;
+const maxShifts = 60;
+const maxCandidates = 20;
 const shiftsEach = 4;
 
 /** Tracks that share sampled values with ours at one and the same shift, the likeliest first. */
@@ -25,7 +25,7 @@ export async function findCandidates(
   for (const { track_id: id, shift } of rows) {
     const shifts = candidates.get(id) ?? [];
     if (shifts.length < shiftsEach) shifts.push(shift);
-    if (candidates.size < mostCandidates) candidates.set(id, shifts);
+    if (candidates.size < maxCandidates) candidates.set(id, shifts);
   }
   return [...candidates].map(([id, shifts]) => ({ trackId: id, shifts }));
 }
@@ -38,16 +38,16 @@ function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
       FROM json_each(${asPairs(places)}) AS asked_pair
       WHERE (SELECT count(*) FROM (
         SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked_pair.value ->> 0
-          LIMIT ${mostPlaces + 1}
-      )) <= ${mostPlaces}
+          LIMIT ${maxPlaces + 1}
+      )) <= ${maxPlaces}
     ),
     votes AS (
       SELECT posting.print AS print, asked.position - posting.position AS shift, count(*) AS votes
       FROM asked CROSS JOIN fingerprint_postings AS posting ON posting.key = asked.key
-      GROUP BY posting.print, asked.position - posting.position HAVING count(*) >= ${leastVotes}
+      GROUP BY posting.print, asked.position - posting.position HAVING count(*) >= ${minVotes}
     )
     SELECT known.track_id, votes.shift
     FROM votes JOIN indexed_fingerprints AS known ON known.seq = votes.print
     WHERE known.track_id <> ${trackId}
-    ORDER BY votes.votes DESC, votes.print LIMIT ${mostShifts}`;
+    ORDER BY votes.votes DESC, votes.print LIMIT ${maxShifts}`;
 }

@@ -4,14 +4,14 @@ import { findPlain } from "./raw-fingerprint.ts";
 import { type SampledKey, isSampled } from "./sample-keys.ts";
 
 /** Tracks that are compared with a posted sound. */
-const mostTracks = 12;
+const maxTracks = 12;
 /** A key that stands in more places than this is no landmark. */
-const mostPlaces = 400;
+const maxPlaces = 400;
 /** Keys of a question. */
-const mostAsked = 4000;
+const maxQueried = 4000;
 /** A copy may run some percent faster, so that its places drift: votes within half a second count as one place. */
 const drift = 4;
-const leastVotes = 2;
+const minVotes = 2;
 const keyBits = 24;
 
 /**
@@ -28,18 +28,18 @@ export async function findHeardTracks(ctx: AppContext, items: Uint32Array): Prom
       FROM json_each(${pairs}) AS asked
       WHERE (SELECT count(*) FROM (
         SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked.value ->> 0
-          LIMIT ${mostPlaces + 1}
-      )) <= ${mostPlaces}
+          LIMIT ${maxPlaces + 1}
+      )) <= ${maxPlaces}
     ),
     votes AS (
       SELECT posting.print AS print, count(*) AS votes
       FROM asked CROSS JOIN fingerprint_postings AS posting ON posting.key = asked.key
       GROUP BY posting.print, (asked.position - posting.position + 100000) / ${drift}
-        HAVING count(*) >= ${leastVotes}
+        HAVING count(*) >= ${minVotes}
     )
     SELECT known.track_id
     FROM votes JOIN indexed_fingerprints AS known ON known.seq = votes.print
-    GROUP BY known.track_id ORDER BY max(votes.votes) DESC, known.track_id LIMIT ${mostTracks}`);
+    GROUP BY known.track_id ORDER BY max(votes.votes) DESC, known.track_id LIMIT ${maxTracks}`);
   return rows.map(({ track_id: id }) => id);
 }
 
@@ -54,6 +54,6 @@ function probe(items: Uint32Array): SampledKey[] {
     for (let bit = 0; bit < keyBits; bit++)
       if (isSampled(key ^ (1 << bit))) places.push({ key: key ^ (1 << bit), position });
   }
-  if (places.length <= mostAsked) return places;
-  return Array.from({ length: mostAsked }, (_, n) => places[Math.floor((n * places.length) / mostAsked)]!);
+  if (places.length <= maxQueried) return places;
+  return Array.from({ length: maxQueried }, (_, n) => places[Math.floor((n * places.length) / maxQueried)]!);
 }

@@ -39,4 +39,4 @@ export type IngestState = {
   cover: CoverFacts | null;
   version: string;
 };
-export const mostIngestsAsked = 100;
+export const maxIngestsPerRequest = 100;

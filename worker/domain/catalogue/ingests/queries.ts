@@ -5,7 +5,12 @@ import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listed } from "#worker/domain/base/listed.ts";
-import { type AudioFacts, type CoverFacts, type IngestState, mostIngestsAsked } from "./ingests.contract.ts";
+import {
+  type AudioFacts,
+  type CoverFacts,
+  type IngestState,
+  maxIngestsPerRequest,
+} from "./ingests.contract.ts";
 import { ingestMessage, warningWords } from "./refusals.ts";
 
 export type Ingest = typeof ingests.$inferSelect;
@@ -27,7 +32,9 @@ export async function listIngestStates(
   const rows = await ctx.db
     .select()
     .from(ingests)
-    .where(and(inArray(ingests.id, listed(ids.slice(0, mostIngestsAsked))), eq(ingests.userId, viewer.id)));
+    .where(
+      and(inArray(ingests.id, listed(ids.slice(0, maxIngestsPerRequest))), eq(ingests.userId, viewer.id)),
+    );
   return rows.map(toIngestState);
 }
 

@@ -18,7 +18,7 @@ export const warnedAhead = days(7);
 type Outcome = { ok: true; remaining: number } | { ok: false; refusal: "not-found" };
 
 /** Tracks of one batch: a whole catalogue may have 100,000. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** Versions are days, so that an older one is a smaller text; said so, the index `tracks_by_warranty` answers. */
 const unwarranted = (labelId: string): SQL => sql`FROM tracks AS track INDEXED BY tracks_by_warranty
@@ -71,7 +71,7 @@ export async function warrantCatalogue(
 /** The queue's part: until none is left. */
 export async function warrantRest(ctx: AppContext, labelId: string): Promise<void> {
   // One batch after the other; the catalogue is finite, and none of them is found twice.
-  while ((await warrantNext(ctx, labelId)) === mostAtOnce);
+  while ((await warrantNext(ctx, labelId)) === maxAtOnce);
 }
 
 type Found = { id: string; userId: string; clientAddress: string | null };
@@ -83,7 +83,7 @@ async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
     FROM label_profiles AS label
     JOIN document_acceptances AS acceptance ON acceptance.user_id = label.user_id
       AND acceptance.document = ${warrantyDocument} AND acceptance.version = ${currentWarranty}
-    JOIN (SELECT track.id ${unwarranted(labelId)} LIMIT ${mostAtOnce}) AS next
+    JOIN (SELECT track.id ${unwarranted(labelId)} LIMIT ${maxAtOnce}) AS next
     WHERE label.id = ${labelId}`);
   const [first] = found;
   if (!first) return 0;

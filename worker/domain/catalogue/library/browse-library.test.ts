@@ -11,7 +11,7 @@ let ctx: TestContext;
 let labelId: string;
 
 beforeEach(async () => {
-  ctx = { ...createTestContext(), libraryPages: createAnswerCache({ checkEvery: 2_000, mostAnswers: 9 }) };
+  ctx = { ...createTestContext(), libraryPages: createAnswerCache({ checkEvery: 2_000, answerLimit: 9 }) };
   ({ labelId } = await makeLabel(ctx.db));
 });
 

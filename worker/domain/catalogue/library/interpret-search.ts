@@ -12,7 +12,7 @@ import {
 } from "./search-plan.ts";
 import { searchWords } from "./search-words.ts";
 
-const mostWords = 8;
+const maxWords = 8;
 /** Words of a plain question that say nothing about a track. */
 const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "find", "for", "from", "give", "have", "i", "in", "is", "it", "like", "looking", "me", "music", "my", "need", "of", "on", "or", "our", "please", "some", "something", "song", "songs", "that", "the", "this", "to", "track", "tracks", "tune", "tunes", "want", "we", "what", "which", "with", "you", "your"]); // prettier-ignore
 /** A question of so many parts is relaxed; a shorter one is most likely a name. */
@@ -79,7 +79,7 @@ function tokenise(text: string): Token[] {
 
 function firstWords(tokens: readonly Token[]): Token[] {
   let count = 0;
-  return tokens.filter(({ words }) => (count += words.length) <= mostWords);
+  return tokens.filter(({ words }) => (count += words.length) <= maxWords);
 }
 
 type Read = { group: Group; reading: Reading; tokens: number };

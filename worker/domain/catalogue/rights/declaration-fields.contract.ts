@@ -21,7 +21,7 @@ const {
   otherUse,
   otherUses,
   releaseDays,
-  writers: mostWriters,
+  writers: maxWriters,
 } = declarationLimits;
 
 /** Typed as a percentage, kept as basis points; empty and absent are null. */
@@ -48,12 +48,12 @@ const clearance = z
 
 const Writers = z
   .string()
-  .max(mostWriters * 1200, `Name at most ${mostWriters} writers`)
+  .max(maxWriters * 1200, `Name at most ${maxWriters} writers`)
   .optional()
   .transform((text, issues): Writer[] => {
     const lines = splitWriters(text ?? "");
-    if (lines.length > mostWriters) issues.addIssue(`Name at most ${mostWriters} writers`);
-    return lines.slice(0, mostWriters).flatMap((line, at) => {
+    if (lines.length > maxWriters) issues.addIssue(`Name at most ${maxWriters} writers`);
+    return lines.slice(0, maxWriters).flatMap((line, at) => {
       const read = readWriter(line);
       if (!isProblem(read)) return read;
       issues.addIssue(`Writer ${at + 1}: ${read.message}`);

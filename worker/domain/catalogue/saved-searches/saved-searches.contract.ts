@@ -3,7 +3,7 @@ import { libraryParams } from "#worker/domain/catalogue/library/library-address.
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /** Of an account; the database counts them. */
-export const mostSavedSearches = 50;
+export const maxSavedSearches = 50;
 
 /** Characters. */
 const longestName = 80;

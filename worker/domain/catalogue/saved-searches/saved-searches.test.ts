@@ -10,7 +10,7 @@ import { discardRemovals } from "#worker/domain/base/removals/removals.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 import { listSavedSearches, savedSearchesSql } from "./queries.ts";
 import { deleteSearch, renameSearch, restoreSearch, saveSearch } from "./save-search.ts";
-import { RenameSearch, SaveSearch, mostSavedSearches } from "./saved-searches.contract.ts";
+import { RenameSearch, SaveSearch, maxSavedSearches } from "./saved-searches.contract.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -53,9 +53,9 @@ describe("saved searches", () => {
   });
 
   test("saved searches are fifty at most, however many are saved at once", async () => {
-    const many = Array.from({ length: mostSavedSearches + 5 }, (_, n) => save(`q=word${n}`));
+    const many = Array.from({ length: maxSavedSearches + 5 }, (_, n) => save(`q=word${n}`));
     const outcomes = await Promise.all(many);
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(mostSavedSearches);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxSavedSearches);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-saved-searches" });
     const [first] = await listSavedSearches(ctx, brand);
     await deleteSearch(ctx, brand, { id: first?.id ?? "" });

@@ -6,7 +6,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { currentShortlist, ownShortlist } from "./own-shortlist.ts";
-import { mostShortlists, mostShortlistTracks } from "./shortlist-limits.contract.ts";
+import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
 import type { CurrentShortlist, OpenShortlist, Shortlist, ShortlistTrack } from "./shortlists.contract.ts";
 
 type Named = { id: string; name: string };
@@ -22,7 +22,7 @@ export async function listShortlists(ctx: AppContext, viewer: Viewer): Promise<S
 
 const newestOf = (viewer: Viewer): SQL => sql`
   FROM shortlists AS shortlist WHERE shortlist.user_id = ${viewer.id}
-  ORDER BY shortlist.created_at DESC, shortlist.id LIMIT ${mostShortlists}`;
+  ORDER BY shortlist.created_at DESC, shortlist.id LIMIT ${maxShortlists}`;
 
 type EntryRow = CardRow & {
   note: string;
@@ -46,7 +46,7 @@ export async function getShortlist(
         EXISTS (SELECT 1 FROM track_votes WHERE user_id = ${viewer.id} AND track_id = track.id) AS has_vote
       FROM shortlist_tracks AS entry JOIN tracks AS track ON track.id = entry.track_id
       WHERE entry.shortlist_id = ${ownShortlist(viewer, id)}
-      ORDER BY entry.position LIMIT ${mostShortlistTracks}`,
+      ORDER BY entry.position LIMIT ${maxShortlistTracks}`,
   ])) as [Named[], EntryRow[]]; // as asked
   const list = named.find((one) => one.id === id);
   if (!list) return null;

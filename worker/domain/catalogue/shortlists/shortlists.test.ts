@@ -23,7 +23,7 @@ import { renameShortlist } from "./rename-shortlist.ts";
 import { reorderTrack } from "./reorder-track.ts";
 import { restoreShortlist } from "./restore-shortlist.ts";
 import { restoreTrack } from "./restore-track.ts";
-import { mostShortlists, mostShortlistTracks } from "./shortlist-limits.contract.ts";
+import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
 import { CreateShortlist, NoteTrack } from "./shortlists.contract.ts";
 import { transferTrack } from "./transfer-track.ts";
 
@@ -151,9 +151,9 @@ describe("shortlists", () => {
 
   test("shortlists are fifty at most, however many are made at once", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: mostShortlists + 5 }, (_, n) => create(`List ${n}`)),
+      Array.from({ length: maxShortlists + 5 }, (_, n) => create(`List ${n}`)),
     );
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(mostShortlists);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxShortlists);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-shortlists" });
     const lists = await listShortlists(ctx, brand);
     expect(lists.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("shortlists", () => {
   test("shortlists hold two hundred tracks, however many are hearted at once, and more of none", async () => {
     const [first, ...others] = await makeTracks(6);
     const id = await listOf([first?.id ?? ""]);
-    await fill(id, mostShortlistTracks - 3);
+    await fill(id, maxShortlistTracks - 3);
     const outcomes = await Promise.all(others.map((track) => heart(track.id)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "shortlist-full" });
@@ -180,7 +180,7 @@ describe("shortlists", () => {
       ok: false,
       refusal: "shortlist-full",
     });
-    expect((await getShortlist(ctx, brand, id))?.tracks).toHaveLength(mostShortlistTracks);
+    expect((await getShortlist(ctx, brand, id))?.tracks).toHaveLength(maxShortlistTracks);
   });
 
   test("shortlists are put in order, one step at a time, and nothing moves past their ends", async () => {

@@ -3,11 +3,11 @@ import { toCodes } from "#worker/domain/catalogue/sound-features/section-codes.t
 import { readCandidates, readCourses } from "./candidates.ts";
 import { describeFit, pictureCost, scanForPicture } from "./fit-picture.ts";
 import { openIndex } from "./open-index.ts";
-import { layOnCourses, mostLaid, rankByReference, readReference } from "./rank-reference.ts";
+import { layOnCourses, maxAligned, rankByReference, readReference } from "./rank-reference.ts";
 import { toCard } from "./rank-tracks.ts";
 import { scanSections, scanTracks } from "./scan-index.ts";
 import {
-  mostSimilar,
+  maxSimilar,
   type PictureLook,
   type Reference,
   type SimilarCard,
@@ -21,31 +21,31 @@ export function answerQuestion(ctx: AppContext, question: SimilarQuestion): Prom
     : findByPicture(ctx, question.look);
 }
 
-const [mostByWhole, mostByExcerpt] = [32, 96];
+const [maxByWhole, maxByExcerpt] = [32, 96];
 
 /** By its whole and by an excerpt of it. The nearest are laid on the excerpt, to say from where on they are like it. */
 async function findByReference(ctx: AppContext, reference: Reference): Promise<SimilarCard[]> {
   const index = await openIndex(ctx);
   const heard = readReference(reference);
   const found = [
-    ...scanSections(index, toCodes(heard.part.vector), mostByExcerpt),
-    ...scanTracks(index, heard.whole, mostByWhole),
+    ...scanSections(index, toCodes(heard.part.vector), maxByExcerpt),
+    ...scanTracks(index, heard.whole, maxByWhole),
   ];
   const candidates = await readCandidates(ctx, [...new Set(found)], { withSections: true });
   const ranked = rankByReference(heard, candidates);
-  const nearest = ranked.slice(0, mostLaid).map(({ candidate }) => candidate.card.id);
+  const nearest = ranked.slice(0, maxAligned).map(({ candidate }) => candidate.card.id);
   const courses = await readCourses(ctx, nearest);
   const laid = layOnCourses(heard, ranked, (trackId) => courses.get(trackId));
   return laid.map(({ isSame, ...one }) => ({ ...toCard(heard.part, one), isSame }));
 }
 
 async function findByPicture(ctx: AppContext, look: PictureLook): Promise<SimilarCard[]> {
-  const found = scanForPicture(await openIndex(ctx), look, 2 * mostSimilar);
+  const found = scanForPicture(await openIndex(ctx), look, 2 * maxSimilar);
   const candidates = await readCandidates(ctx, found, { withSections: false });
   return candidates
     .map((candidate) => ({ candidate, cost: pictureCost(look, candidate) }))
     .toSorted((one, other) => one.cost - other.cost)
-    .slice(0, mostSimilar)
+    .slice(0, maxSimilar)
     .map(({ candidate }) => ({
       card: candidate.card,
       fromSeconds: null,

@@ -8,7 +8,7 @@ import type { Described } from "./describe-likeness.ts";
 import { openIndex } from "./open-index.ts";
 import { bySection, byWhole, nearestFirst, toCard } from "./rank-tracks.ts";
 import { scanSections, scanTracks } from "./scan-index.ts";
-import { mostSimilar, type SimilarCard } from "./similar.contract.ts";
+import { maxSimilar, type SimilarCard } from "./similar.contract.ts";
 
 /** Some of what the index knows may be off sale by now; of sections, the codes only say roughly how near they are. */
 const spare = { track: 2, section: 4 };
@@ -21,7 +21,7 @@ export async function findSimilar(
   ctx: AppContext,
   trackId: string,
   fromSeconds: number | undefined,
-  most = mostSimilar,
+  most = maxSimilar,
 ): Promise<SimilarCard[] | null> {
   const [asked, index] = await Promise.all([readAsked(ctx, trackId), openIndex(ctx)]);
   if (!asked) return null;

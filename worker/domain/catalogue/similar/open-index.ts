@@ -9,7 +9,7 @@ import { buildIndex, decodeIndex, type LikenessIndex, type LikenessRow } from ".
 /** So often an isolate asks whether there is a newer one, and so often it looks for a broken one again. */
 const checkedEvery = seconds(5);
 /** Without the object, the newest of so many tracks are compared. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 type Opened = { key: string | null; index: LikenessIndex; checkedAt: number };
 
@@ -32,7 +32,7 @@ export async function openIndex(ctx: AppContext): Promise<LikenessIndex> {
     return known.index;
   }
   const stored = key === null ? null : await readStored(ctx, key);
-  const index = stored ?? buildIndex(await readRows(ctx, 0, mostRows, "newest"));
+  const index = stored ?? buildIndex(await readRows(ctx, 0, maxRows, "newest"));
   opened.set(ctx.settings, { key: stored ? key : null, index, checkedAt: now });
   return index;
 }

@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.ts";
 import type { Described } from "./describe-likeness.ts";
 import { findPlace } from "./find-place.ts";
 import { bySection, byWhole, nearestFirst, type Ranked } from "./rank-tracks.ts";
-import { mostSimilar, type Reference } from "./similar.contract.ts";
+import { maxSimilar, type Reference } from "./similar.contract.ts";
 
 /** A reference as it is compared: all of it, and the stretch of it that is looked for in tracks. */
 export type Heard = { whole: Described; part: Described; courses: readonly Uint8Array[] };
@@ -23,11 +23,11 @@ export function rankByReference({ whole, part }: Heard, candidates: readonly Can
       return { ...section, distance: Math.min(section.distance, byWhole(whole, candidate).distance) };
     })
     .toSorted(nearestFirst)
-    .slice(0, mostSimilar);
+    .slice(0, maxSimilar);
 }
 
 /** So many of the nearest are laid on the excerpt. */
-export const mostLaid = 12;
+export const maxAligned = 12;
 /** An excerpt that lies so near to a track's course is of the same recording: other music is not under 0.12. */
 const sameRecording = 0.1;
 
@@ -39,12 +39,12 @@ export function layOnCourses(
   ranked: readonly Ranked[],
   courseOf: (trackId: string) => Uint8Array | undefined,
 ): Laid[] {
-  const laid = ranked.slice(0, mostLaid).map((one) => {
+  const laid = ranked.slice(0, maxAligned).map((one) => {
     const course = courseOf(one.candidate.card.id);
     const place = course ? findPlace(courses, course) : null;
     if (!place || place.distance >= sameRecording) return { ...one, isSame: false };
     return { ...one, fromSeconds: place.seconds, distance: place.distance - 1, isSame: true };
   });
-  const others = ranked.slice(mostLaid).map((one) => ({ ...one, isSame: false }));
+  const others = ranked.slice(maxAligned).map((one) => ({ ...one, isSame: false }));
   return [...laid.toSorted(nearestFirst), ...others];
 }

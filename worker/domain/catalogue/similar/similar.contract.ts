@@ -60,7 +60,7 @@ export type SimilarCard = {
 };
 
 /** As many as two screens of cards hold. */
-export const mostSimilar = 24;
+export const maxSimilar = 24;
 
 /** A body with more than this is no question. */
-export const mostQuestionBytes = 16 * 1024;
+export const maxQuestionBytes = 16 * 1024;

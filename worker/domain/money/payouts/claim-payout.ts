@@ -10,7 +10,7 @@ import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 export type DueLabel = { labelId: string; currency: Currency };
 
 /** More than this in one run would outlast it; the next run has the rest. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 const due = (at: number): SQL =>
   sql`entry.payout_id IS NULL AND entry.held_for IS NULL AND entry.eligible_at <= ${at}`;
@@ -28,7 +28,7 @@ export async function listDueLabels(ctx: AppContext, at: number): Promise<DueLab
     WHERE ${due(at)} AND NOT EXISTS (SELECT 1 FROM payouts AS payout
       WHERE payout.label_id = entry.label_id AND payout.currency = entry.currency AND payout.status = 'claimed')
     GROUP BY entry.label_id, entry.currency HAVING sum(entry.amount_cents) > 0
-    ORDER BY min(entry.eligible_at) LIMIT ${mostAtOnce}`);
+    ORDER BY min(entry.eligible_at) LIMIT ${maxAtOnce}`);
 }
 
 /**

@@ -10,7 +10,7 @@ import { isMissingAtProvider } from "#worker/domain/money/provider/provider-fail
 import { readSession } from "./read-session.ts";
 import { type Purchase, completePapers, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Cron: looks up at the provider whatever is not settled, for the webhook events that never came: payments, checkouts that ran
@@ -22,7 +22,7 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
     .from(purchases)
     .where(lte(purchases.nextCheckAt, ctx.clock.now()))
     .orderBy(asc(purchases.nextCheckAt))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const purchase of due) {
     // One after the other, so as not to flood the provider.
     await check(ctx, purchase).catch((error: unknown) =>

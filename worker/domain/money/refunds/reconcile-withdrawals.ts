@@ -11,7 +11,7 @@ import { finishRefund } from "./finish-refund.ts";
 /** Longer than the provider goes on posting a webhook event that nobody takes. */
 const lookBack = days(4);
 /** Open disputes that one run looks up, drawn anew each time. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Cron: looks up at the provider what was taken back lately, from us or by us from a label, and which open disputes were
@@ -25,7 +25,7 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
     listAll(ctx.stripe.disputes.list(recent)),
     listReversedTransfers(ctx, created),
     ctx.db.all<{ id: string }>(sql`
-      SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' ORDER BY random() LIMIT ${mostAtOnce}`),
+      SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' ORDER BY random() LIMIT ${maxAtOnce}`),
   ]);
   const lookups: [apply: typeof finishRefund, ids: Iterable<string>][] = [
     [finishRefund, refunds.map(({ id }) => id)],

@@ -29,13 +29,13 @@ const appliedPolicy = (labelId: string | null, now: number): SQL => sql`
 export async function listOwnShares(ctx: AppContext, viewer: Viewer): Promise<OwnShare[]> {
   const labels = await ctx.db.all<{ id: string; name: string }>(sql`
     SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
-    ORDER BY is_primary DESC, created_at, id LIMIT ${mostShown}`);
+    ORDER BY is_primary DESC, created_at, id LIMIT ${maxShown}`);
   if (labels.length === 0) return [{ label: null, share: await getLabelShare(ctx, null) }];
   return Promise.all(labels.map(async (label) => ({ label, share: await getLabelShare(ctx, label.id) })));
 }
 
 /** Who has more labels than that reads the share of the others where their payouts stand. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** Policies that will apply to the label when their day has come; not those that one of its own stands before. */
 const announcedPolicies = (labelId: string | null, now: number): SQL => sql`

@@ -5,7 +5,7 @@ import type { SendMessage, Suspicion } from "./contact.contract.ts";
 const fastestHand = seconds(3);
 /** A form that claims to have been open longer, or that is from the future, was not drawn by us. */
 const longestOpen = days(30);
-const mostLinks = 3;
+const maxLinks = 3;
 
 /** What about a message looks like a machine. Each sign alone can also be an honest person. */
 export function findSuspicions(
@@ -17,6 +17,6 @@ export function findSuspicions(
   return [
     ...(website === "" ? [] : ["filled-hidden-field" as const]),
     ...(open < fastestHand || open > longestOpen ? ["sent-at-once" as const] : []),
-    ...(links > mostLinks ? ["many-links" as const] : []),
+    ...(links > maxLinks ? ["many-links" as const] : []),
   ];
 }

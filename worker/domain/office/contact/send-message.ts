@@ -9,7 +9,7 @@ import type { SendMessage } from "./contact.contract.ts";
 import { findSuspicions } from "./find-suspicions.ts";
 
 /** Beside the limit of a minute: what one address may write in an hour. */
-const mostInAnHour = { most: 20, window: hours(1) };
+const hourlyLimit = { most: 20, window: hours(1) };
 
 /**
  * Puts a visitor's message into our own mailbox, to be answered to the visitor. The same words sent again on the same day
@@ -49,7 +49,7 @@ export function contactAddress({ settings }: Pick<AppContext, "settings">): stri
 /** Whether a visitor may write once more. Asked before the form is parsed, and counted whatever it says. */
 export async function mayWrite(ctx: AppContext, clientAddress: string): Promise<boolean> {
   const key = `contact:${clientKey(clientAddress)}`;
-  return (await ctx.limits.contact.limit({ key })).success && (await takeAttempt(ctx, key, mostInAnHour));
+  return (await ctx.limits.contact.limit({ key })).success && (await takeAttempt(ctx, key, hourlyLimit));
 }
 
 /** Of the day and of every word, written as a UUID (version 8: made of what its maker likes). */

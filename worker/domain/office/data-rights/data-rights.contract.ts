@@ -10,7 +10,7 @@ export const exportPagePath = "/settings/data";
 /** Of one part of an export: a request may ask the store and the database a thousand times in all. */
 export const documentsPerPart = 400;
 /** Downloads of one part: enough for a broken line, not for keeping the database busy. */
-export const mostExportsADay = 5;
+export const maxExportsPerDay = 5;
 
 /** `GET /account/export.zip?part=2`; without `part` the first. */
 export const ExportPart = z.coerce.number().int().min(1).max(100_000).default(1);

@@ -6,7 +6,7 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { sellMany } from "#tests/support/many-licences.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { days, minutes } from "#worker/domain/base/time.ts";
-import { documentsPerPart, mostExportsADay } from "./data-rights.contract.ts";
+import { documentsPerPart, maxExportsPerDay } from "./data-rights.contract.ts";
 import { takeExportPlace } from "./export-limits.ts";
 import { exportOwnData, getExportState } from "./export-own-data.ts";
 
@@ -75,7 +75,7 @@ describe("the export of own data", () => {
 
   test("the export of own data can be had five times a day", async () => {
     const firstAt = ctx.clock.now();
-    for (let times = 0; times < mostExportsADay; times += 1) {
+    for (let times = 0; times < maxExportsPerDay; times += 1) {
       expect(await download()).toBeInstanceOf(Map);
     }
     const againAt = firstAt + days(1);

@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { countAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { days, minutes } from "#worker/domain/base/time.ts";
-import { type ExportRefusal, mostExportsADay } from "./data-rights.contract.ts";
+import { type ExportRefusal, maxExportsPerDay } from "./data-rights.contract.ts";
 
 /** An export whose download broke off without a word frees its place after this. */
 const lease = minutes(10);
@@ -24,7 +24,7 @@ export async function takeExportPlace(ctx: AppContext, viewer: Viewer, part: num
     await ctx.db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
   };
   const counter = countKey(viewer.id, part);
-  const today = await countAttempt(ctx, counter, { most: mostExportsADay, window: days(1) });
+  const today = await countAttempt(ctx, counter, { most: maxExportsPerDay, window: days(1) });
   if (!today.isWithin) {
     await leave();
     return { ok: false, refusal: "too-many-today", againAt: today.endsAt };
@@ -46,7 +46,7 @@ export async function readExportLimits(ctx: AppContext, viewer: Viewer, parts: n
     isBeingMade: known.has(runningKey(viewer.id)),
     parts: counters.map((key, index) => {
       const row = known.get(key);
-      return { number: index + 1, againAt: row && row.count >= mostExportsADay ? row.endsAt : null };
+      return { number: index + 1, againAt: row && row.count >= maxExportsPerDay ? row.endsAt : null };
     }),
   };
 }

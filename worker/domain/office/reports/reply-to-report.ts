@@ -7,7 +7,7 @@ import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
 import type { ReplyRefusal, ReplyToReport } from "./reports.contract.ts";
 
-const mostReplies = 10;
+const maxReplies = 10;
 
 /**
  * Adds the label's own words to a report that it was told of, until that is decided. Somebody else's report and one that
@@ -26,7 +26,7 @@ export async function replyToReport(
         FROM track_reports AS report
         WHERE report.id = ${reportId} AND report.status = 'pending' AND ${isDisclosedTo(viewer)}
           AND (SELECT count(*) FROM report_replies AS reply
-            WHERE reply.report_id = report.id) < ${mostReplies}`),
+            WHERE reply.report_id = report.id) < ${maxReplies}`),
       requireOneRow(ctx.db),
       recordAudit(ctx, {
         actorId: viewer.id,

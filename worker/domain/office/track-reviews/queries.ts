@@ -8,7 +8,7 @@ import {
   type ReviewsPage,
   type ReviewsQuery,
   type TrackReview,
-  mostCounted,
+  maxCounted,
 } from "./track-reviews.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
@@ -60,13 +60,13 @@ function reviewsSql(after: string | undefined): SQL {
     ORDER BY other.submitted_at, other.id LIMIT ${pageSize + 1}`;
 }
 
-/** The number in the badge: how many tracks wait, up to `mostCounted`. Super users only. */
+/** The number in the badge: how many tracks wait, up to `maxCounted`. Super users only. */
 export async function countReviews(ctx: AppContext, viewer: Viewer): Promise<number> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<{ waiting: number }>(sql`
     SELECT count(*) AS waiting FROM (
       SELECT 1 FROM tracks INDEXED BY tracks_pending_review
-      WHERE status = 'pending review' AND archived_at IS NULL LIMIT ${mostCounted})`);
+      WHERE status = 'pending review' AND archived_at IS NULL LIMIT ${maxCounted})`);
   return row?.waiting ?? 0;
 }
 

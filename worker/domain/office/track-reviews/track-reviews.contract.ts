@@ -97,11 +97,11 @@ export type TrackReview = ComparedTrack & {
 
 export type ReviewsPage = {
   tracks: TrackReview[];
-  /** How many wait, up to `mostCounted`. */
+  /** How many wait, up to `maxCounted`. */
   waiting: number;
   nextAfter: string | null;
 };
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
 /** What a label sees of a finding: another label's track has a name only where everybody can see it. */
 export type ShownMatch = {

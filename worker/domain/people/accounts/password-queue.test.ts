@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn, mostWaiting } from "./password-queue.ts";
+import { inTurn, maxWaiting } from "./password-queue.ts";
 
 /** Work that ends when it is told to. */
 function held() {
@@ -27,10 +27,10 @@ test("passwords are looked at one at a time, in the order they came", async () =
 
 test("whoever is one too many is told so at once, and comes through when others have gone", async () => {
   const { work, end } = held();
-  const waiting = Array.from({ length: mostWaiting }, () => inTurn(work));
+  const waiting = Array.from({ length: maxWaiting }, () => inTurn(work));
   expect(await inTurn(work)).toBeNull();
   end();
-  expect(await Promise.all(waiting)).toEqual(Array.from({ length: mostWaiting }, () => "done"));
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: maxWaiting }, () => "done"));
   expect(await inTurn(work)).toBe("done");
 });
 

@@ -1,5 +1,5 @@
 /** About half a second of work. */
-export const mostWaiting = 8;
+export const maxWaiting = 8;
 
 /** Who waits in this isolate, the next one first. A request that was given up is not seen again, and loses its place. */
 const queue: { seenAt: number }[] = [];
@@ -16,7 +16,7 @@ export const overloaded = { ok: false, refusal: "overloaded" } as const;
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
   discardLost();
-  if (queue.length >= mostWaiting) return null;
+  if (queue.length >= maxWaiting) return null;
   const place = { seenAt: performance.now() };
   queue.push(place);
   try {

@@ -13,7 +13,7 @@ import { updateBrandProfile } from "./update-brand-profile.ts";
 import { updateLabelProfile } from "./update-label-profile.ts";
 
 /** As the database counts them: 0002_people.sql. */
-const mostLabels = 100;
+const maxLabels = 100;
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -218,7 +218,7 @@ describe("adding a label", () => {
 
   test("adding a label ends at a number that no portfolio reaches", async () => {
     const mine = await makeLabel(ctx.db);
-    const more = Array.from({ length: mostLabels - 2 }, newLabel);
+    const more = Array.from({ length: maxLabels - 2 }, newLabel);
     const rows = more.flatMap((label) =>
       addLabelProfile(ctx.db, { ...label, userId: mine.id, isPrimary: false }, 1),
     );
@@ -231,6 +231,6 @@ describe("adding a label", () => {
     expect(together.filter(({ ok }) => !ok)).toEqual(
       Array.from({ length: 2 }, () => ({ ok: false, refusal: "too-many-labels" })),
     );
-    expect(await labelsOf(mine.id)).toHaveLength(mostLabels);
+    expect(await labelsOf(mine.id)).toHaveLength(maxLabels);
   });
 });

@@ -1,7 +1,7 @@
 // Apart from the forms that check them: a page that only counts need not bring those along.
 
 /** Of an account; the database counts them. */
-export const mostCampaigns = 200;
+export const maxCampaigns = 200;
 
 /** Characters. */
 export const longestCampaignName = 80;
@@ -9,7 +9,7 @@ export const longestAdvertised = 80;
 export const longestVideoName = 100;
 
 /** Videos of one page; a form has a hundred fields. */
-export const mostAtOnce = 50;
+export const maxAtOnce = 50;
 
 /**
  * As the Ad-ID registry writes it, in capitals: a prefix of four that begins with no zero, seven characters, and H or D behind

@@ -5,7 +5,7 @@ import {
   longestAdvertised,
   longestCampaignName,
   longestVideoName,
-  mostAtOnce,
+  maxAtOnce,
 } from "./campaign-limits.contract.ts";
 
 const code = (pattern: string, error: string) =>
@@ -64,7 +64,7 @@ export const DescribeVideo = z.object({
 });
 export type DescribeVideo = z.infer<typeof DescribeVideo>;
 
-export const MoveVideos = z.object({ id: z.array(id).min(1).max(mostAtOnce), campaignId });
+export const MoveVideos = z.object({ id: z.array(id).min(1).max(maxAtOnce), campaignId });
 export type MoveVideos = z.infer<typeof MoveVideos>;
 
 export type CampaignChoice = { id: string; name: string };

@@ -10,7 +10,7 @@ import { videoDetails } from "#drizzle/schema/index.ts";
 import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { MyVideosQuery } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
-import { longestVideoName, mostCampaigns } from "./campaign-limits.contract.ts";
+import { longestVideoName, maxCampaigns } from "./campaign-limits.contract.ts";
 import { CreateCampaign, DescribeVideo, EditCampaign, MoveVideos } from "./campaigns.contract.ts";
 import { describeVideo, moveVideos } from "./describe-videos.ts";
 import { createCampaign, deleteCampaign, editCampaign, restoreCampaign } from "./edit-campaigns.ts";
@@ -82,9 +82,9 @@ describe("campaigns", () => {
   });
 
   test("campaigns are two hundred at most, however many are created at once", async () => {
-    const many = Array.from({ length: mostCampaigns + 5 }, (_, n) => create(`Campaign ${n}`));
+    const many = Array.from({ length: maxCampaigns + 5 }, (_, n) => create(`Campaign ${n}`));
     const outcomes = await Promise.all(many);
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(mostCampaigns);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxCampaigns);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-campaigns" });
   });
 

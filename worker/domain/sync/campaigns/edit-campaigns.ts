@@ -58,7 +58,7 @@ export async function editCampaign(
 }
 
 /** More than fit one row are not kept: then the campaign cannot be brought back. */
-const mostVideosKept = 20_000;
+const maxStoredVideos = 20_000;
 
 /** Its videos stay, in no campaign. Deleting twice is deleting once. */
 export function deleteCampaign(
@@ -70,7 +70,7 @@ export function deleteCampaign(
     SELECT json_object('name', name, 'nameKey', name_key, 'adId', ad_id, 'clockNumber', clock_number,
       'brand', brand, 'product', product, 'createdAt', created_at, 'videos', json((
         SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id))) AS contents
-    FROM campaigns WHERE ${isOwn(viewer, id)} AND ${mostVideosKept} >= (
+    FROM campaigns WHERE ${isOwn(viewer, id)} AND ${maxStoredVideos} >= (
       SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
   return removeForNow(ctx, viewer, { id, kind: "campaign", contents }, [
     ctx.db.delete(campaigns).where(isOwn(viewer, id)),

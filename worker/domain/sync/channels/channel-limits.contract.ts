@@ -1,2 +1,2 @@
 /** Of an account; the database counts them (0009_licences.sql). */
-export const mostChannels = 50;
+export const maxChannels = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostChannels } from "./channel-limits.contract.ts";
+import { maxChannels } from "./channel-limits.contract.ts";
 import { type Platform, platforms } from "./platforms.contract.ts";
 import { readChannel } from "./read-channel.contract.ts";
 
@@ -38,7 +38,7 @@ export const ChosenChannel = z.object({ id });
 export type ChosenChannel = z.infer<typeof ChosenChannel>;
 
 /** The channels that a licence names from now on, and no other. */
-export const AttachChannels = z.object({ renderId: id, channel: z.array(id).max(mostChannels).default([]) });
+export const AttachChannels = z.object({ renderId: id, channel: z.array(id).max(maxChannels).default([]) });
 export type AttachChannels = z.infer<typeof AttachChannels>;
 
 export type Channel = { id: string; platform: Platform; handle: string; url: string };

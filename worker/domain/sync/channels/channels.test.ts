@@ -8,7 +8,7 @@ import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/f
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { raiseLicence } from "#tests/support/raise-licence.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
-import { mostChannels } from "./channel-limits.contract.ts";
+import { maxChannels } from "./channel-limits.contract.ts";
 import { AddChannel, AttachChannels } from "./channels.contract.ts";
 import { addChannel, attachChannels, removeChannel, restoreChannel } from "./edit-channels.ts";
 import { exportChannels } from "./export-channels.ts";
@@ -74,7 +74,7 @@ describe("channels of a brand", () => {
   });
 
   test("an account keeps fifty, and the fiftieth may be sent twice", async () => {
-    for (let n = 1; n < mostChannels; n += 1) await add(`@northwind${n}`);
+    for (let n = 1; n < maxChannels; n += 1) await add(`@northwind${n}`);
     const last = form("@northwind");
     expect(await addChannel(ctx, brand, last)).toEqual({ ok: true });
     expect(await addChannel(ctx, brand, last)).toEqual({ ok: true });

@@ -24,7 +24,7 @@ const refusedBy: Record<string, ChannelRefusal> = {
 };
 
 /** Of an account: an older licence is chosen on its own page. */
-const mostAttachedAtOnce = 5000;
+const maxAttachedAtOnce = 5000;
 
 /**
  * Keeps a channel of the viewer's. Every licence from now on names it, and those in force do where that was asked for. Adding
@@ -43,7 +43,7 @@ export async function addChannel(
     INSERT INTO licence_channels (licence_id, channel_id)
     SELECT licence.id, channel.id FROM channels AS channel JOIN licences AS licence ON licence.user_id = channel.user_id
     WHERE channel.id = ${id} AND channel.user_id = ${viewer.id} AND licence.status <> 'revoked'
-    ORDER BY licence.issued_at DESC LIMIT ${mostAttachedAtOnce}
+    ORDER BY licence.issued_at DESC LIMIT ${maxAttachedAtOnce}
     ON CONFLICT DO NOTHING`);
   try {
     await runBatch(ctx.db, [insert, ...(isForAll ? [attach] : [])]);
@@ -66,7 +66,7 @@ export function removeChannel(
   const contents = sql`
     SELECT json_object('platform', platform, 'handle', handle, 'url', url, 'createdAt', created_at, 'licences', json((
         SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents
-    FROM channels WHERE ${isOwn(viewer, id)} AND ${mostAttachedAtOnce} >= (
+    FROM channels WHERE ${isOwn(viewer, id)} AND ${maxAttachedAtOnce} >= (
       SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
   return removeForNow(ctx, viewer, { id, kind: "channel", contents }, [
     ctx.db.delete(channels).where(isOwn(viewer, id)),

@@ -3,7 +3,7 @@ export const claimStatuses = ["open", "released", "refused", "withdrawn"] as con
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** Of one licence. The database has the same number (0009_licences.sql). */
-export const mostClaimsOfLicence = 20;
+export const maxClaimsPerLicence = 20;
 
 /** Characters, apart from the forms that check them: a page that only counts need not bring those along. */
 export const claimLimits = { channel: 100, videoUrl: 500, reference: 100, reason: 2000 } as const;

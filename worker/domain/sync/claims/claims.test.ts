@@ -22,7 +22,7 @@ import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.co
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { answerClaim, decideClaim } from "./close-claim.ts";
-import { mostClaimsOfLicence } from "./claim-limits.contract.ts";
+import { maxClaimsPerLicence } from "./claim-limits.contract.ts";
 import { type ClaimAct, ClaimsQuery, CloseClaim, ReportClaim } from "./claims.contract.ts";
 import { countOpenClaims, getClaimsDesk } from "./get-desk.ts";
 import {
@@ -218,11 +218,11 @@ describe("a claim on a licensed video", () => {
   test("claims of one licence are counted, also when they come at once", async () => {
     const { renderId } = await finish();
     const all = await Promise.all(
-      Array.from({ length: mostClaimsOfLicence + 2 }, (_, n) =>
+      Array.from({ length: maxClaimsPerLicence + 2 }, (_, n) =>
         reportClaim(ctx, brand, claimForm(renderId, { reference: `claim ${n}` })),
       ),
     );
-    expect(all.filter(({ ok }) => ok)).toHaveLength(mostClaimsOfLicence);
+    expect(all.filter(({ ok }) => ok)).toHaveLength(maxClaimsPerLicence);
     expect(all.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-claims" });
   });
 

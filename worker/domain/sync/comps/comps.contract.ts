@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostAskedAtOnce } from "./comp-limits.contract.ts";
+import { maxCompsPerRequest } from "./comp-limits.contract.ts";
 
 const id = z.uuid();
 
@@ -12,7 +12,7 @@ export const MakeComps = z.object({
   trackId: z
     .array(id)
     .min(1, "Choose at least one track")
-    .max(mostAskedAtOnce, `Choose at most ${mostAskedAtOnce} tracks`)
+    .max(maxCompsPerRequest, `Choose at most ${maxCompsPerRequest} tracks`)
     .transform((ids) => [...new Set(ids)]),
   startAtSeconds: z.coerce.number().pipe(z.number().min(0).max(86_400)).optional(),
   volumePercent: z.coerce.number().pipe(z.int().min(0).max(100)).optional(),

@@ -9,7 +9,7 @@ import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/fact
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { makeSharedVideo } from "#tests/support/reviews.ts";
 import { runQueue } from "#tests/support/render-steps.ts";
-import { mostFields } from "#worker/api/read-form.ts";
+import { maxFields } from "#worker/api/read-form.ts";
 import { compKey } from "#worker/domain/base/media/keys.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/base/time.ts";
 import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
@@ -22,7 +22,7 @@ import { failDeadJob } from "#worker/domain/sync/render-events/fail-dead-job.ts"
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { saveCue } from "#worker/domain/sync/videos/cues.ts";
-import { mostAskedAtOnce } from "./comp-limits.contract.ts";
+import { maxCompsPerRequest } from "./comp-limits.contract.ts";
 import { MakeComps } from "./comps.contract.ts";
 import { deleteComp, restoreComp } from "./delete-comp.ts";
 import { discardOldComps, discardPutAsideComps } from "./discard-comps.ts";
@@ -210,12 +210,12 @@ describe("comps of a long shortlist", () => {
   };
 
   test("more tracks than one form has fields for are asked for one form after the other", async () => {
-    const shortlistId = await listed(mostFields + 10);
+    const shortlistId = await listed(maxFields + 10);
     const begin = { shortlistId, trackId: null, videoId: null };
     const first = await draftComps(ctx, brand, begin);
     const ids = first.tracks.map(({ id }) => id);
-    expect(["videoId", ...ids].length).toBeLessThan(mostFields);
-    expect(first.beyond).toBe(mostFields + 10 - ids.length);
+    expect(["videoId", ...ids].length).toBeLessThan(maxFields);
+    expect(first.beyond).toBe(maxFields + 10 - ids.length);
     const form = MakeComps.parse({ videoId: video.id, trackId: ids });
     expect(await makeComps(ctx, brand, form)).toMatchObject({ ok: true, made: 20 });
     const next = (await draftComps(ctx, brand, begin)).tracks.map(({ id }) => id);
@@ -224,9 +224,9 @@ describe("comps of a long shortlist", () => {
   });
 
   test("tracks that are off sale keep none of a long list from being asked for", async () => {
-    const shortlistId = await listed(mostAskedAtOnce + 1);
+    const shortlistId = await listed(maxCompsPerRequest + 1);
     await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE id IN (
-      SELECT track_id FROM shortlist_tracks WHERE shortlist_id = ${shortlistId} AND position <= ${mostAskedAtOnce})`);
+      SELECT track_id FROM shortlist_tracks WHERE shortlist_id = ${shortlistId} AND position <= ${maxCompsPerRequest})`);
     const draft = await draftComps(ctx, brand, { shortlistId, trackId: null, videoId: null });
     expect(draft.tracks.filter(({ isOnSale }) => isOnSale)).toHaveLength(1);
   });

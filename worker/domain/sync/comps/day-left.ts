@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hours } from "#worker/domain/base/time.ts";
 import type { DayLeft } from "./comps.contract.ts";
-import { mostCompsADay } from "./comp-limits.contract.ts";
+import { maxCompsPerDay } from "./comp-limits.contract.ts";
 
 const day = hours(24);
 
@@ -11,14 +11,14 @@ const counted = (userId: string, now: number): SQL => sql`
 
 /** How many may still be made, as an expression. */
 export const leftNow = (userId: string, now: number): SQL =>
-  sql`max(0, ${mostCompsADay} - (SELECT count(*) ${counted(userId, now)}))`;
+  sql`max(0, ${maxCompsPerDay} - (SELECT count(*) ${counted(userId, now)}))`;
 
 type Row = { left: number; fullSince: number | null };
 
 /** One row: how many are left, and when the oldest of a full day was asked for. */
 export const dayLeft = (userId: string, now: number): SQL => sql`
   SELECT ${leftNow(userId, now)} AS left,
-    (SELECT created_at ${counted(userId, now)} ORDER BY created_at DESC LIMIT 1 OFFSET ${mostCompsADay - 1}) AS fullSince`;
+    (SELECT created_at ${counted(userId, now)} ORDER BY created_at DESC LIMIT 1 OFFSET ${maxCompsPerDay - 1}) AS fullSince`;
 
 export function toDayLeft(row: Row | undefined): DayLeft {
   const { left = 0, fullSince = null } = row ?? {};

@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { usableVideos } from "#worker/domain/sync/videos/own-videos.ts";
-import { mostAskedAtOnce } from "./comp-limits.contract.ts";
+import { maxCompsPerRequest } from "./comp-limits.contract.ts";
 import type { CompDraft } from "./comps.contract.ts";
 import { dayLeft, toDayLeft } from "./day-left.ts";
 
@@ -38,7 +38,7 @@ export async function draftComps(ctx: AppContext, viewer: Viewer, begin: Beginni
         FROM shortlists AS shortlist JOIN shortlist_tracks AS entry ON entry.shortlist_id = shortlist.id
           JOIN tracks AS track ON track.id = entry.track_id
         WHERE shortlist.id = ${begin.shortlistId} AND shortlist.user_id = ${viewer.id}
-        ORDER BY track.is_active = 1 AND NOT ${hasComp(viewer)} DESC, entry.position LIMIT ${mostAskedAtOnce}
+        ORDER BY track.is_active = 1 AND NOT ${hasComp(viewer)} DESC, entry.position LIMIT ${maxCompsPerRequest}
       ) AS one_page JOIN tracks AS track ON track.id = one_page.track_id
       ORDER BY one_page.position`,
     sql`SELECT ${columns} FROM tracks AS track WHERE track.id = ${begin.trackId} AND track.is_active = 1`,

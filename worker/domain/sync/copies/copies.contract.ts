@@ -1,19 +1,19 @@
 import { z } from "zod";
 import {
   type HashTrack,
-  mostPictures,
+  maxPictures,
   parts,
   picturesPerSecond,
 } from "#render-service/prints/picture-print.contract.ts";
 import { places } from "#render-service/prints/posted-windows.contract.ts";
 
 /** Nothing longer is delivered; of a longer file so much from its beginning is compared. */
-export const mostSeconds = Math.floor(mostPictures / picturesPerSecond);
-export const mostLooks = 17;
-/** Values of a sound print in `mostSeconds`. */
-const mostValues = Math.ceil(mostSeconds * 8.1);
+export const maxSeconds = Math.floor(maxPictures / picturesPerSecond);
+export const maxLooks = 17;
+/** Values of a sound print in `maxSeconds`. */
+const maxValues = Math.ceil(maxSeconds * 8.1);
 /** More than the largest question of all. */
-export const mostQuestionBytes = 640 * 1024;
+export const maxQuestionBytes = 640 * 1024;
 
 const base64 = (bytes: number) => z.base64().max(Math.ceil(bytes / 3) * 4);
 const share = z.number().min(0).max(1);
@@ -37,11 +37,11 @@ export const CopyQuestion = z.object({
         isMirrored: z.boolean(),
         /** Where it stands, in shares of the frame's sides. */
         window: z.object({ x: share, y: share, width: share, height: share }),
-        track: base64(mostPictures * 8),
+        track: base64(maxPictures * 8),
       }),
     )
-    .max(mostLooks),
-  sound: base64(mostValues * 4).nullable(),
+    .max(maxLooks),
+  sound: base64(maxValues * 4).nullable(),
 });
 export type CopyQuestion = z.infer<typeof CopyQuestion>;
 

@@ -25,7 +25,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
 import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
-import { mostQuestionBytes, type CopyQuestion } from "./copies.contract.ts";
+import { maxQuestionBytes, type CopyQuestion } from "./copies.contract.ts";
 
 const seconds = 12;
 
@@ -210,7 +210,7 @@ test("what is too long, too large or no print is refused", async () => {
   expect(await send(JSON.stringify(many))).toBe(400);
   expect(await send(JSON.stringify({ ...question, sound: "?" }))).toBe(400);
   expect(await send(JSON.stringify({ ...question, sound: "A".repeat(40_000) }))).toBe(400);
-  expect(await send(" ".repeat(mostQuestionBytes + 1))).toBe(413);
+  expect(await send(" ".repeat(maxQuestionBytes + 1))).toBe(413);
 });
 
 test("a sound that nobody can listen to now may come again, five times a minute, and is no longer than a minute takes", async () => {

@@ -17,9 +17,9 @@ export type Delivered = {
 };
 
 /** Pictures that are compared because of what they look like, and because of what is heard with them. */
-const [mostSeen, mostHeard] = [12, 6];
+const [maxSeen, maxHeard] = [12, 6];
 /** A key that stands in more places than this, such as a fade's, is no landmark. */
-const mostPlaces = 400;
+const maxPlaces = 400;
 
 /** Delivered videos that share keys with a posted picture, those with the most first. */
 export async function findSeen(ctx: AppContext, looks: readonly PostedLook[]): Promise<Delivered[]> {
@@ -29,13 +29,13 @@ export async function findSeen(ctx: AppContext, looks: readonly PostedLook[]): P
     WITH asked AS MATERIALIZED (
       SELECT asked.value AS key FROM json_each(${JSON.stringify(keys)}) AS asked
       WHERE (SELECT count(*) FROM (
-        SELECT 1 FROM delivered_postings AS posting WHERE posting.key = asked.value LIMIT ${mostPlaces + 1}
-      )) <= ${mostPlaces}
+        SELECT 1 FROM delivered_postings AS posting WHERE posting.key = asked.value LIMIT ${maxPlaces + 1}
+      )) <= ${maxPlaces}
     ),
     votes AS (
       SELECT posting.print AS print, count(*) AS votes
       FROM asked CROSS JOIN delivered_postings AS posting ON posting.key = asked.key
-      GROUP BY posting.print ORDER BY votes DESC, print DESC LIMIT ${mostSeen}
+      GROUP BY posting.print ORDER BY votes DESC, print DESC LIMIT ${maxSeen}
     )
     SELECT ${columns}
     FROM votes CROSS JOIN delivered_prints AS delivered ON delivered.seq = votes.print
@@ -52,7 +52,7 @@ export async function findWithMusic(
     SELECT ${columns}
     FROM delivered_prints AS delivered CROSS JOIN renders AS render ON render.id = delivered.render_id
     WHERE delivered.track_id = ${trackId} AND delivered.start_at_ms <= ${Math.round(atSeconds * 1000) + 500}
-    ORDER BY delivered.start_at_ms DESC LIMIT ${mostHeard}`);
+    ORDER BY delivered.start_at_ms DESC LIMIT ${maxHeard}`);
   return rows.map(toDelivered);
 }
 

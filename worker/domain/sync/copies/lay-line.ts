@@ -2,7 +2,7 @@
 export type Line = { speed: number; from: number };
 
 /** How much faster or slower a copy may run: what keeps from being recognised, and what sound recognition outlives. */
-// The plainer first: `mostVoted` goes by it.
+// The plainer first: `topVoted` goes by it.
 export const speeds: readonly number[] = [1, 0.99, 1.01, 0.98, 1.02, 0.97, 1.03, 0.96, 1.04, 0.95, 1.05];
 
 /** One posted place, and the known ones that are near it. */
@@ -29,15 +29,15 @@ export function likelyLines(
     }
   }
   const toLine = ({ way, index }: Voted): Line => ({ speed: speeds[way]!, from: (index - ahead) * step });
-  const [plain] = mostVoted(votes.slice(0, 1), 1);
-  const others = mostVoted(votes, most).filter(({ way, index }) => way !== 0 || index !== plain?.index);
+  const [plain] = topVoted(votes.slice(0, 1), 1);
+  const others = topVoted(votes, most).filter(({ way, index }) => way !== 0 || index !== plain?.index);
   return [...(plain ? [plain] : []), ...others].slice(0, most).map(toLine);
 }
 
 type Voted = { way: number; index: number; count: number };
 
 /** The ones with the most votes first, of equal ones the one that comes first. */
-function mostVoted(votes: readonly Uint16Array[], most: number): Voted[] {
+function topVoted(votes: readonly Uint16Array[], most: number): Voted[] {
   const best: Voted[] = [];
   for (const [way, counted] of votes.entries()) {
     for (let index = 0; index < counted.length; index++) {

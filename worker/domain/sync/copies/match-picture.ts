@@ -15,9 +15,9 @@ export const samePicture = { atMost: 0.2, seconds: 3 } as const;
 const nearBits = Math.floor(samePicture.atMost * hashBits);
 const allowed = 0.25;
 /** Of the shorter of both: a shared end card is no copy. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** Pictures that vote; of long files, not each. */
-const mostVoting = 160;
+const maxVoters = 160;
 const linesTried = 4;
 const step = 1 / picturesPerSecond;
 
@@ -88,7 +88,7 @@ function matchTracks(look: PostedLook, known: HashTrack): (PictureMatch & { gain
     isCopy:
       stretch.difference <= samePicture.atMost &&
       seconds >= samePicture.seconds &&
-      seconds >= leastShare * shown,
+      seconds >= minShare * shown,
     gain: best.gain,
   };
 }
@@ -96,7 +96,7 @@ function matchTracks(look: PostedLook, known: HashTrack): (PictureMatch & { gain
 /** Places of both that look alike. */
 function* nearPlaces(posted: HashTrack, known: HashTrack): Iterable<NearPlaces> {
   const count = posted.length / 2;
-  const every = Math.max(1, Math.floor(count / mostVoting));
+  const every = Math.max(1, Math.floor(count / maxVoters));
   for (let at = 0; at < count; at += every) {
     if (isFlat(posted, at)) continue;
     const [high, low] = [posted[at * 2]!, posted[at * 2 + 1]!];

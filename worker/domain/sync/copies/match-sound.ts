@@ -5,11 +5,11 @@ import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearP
 export const sameSound = { atMost: 0.15, perhaps: 0.25, seconds: 5 } as const;
 /** What each value hears beside the 0.12 s that it goes on by: the middle of it is where it is. */
 export const heard = 2.6;
-export const leastItems = Math.ceil((sameSound.seconds - heard) / secondsAnItem);
+export const minItems = Math.ceil((sameSound.seconds - heard) / secondsAnItem);
 const bitsAnItem = 32;
 /** Of the upper bits, which errors reach least, so many may differ for a place to have a vote. */
 const nearBits = 5;
-const mostVoting = 400;
+const maxVoters = 400;
 const linesTried = 6;
 const allowed = 0.25;
 
@@ -58,7 +58,7 @@ export function findSound(postedValues: Uint32Array, knownValues: Uint32Array): 
   let best: (SoundMatch & { gain: number }) | null = null;
   for (const line of lines.flatMap((each) => nearbyLines(each, secondsAnItem))) {
     const stretch = bestStretch(differencesAlong(posted, known, line), allowed);
-    if (!stretch || stretch.counted < leastItems || stretch.gain <= (best?.gain ?? 0) * 1.02) continue;
+    if (!stretch || stretch.counted < minItems || stretch.gain <= (best?.gain ?? 0) * 1.02) continue;
     best = { line, gain: stretch.gain, ...toMatch(stretch) };
   }
   if (!best) return null;
@@ -87,7 +87,7 @@ function* nearPlaces(
   { values: posted, plain: plainPosted }: Print,
   { values: known, plain: plainKnown }: Print,
 ): Iterable<NearPlaces> {
-  const every = Math.max(1, Math.floor(posted.length / mostVoting));
+  const every = Math.max(1, Math.floor(posted.length / maxVoters));
   for (let at = 0; at < posted.length; at += every) {
     if (plainPosted[at] === 1) continue;
     const places: number[] = [];
@@ -102,7 +102,7 @@ export const slack = 0.37;
 
 /**
  * The sound of a posted file where its picture says that it must lie. Only places within `slack` of it are tried, so that
- * chance finds far less than where a whole recording is searched. Null when fewer than `leastItems` can be compared.
+ * chance finds far less than where a whole recording is searched. Null when fewer than `minItems` can be compared.
  */
 export function soundAlong(
   postedValues: Uint32Array,
@@ -119,7 +119,7 @@ export function soundAlong(
     const tried = { speed: line.speed, from: line.from + shift * secondsAnItem };
     const inSpan = differencesAlong(posted, known, tried).subarray(first, last);
     const counted = inSpan.filter((each) => each >= 0);
-    if (counted.length < leastItems) continue;
+    if (counted.length < minItems) continue;
     const difference = counted.reduce((sum, each) => sum + each, 0) / counted.length;
     if (best && best.difference <= difference) continue;
     best = {

@@ -126,7 +126,7 @@ const toTrack = (track: StoredFingerprint | undefined): MatchedTrack | null =>
   track ? { title: track.title, artist: track.artist, durationSeconds: track.lengthSeconds } : null;
 
 /** Under which nobody sees or hears a difference. */
-const [leastSpeed, leastSeconds, leastShift] = [0.01, 1, 0.3];
+const [minSpeed, minSeconds, minShift] = [0.01, 1, 0.3];
 
 /** What the posted file has that the delivered one has not, as far as prints tell it. */
 function findDifferences(
@@ -143,15 +143,14 @@ function findDifferences(
   if (look.place !== "frame") differences.push({ kind: "bars" });
   if (look.isMirrored) differences.push({ kind: "mirrored" });
   const { speed } = sound.line;
-  if (Math.abs(speed - 1) >= leastSpeed) differences.push({ kind: "speed", factor: round(speed, 100) });
+  if (Math.abs(speed - 1) >= minSpeed) differences.push({ kind: "speed", factor: round(speed, 100) });
   const ofSeconds = file.durationSeconds;
   const rest = posted.seconds * speed - ofSeconds;
-  if (rest <= -leastSeconds) differences.push({ kind: "cut", seconds: round(posted.seconds, 10), ofSeconds });
-  if (rest >= leastSeconds)
-    differences.push({ kind: "longer", seconds: round(posted.seconds, 10), ofSeconds });
+  if (rest <= -minSeconds) differences.push({ kind: "cut", seconds: round(posted.seconds, 10), ofSeconds });
+  if (rest >= minSeconds) differences.push({ kind: "longer", seconds: round(posted.seconds, 10), ofSeconds });
   const middle = (sound.fromSeconds + sound.toSeconds) / 2;
   const shift = placeAt(sound.line, middle) - startAtSeconds - placeAt(line, middle);
-  if (Math.abs(shift) > leastShift) differences.push({ kind: "sound-shifted", seconds: round(shift, 10) });
+  if (Math.abs(shift) > minShift) differences.push({ kind: "sound-shifted", seconds: round(shift, 10) });
   return differences;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { readJson } from "#worker/domain/base/json/json.contract.ts";
-import { mostInOrder } from "#worker/domain/sync/orders/order-limits.contract.ts";
+import { maxPerOrder } from "#worker/domain/sync/orders/order-limits.contract.ts";
 import type { StartVersionRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
 
 /** A format in one field of a form: JSON. */
@@ -14,7 +14,7 @@ const FormatField = z.string().max(16_384).transform(readJson).pipe(PictureForma
 export const StartFormats = z.object({
   id: z.uuid(),
   renderId: z.uuid(),
-  format: z.array(FormatField).max(mostInOrder.formats).default([]),
+  format: z.array(FormatField).max(maxPerOrder.formats).default([]),
   hasOverlay: z.enum(["on", "off"]).default("off"),
   isLevelled: z.enum(["on", "off"]).default("off"),
 });

@@ -12,7 +12,7 @@ import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { checkDownload } from "./download-videos.ts";
-import { mostBytesAtOnce } from "./my-videos.contract.ts";
+import { maxBytesAtOnce } from "./my-videos.contract.ts";
 import { nameFiles } from "./name-files.ts";
 
 let ctx: TestContext;
@@ -99,7 +99,7 @@ describe("several videos in one download", () => {
 
   test("several videos in one download are no more than one request can send, and are not recorded then", async () => {
     const [first, second] = [await finish(), await finish()];
-    const half = Math.ceil(mostBytesAtOnce / 2) + 1;
+    const half = Math.ceil(maxBytesAtOnce / 2) + 1;
     for (const { renderId } of [first, second])
       await ctx.db.update(renders).set({ bytes: half }).where(eq(renders.id, renderId));
     const ids = [first.renderId, second.renderId];

@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { newestCertificate } from "#worker/domain/sync/licences/licence-files.ts";
 import { licenceInForceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
-import { type DownloadRefusal, mostBytesAtOnce } from "./my-videos.contract.ts";
+import { type DownloadRefusal, maxBytesAtOnce } from "./my-videos.contract.ts";
 import { nameFiles } from "./name-files.ts";
 
 type Row = {
@@ -28,7 +28,7 @@ export async function checkDownload(
   const rows = await findVideos(ctx, viewer, ids);
   if (rows.length === 0) return { ok: false, refusal: "none-ready" };
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
-  if (bytes > mostBytesAtOnce) return { ok: false, refusal: "too-large" };
+  if (bytes > maxBytesAtOnce) return { ok: false, refusal: "too-large" };
   return { ok: true, ids: rows.map(({ id }) => id) };
 }
 

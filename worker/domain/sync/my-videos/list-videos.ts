@@ -12,7 +12,7 @@ import {
   sharedFacts,
   undoUntil,
 } from "#worker/domain/sync/renders/render-rows.ts";
-import { mostCounted, type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
+import { maxCounted, type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
 import { askFilters, readFilters } from "./offered-filters.ts";
 import { matching, olderThan } from "./video-filters.ts";
 
@@ -47,14 +47,14 @@ export async function listMyVideos(
   };
 }
 
-/** Up to one more than `mostCounted`. */
+/** Up to one more than `maxCounted`. */
 const countVideos = (viewer: Pick<Viewer, "id">, query: MyVideosQuery): SQL => sql`
   SELECT count(*) AS count FROM (
     SELECT 1 FROM renders JOIN uploads ON uploads.id = renders.upload_id
     LEFT JOIN licences ON licences.id = ${licenceOfRender}
     LEFT JOIN video_details ON video_details.render_id = renders.id
     LEFT JOIN campaigns ON campaigns.id = video_details.campaign_id
-    WHERE ${matching(viewer, query)} LIMIT ${mostCounted + 1}) AS one_page`;
+    WHERE ${matching(viewer, query)} LIMIT ${maxCounted + 1}) AS one_page`;
 
 function toVideo(row: RenderRow, now: number): MyVideo {
   const { licenceId, licenceNumber, revocation } = row;

@@ -6,7 +6,7 @@ import { countRowsRead } from "#tests/support/rows-read.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { readBatch } from "#drizzle/client.ts";
 import { listMyVideos, videosPageSize } from "./list-videos.ts";
-import { mostCounted, MyVideosQuery } from "./my-videos.contract.ts";
+import { maxCounted, MyVideosQuery } from "./my-videos.contract.ts";
 import { askFilters } from "./offered-filters.ts";
 
 const size = 1200;
@@ -33,7 +33,7 @@ test.each([
   const seen: string[] = [];
   for (let after: string | null = ""; after !== null;) {
     const page = await ask({ ...filters, after });
-    expect(page.count).toBe(Math.min(number, mostCounted + 1));
+    expect(page.count).toBe(Math.min(number, maxCounted + 1));
     expect(page.videos.length).toBeLessThanOrEqual(videosPageSize);
     seen.push(...page.videos.map(({ uploadFilename }) => uploadFilename));
     after = page.nextAfter;

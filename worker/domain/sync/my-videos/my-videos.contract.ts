@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/base/text/text.contract.ts";
 import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { mostAtOnce } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
+import { maxAtOnce } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus, SourceVideo } from "#worker/domain/sync/renders/renders.contract.ts";
@@ -74,23 +74,23 @@ export type MyVideo = {
 export type MyVideosPage = {
   videos: MyVideo[];
   nextAfter: string | null;
-  /** How many the query leaves, counted up to `mostCounted`. */
+  /** How many the query leaves, counted up to `maxCounted`. */
   count: number;
   offered: VideoFilters;
 };
 
 /** Whoever has more is told "1000+". */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
 /** Of one download, as of one form. */
-export const mostDownloaded = mostAtOnce;
+export const maxDownloads = maxAtOnce;
 /**
  * A Worker takes the checksum of each byte that it sends in a ZIP: a gigabyte is some three seconds of the ten that a request
  * may compute.
  */
-export const mostBytesAtOnce = 2 ** 30;
+export const maxBytesAtOnce = 2 ** 30;
 
-const ids = z.array(z.uuid()).min(1).max(mostDownloaded);
+const ids = z.array(z.uuid()).min(1).max(maxDownloads);
 export const DownloadVideos = z.object({ id: ids });
 /** Of an address: `<id>,<id>`. */
 export const DownloadedIds = z

@@ -13,8 +13,8 @@ import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
 import {
   type DraftCue,
   type DraftQuery,
-  mostListed,
-  mostListedTracks,
+  maxListed,
+  maxListedTracks,
   type OrderDraft,
   type DraftTrack,
   type DraftVideo,
@@ -126,7 +126,7 @@ function videosSql(viewer: Viewer): SQL {
       NOT ${isUsable} AS isRefused,
       ${heardSql} AS heard
     FROM uploads AS upload
-    WHERE ${isOwnVideo(viewer)} ORDER BY ${lastUsedFirst} LIMIT ${mostListed}`;
+    WHERE ${isOwnVideo(viewer)} ORDER BY ${lastUsedFirst} LIMIT ${maxListed}`;
 }
 
 const trackColumns = sql`track.id, track.title, track.artist, track.mood, track.cover_key IS NOT NULL AS hasCover,
@@ -142,13 +142,13 @@ function tracksSql(viewer: Viewer, { track, tracks, shortlist }: DraftQuery): SQ
         JOIN tracks AS track ON track.id = entry.track_id AND track.is_active = 1
         JOIN label_profiles AS label ON label.id = track.label_id
       WHERE shortlist.id = ${shortlist} AND shortlist.user_id = ${viewer.id}
-      ORDER BY track.id IN ${listed(tracks)} DESC, entry.position LIMIT ${mostListedTracks}`;
+      ORDER BY track.id IN ${listed(tracks)} DESC, entry.position LIMIT ${maxListedTracks}`;
   }
   return sql`
     SELECT ${trackColumns}
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id IN ${listed(track === undefined ? tracks : [track])} AND track.is_active = 1
-    ORDER BY track.title, track.id LIMIT ${mostListedTracks}`;
+    ORDER BY track.title, track.id LIMIT ${maxListedTracks}`;
 }
 
 /** Of one track under all of the viewer's videos; else of whatever was tried under the one. */

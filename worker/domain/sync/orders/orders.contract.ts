@@ -9,7 +9,7 @@ import {
 import type { HeardSound } from "#worker/domain/base/media/heard-sound.contract.ts";
 import { defaultScope, type SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { pairIn } from "#worker/domain/money/places/pairs.contract.ts";
-import { mostInOrder, type OrderOf, type Several } from "./order-limits.contract.ts";
+import { maxPerOrder, type OrderOf, type Several } from "./order-limits.contract.ts";
 
 /** A video with a track under it, and where that begins, how loud: `<upload>:<track>:<milliseconds>:<percent>`. */
 export const OrderPair = z
@@ -46,13 +46,13 @@ const ShownTrack = z
 
 const { scope, hasOverlay, originalMode, originalPercent, isLevelled } = RenderChoices.shape;
 /** How much a page offers. More than any order holds: whoever chose too many is told so, not that the form was no form. */
-export const mostListed = 100;
+export const maxListed = 100;
 /** Each is sent back with what the page showed of it, and a form has a hundred fields at most. */
-export const mostListedTracks = 30;
+export const maxListedTracks = 30;
 
 /** What is chosen on the page of an order, whatever becomes of it. */
 export const ChosenOrder = z.object({
-  pair: z.array(OrderPair).max(mostListed).default([]),
+  pair: z.array(OrderPair).max(maxListed).default([]),
   scope,
   hasOverlay,
   // Of all of its videos, as far as each has it (`modeFor`).
@@ -65,11 +65,11 @@ export type ChosenOrder = z.infer<typeof ChosenOrder>;
 /** `id` is of the page's address: the same id by the same brand is the same order. */
 export const StartOrder = ChosenOrder.extend({
   id: z.uuid(),
-  shown: z.array(ShownTrack).max(mostListed).default([]),
+  shown: z.array(ShownTrack).max(maxListed).default([]),
   /** What the button said that all of it costs. */
   shownTotalTokens: z.coerce.number().int().min(0).max(1_000_000),
   /** Tracks of whose excluded uses the videos are none. */
-  confirms: z.array(z.uuid()).max(mostListed).default([]),
+  confirms: z.array(z.uuid()).max(maxListed).default([]),
   acceptsTerms: z.literal("on").optional(),
 });
 export type StartOrder = z.infer<typeof StartOrder>;
@@ -93,7 +93,7 @@ export type StartOrderRefusal =
   | { refusal: "track-changed" }
   | { refusal: Exclude<StartRenderRefusal["refusal"], SaidOtherwise> };
 
-const ids = z.array(z.uuid()).max(mostListed).catch([]);
+const ids = z.array(z.uuid()).max(maxListed).catch([]);
 const id = z.uuid().optional().catch(undefined);
 /** Where an order begins, as its page's address says it: one `track`, or a `shortlist`, or `tracks`. */
 export const DraftQuery = z.object({
@@ -167,4 +167,4 @@ export type OrderState = {
 };
 
 /** The most renders that any order has. */
-export const mostRenders = Math.max(...Object.values(mostInOrder));
+export const maxRenders = Math.max(...Object.values(maxPerOrder));

@@ -99,7 +99,7 @@ export async function readAgain(
 }
 
 /** As often as a failed render can be asked for again from its order; then it is to be started as a render of its own. */
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * The ids that failed renders are asked for again by: the same one, however often the page is loaded and the button pressed,
@@ -108,7 +108,7 @@ const mostTries = 10;
 async function nextTries(ctx: AppContext, renderIds: readonly string[]): Promise<Map<string, string>> {
   const tries = renderIds.map((id) => ({
     id,
-    ids: Array.from({ length: mostTries }, (_, tried) => nextActId("render-again", id, tried)),
+    ids: Array.from({ length: maxTries }, (_, tried) => nextActId("render-again", id, tried)),
   }));
   const failed = await ctx.db.all<{ id: string }>(sql`
     SELECT id FROM renders WHERE id IN ${listed(tries.flatMap(({ ids }) => ids))} AND status = 'failed'`);

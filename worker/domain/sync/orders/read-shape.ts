@@ -1,4 +1,4 @@
-import { mostInOrder, type Several } from "./order-limits.contract.ts";
+import { maxPerOrder, type Several } from "./order-limits.contract.ts";
 import type { StartOrderRefusal } from "./orders.contract.ts";
 import { type Pair, pairKey } from "#worker/domain/money/places/pairs.contract.ts";
 
@@ -12,7 +12,7 @@ export function readShape(pairs: readonly Pair[]): Shape {
   if (new Set(pairs.map(pairKey)).size < pairs.length) return { ok: false, refusal: "chosen-twice" };
   if (tracks.size > 1 && videos.size > 1) return { ok: false, refusal: "mixed" };
   const several = tracks.size > 1 ? "tracks" : "videos";
-  return pairs.length > mostInOrder[several]
+  return pairs.length > maxPerOrder[several]
     ? { ok: false, refusal: "too-many", several }
     : { ok: true, several };
 }

@@ -2,7 +2,7 @@ import {
   type Edit,
   editRate,
   lengthOf,
-  mostPieces,
+  maxPieces,
   type Piece,
 } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
@@ -67,7 +67,7 @@ export function planEdit(
   const ending = { ...grid.ending, fromMs: fromMs!, untilMs: untilMs! };
   const videoSamples = videoMs * perMs;
   const edit = endWithTrack({ ...grid, ending }, videoSamples);
-  const isEdit = edit !== null && edit.pieces.length > 1 && edit.pieces.length <= mostPieces;
+  const isEdit = edit !== null && edit.pieces.length > 1 && edit.pieces.length <= maxPieces;
   return isEdit && lengthOf(edit) === videoSamples ? edit : null;
 }
 

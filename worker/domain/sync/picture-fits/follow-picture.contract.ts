@@ -4,7 +4,7 @@ import type { Lengths } from "./land-on-cut.contract.ts";
 /** Both curves are told in steps of half a second. */
 export const activityStepMs = 500;
 /** A video that is as lively throughout is followed by anything; music that does not go with it by nothing. */
-const [leastChange, leastLikeness] = [0.04, 0.3];
+const [minChange, minLikeness] = [0.04, 0.3];
 /** Cuts in a second and a half that are as lively as a picture can be. */
 const [cutSpanMs, manyCuts] = [1500, 3];
 
@@ -24,12 +24,12 @@ export function followPicture(
   activity: readonly number[],
   { videoMs, trackMs }: Lengths,
 ): { startAtMs: number; likeness: number } | null {
-  if (spreadOf(activity) < leastChange) return null;
+  if (spreadOf(activity) < minChange) return null;
   let best: { startAtMs: number; likeness: number } | null = null;
   for (const { atMs: startAtMs } of bars) {
     if (startAtMs + videoMs > trackMs) break;
     const likeness = correlate(activity, energyFrom(bars, startAtMs, activity.length));
-    if (likeness > (best?.likeness ?? leastLikeness)) best = { startAtMs, likeness };
+    if (likeness > (best?.likeness ?? minLikeness)) best = { startAtMs, likeness };
   }
   return best;
 }

@@ -4,7 +4,7 @@ import {
   editRate,
   fitLength,
   lengthOf,
-  mostPieces,
+  maxPieces,
 } from "#render-service/edits/edit-course.contract.ts";
 import { EditList } from "#render-service/edits/edit.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
@@ -181,7 +181,7 @@ describe("the edit that is offered", () => {
     const wrong = offered.filter(
       ({ edit, videoMs }) =>
         !EditList.safeParse(edit).success ||
-        edit.pieces.length > mostPieces ||
+        edit.pieces.length > maxPieces ||
         lengthOf(edit) !== videoMs * 48,
     );
     expect(wrong).toEqual([]);
@@ -199,7 +199,7 @@ describe("the edit that is offered", () => {
     const short = grids.filter(({ trackMs }) => trackMs < 45_000);
     expect(short.length).toBeGreaterThan(2);
     const pieces = short.map((grid) => planEdit(grid, { videoMs: 600_000, trackMs: grid.trackMs })?.pieces);
-    expect(pieces.every((list) => (list?.length ?? 0) <= mostPieces)).toBe(true);
+    expect(pieces.every((list) => (list?.length ?? 0) <= maxPieces)).toBe(true);
     expect(pieces).toContain(undefined);
   });
 

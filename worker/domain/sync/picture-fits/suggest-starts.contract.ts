@@ -15,7 +15,7 @@ export type Picture = {
 };
 
 /** A section that is so much more lively than the one before is a drop. */
-export const leastDrop = 0.08;
+export const minDrop = 0.08;
 
 /** A start point, in ms, and why; `hearFromMs` is from where in the video one hears what it is about. */
 export type StartSuggestion = { startAtMs: number; hearFromMs: number } & (
@@ -75,7 +75,7 @@ function dropOn(
     ({ startAtMs }) => startAtMs + videoMs <= lengths.trackMs,
   );
   const isOnWords = isSpoken(cutMs, speechMs);
-  const isGentle = ({ rise }: (typeof landings)[number]) => rise === null || rise < leastDrop;
+  const isGentle = ({ rise }: (typeof landings)[number]) => rise === null || rise < minDrop;
   const landing = (isOnWords && landings.find(isGentle)) || landings[0];
   if (!landing) return null;
   const { startAtMs, rise } = landing;
@@ -109,7 +109,7 @@ function isQuieterUnder(
     (isSpoken(ms, speechMs) ? spoken : other).push(energy);
   }
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return spoken.length > 0 && other.length > 0 && mean(spoken) < mean(other) - leastDrop / 2;
+  return spoken.length > 0 && other.length > 0 && mean(spoken) < mean(other) - minDrop / 2;
 }
 
 /** Where the video is busiest over a second and a half, if no more than a quarter of the music under it is fuller. */

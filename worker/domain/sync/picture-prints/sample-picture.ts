@@ -11,9 +11,9 @@ export type PictureKey = { key: number; position: number };
 const bandBits = 21;
 const bandMask = 2 ** bandBits - 1;
 /** Rows of the longest videos; what is longer is sampled more thinly. */
-const mostKept = 1800;
+const maxStored = 1800;
 /** Keys of a question, as many as one statement looks up quickly. */
-const mostAsked = 3000;
+const maxQueried = 3000;
 
 /** The three keys of one picture: its 63 bits in thirds, each with its number above. */
 function keysOf(track: HashTrack, picture: number): [number, number, number] {
@@ -38,7 +38,7 @@ export function sampleDelivered(print: PicturePrint): PictureKey[] {
       before = keys.join();
     }
   }
-  return thin(sampled, mostKept);
+  return thin(sampled, maxStored);
 }
 
 /** What is asked of the index: all keys of all ways to look at a posted picture, each once. */
@@ -47,7 +47,7 @@ export function samplePosted(tracks: readonly HashTrack[]): number[] {
   for (const track of tracks)
     for (let picture = 0; picture < track.length / 2; picture++)
       if (!isFlat(track, picture)) for (const key of keysOf(track, picture)) keys.add(key);
-  return thin([...keys], mostAsked);
+  return thin([...keys], maxQueried);
 }
 
 /** Evenly, to so many at most. */

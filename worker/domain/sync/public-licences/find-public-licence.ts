@@ -10,7 +10,7 @@ import { rightsAtSale } from "#worker/domain/sync/licences/rights-at-sale.ts";
 import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
 
 /** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
-const mostUnknown = { most: 30, window: hours(1) };
+const unknownNumberLimit = { most: 30, window: hours(1) };
 
 /** The licence that bears this number, for whoever has it in hand. Known numbers are never counted. */
 export async function findPublicLicence(
@@ -34,7 +34,7 @@ export async function countUnknownNumber(
   ctx: AppContext,
   clientAddress: string,
 ): Promise<"unknown" | "too-many"> {
-  const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, mostUnknown);
+  const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, unknownNumberLimit);
   return isAllowed ? "unknown" : "too-many";
 }
 

@@ -17,7 +17,7 @@ export type Asking = ReviewLink & { clientAddress: string };
 export type Answered = { ok: true; cookie: string | null } | { ok: false; refusal: VisitorRefusal };
 
 /** Votes, notes and names from one client under one link: more than a room full of people send. */
-const mostAnswers = { most: 120, window: minutes(10) };
+const answerLimit = { most: 120, window: minutes(10) };
 /** New names from one client under one link: an office behind one address, and far from the hundred a review has room for. */
 const nameLimit = { most: 20, window: days(1) };
 
@@ -87,7 +87,7 @@ async function answer(
   const review = await openReview(ctx, asking);
   if (!review) return { ok: false, refusal: "gone" };
   const client = `${review.id}:${clientKey(asking.clientAddress)}`;
-  if (!(await takeAttempt(ctx, `review-answer:${client}`, mostAnswers)))
+  if (!(await takeAttempt(ctx, `review-answer:${client}`, answerLimit)))
     return { ok: false, refusal: "too-many-attempts" };
   const drawn = review.reviewerHash === null ? drawSecret() : null;
   const secretHash = review.reviewerHash ?? sha256Hex(drawn ?? "");

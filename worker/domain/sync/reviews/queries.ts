@@ -5,7 +5,7 @@ import { readToken, stateOfLink } from "#worker/domain/base/secret-links/secret-
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { firstVideo, usableVideos } from "#worker/domain/sync/videos/own-videos.ts";
 import { readContents } from "./review-contents.ts";
-import { mostReviews } from "./review-limits.contract.ts";
+import { maxReviews } from "./review-limits.contract.ts";
 
 import type { OwnReview, ReviewDraft, ReviewLine } from "./reviews.contract.ts";
 
@@ -21,7 +21,7 @@ export async function listReviews(ctx: AppContext, viewer: Viewer): Promise<Revi
       (SELECT count(*) FROM review_comments WHERE review_id = review.id) AS comments,
       (SELECT count(*) FROM review_comments WHERE review_id = review.id AND resolved_at IS NULL) AS openComments
     FROM reviews AS review WHERE review.user_id = ${viewer.id} AND review.put_aside_at IS NULL
-    ORDER BY review.created_at DESC, review.id LIMIT ${mostReviews}`);
+    ORDER BY review.created_at DESC, review.id LIMIT ${maxReviews}`);
   const now = ctx.clock.now();
   return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, state: stateOfLink(row, now) }));
 }

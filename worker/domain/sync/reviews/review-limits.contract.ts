@@ -1,6 +1,6 @@
 /** What a review may hold. The database has the same numbers (0010_shortlists_and_reviews.sql). Free of schemas, for the browser. */
-export const mostCandidates = 10;
-export const mostReviews = 100;
+export const maxCandidates = 10;
+export const maxReviews = 100;
 export const longestTitle = 100;
 export const longestVisitorName = 60;
 export const longestComment = 500;

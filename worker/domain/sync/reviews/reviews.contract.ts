@@ -6,14 +6,14 @@ import {
   longestComment,
   longestTitle,
   longestVisitorName,
-  mostCandidates,
+  maxCandidates,
   openDays,
   shortestReviewPassword,
   usualOpenDays,
 } from "./review-limits.contract.ts";
 
 const id = z.uuid();
-const position = z.coerce.number().pipe(z.int().min(1).max(mostCandidates));
+const position = z.coerce.number().pipe(z.int().min(1).max(maxCandidates));
 const days = z.coerce.number().pipe(z.literal(openDays));
 
 export const CreateReview = z.object({
@@ -28,7 +28,7 @@ export const CreateReview = z.object({
   trackId: z
     .array(id)
     .min(1, "Choose at least one track")
-    .max(mostCandidates, `Choose at most ${mostCandidates} tracks`)
+    .max(maxCandidates, `Choose at most ${maxCandidates} tracks`)
     .refine((ids) => new Set(ids).size === ids.length, "Each track can be chosen once"),
   days: days.default(usualOpenDays),
   password: z

@@ -5,7 +5,7 @@ import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-ter
 export const sharedDays = [7, 30, 90] as const;
 export const usualSharedDays = 30;
 /** Open links to one video. The database has the same number (0007_videos.sql). */
-export const mostSharedLinks = 10;
+export const maxSharedLinks = 10;
 
 const id = z.uuid();
 

@@ -15,7 +15,7 @@ import { discardLinks } from "./discard-links.ts";
 import { findSharedFile, visitSharedVideo } from "./open-link.ts";
 import { listSharedLinks } from "./queries.ts";
 import { closeLink, reopenLink, shareVideo } from "./share-video.ts";
-import { mostSharedLinks, ShareVideo } from "./shared-videos.contract.ts";
+import { maxSharedLinks, ShareVideo } from "./shared-videos.contract.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -45,12 +45,12 @@ const fileOf = (token: string, isDownload = false) =>
 describe("a link to a finished video", () => {
   test("a form that is sent again for the last link there is room for makes no other, and is not refused", async () => {
     const { renderId } = await finish();
-    for (let n = 1; n < mostSharedLinks; n += 1) await share(renderId);
+    for (let n = 1; n < maxSharedLinks; n += 1) await share(renderId);
     const last = asked(renderId);
     expect(await shareVideo(ctx, brand, last)).toEqual({ ok: true });
     expect(await shareVideo(ctx, brand, last)).toEqual({ ok: true });
     expect(await shareVideo(ctx, brand, asked(renderId))).toEqual({ ok: false, refusal: "too-many-links" });
-    expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(mostSharedLinks);
+    expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(maxSharedLinks);
   });
 
   test("whoever has the link sees the video with its music and its licence number, and nothing of the account", async () => {
@@ -186,9 +186,9 @@ describe("a link to a finished video", () => {
   test("open links to one video are counted, and one that was taken back leaves its place", async () => {
     const { renderId } = await finish();
     const all = await Promise.all(
-      Array.from({ length: mostSharedLinks + 2 }, () => shareVideo(ctx, brand, asked(renderId))),
+      Array.from({ length: maxSharedLinks + 2 }, () => shareVideo(ctx, brand, asked(renderId))),
     );
-    expect(all.filter(({ ok }) => ok)).toHaveLength(mostSharedLinks);
+    expect(all.filter(({ ok }) => ok)).toHaveLength(maxSharedLinks);
     expect(all.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-links" });
     const [link] = await listSharedLinks(ctx, brand, renderId);
     await closeLink(ctx, brand, { id: link?.id ?? "" });
@@ -199,7 +199,7 @@ describe("a link to a finished video", () => {
     const { renderId } = await finish();
     const make = () =>
       Promise.all(
-        Array.from({ length: mostSharedLinks }, () => shareVideo(ctx, brand, asked(renderId, { days: 7 }))),
+        Array.from({ length: maxSharedLinks }, () => shareVideo(ctx, brand, asked(renderId, { days: 7 }))),
       );
     await make();
     const closed = await listSharedLinks(ctx, brand, renderId);
@@ -210,14 +210,14 @@ describe("a link to a finished video", () => {
     const [open] = await listSharedLinks(ctx, brand, renderId);
     await closeLink(ctx, brand, { id: open?.id ?? "" });
     expect((await reopen()).filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(mostSharedLinks);
+    expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(maxSharedLinks);
   });
 
   test("links that have run out take no place from one that is opened again", async () => {
     const { renderId } = await finish();
     const lasting = await share(renderId, { days: 30 });
     await closeLink(ctx, brand, lasting);
-    for (let made = 0; made < mostSharedLinks; made++)
+    for (let made = 0; made < maxSharedLinks; made++)
       await shareVideo(ctx, brand, asked(renderId, { days: 7 }));
     ctx.wait(days(7));
     expect(await reopenLink(ctx, brand, lasting)).toEqual({ ok: true });

@@ -9,7 +9,7 @@ import { readNodes } from "./read-nodes.ts";
 import { signHead } from "./sign-head.ts";
 
 /** So many in one batch; the rest comes with the next tick. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 type Waiting = LogEntry & { seq: number };
 
@@ -22,7 +22,7 @@ export async function appendEntries(ctx: AppContext): Promise<number> {
     ctx.db.all<Waiting>(sql`
       SELECT credential.seq, credential.kind, credential.at, credential.sha256
       FROM licence_credentials AS credential WHERE credential.jwt IS NOT NULL AND credential.entry IS NULL
-      ORDER BY credential.seq LIMIT ${mostAtOnce}`),
+      ORDER BY credential.seq LIMIT ${maxAtOnce}`),
     ctx.db.all<{ size: number }>(sql`SELECT size FROM log_size WHERE only_row = 1`),
   ]);
   if (waiting.length === 0 || !at) return 0;

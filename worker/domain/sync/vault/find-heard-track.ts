@@ -6,7 +6,7 @@ import { isInForce } from "#worker/domain/sync/licences/is-in-force.ts";
 import type { HeardTrack } from "./vault.contract.ts";
 
 /** More licences of one track than a page has room to name. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 type Row = { trackId: string; isOnSale: 0 | 1; priceTokens: number; numbers: string };
 
@@ -23,7 +23,7 @@ export async function findHeardTrack(
       (SELECT json_group_array(own.number) FROM (
         SELECT licence.number FROM renders AS render JOIN licences AS licence ON licence.render_id = render.id
         WHERE render.user_id = ${viewer.id} AND render.track_id = track.id AND ${isInForce}
-        ORDER BY licence.issued_at DESC LIMIT ${mostNamed}) AS own) AS numbers
+        ORDER BY licence.issued_at DESC LIMIT ${maxNamed}) AS own) AS numbers
     FROM tracks AS track WHERE track.id = ${heard.trackId}`);
   if (!row) return null;
   const isOnSale = row.isOnSale === 1;

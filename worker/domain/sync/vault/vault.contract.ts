@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** So many videos are looked through at once; the browser does the work, so this is what a person overlooks. */
-export const mostVaultVideos = 200;
+export const maxVaultVideos = 200;
 
 /** Why nothing can be said of a video. */
 export type UnknownReason =

@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { expiryOf } from "#worker/domain/base/uploads/limits.ts";
 import { isOwnVideo, isUsable, lastUsedFirst } from "./own-videos.ts";
-import { type BrandVideo, mostVideos } from "./videos.contract.ts";
+import { type BrandVideo, maxVideos } from "./videos.contract.ts";
 
 type Row = Pick<BrandVideo, "id" | "filename" | "sizeBytes"> & {
   touchedAt: number;
@@ -22,7 +22,7 @@ export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<Brand
     FROM uploads AS upload
     LEFT JOIN preparations AS preparation ON preparation.id = (
       SELECT id FROM preparations WHERE upload_id = upload.id AND source_width IS NOT NULL LIMIT 1)
-    WHERE ${isOwnVideo(viewer)} ORDER BY ${lastUsedFirst} LIMIT ${mostVideos}`);
+    WHERE ${isOwnVideo(viewer)} ORDER BY ${lastUsedFirst} LIMIT ${maxVideos}`);
   return rows.map(({ touchedAt, width, height, durationMs, isRefused, ...video }) => ({
     ...video,
     expiresAt: expiryOf("video", touchedAt),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostRegions, shortestRegionMs } from "./speech-limits.contract.ts";
+import { maxRegions, shortestRegionMs } from "./speech-limits.contract.ts";
 
 /** Of ten minutes and a little more, as a preparation bounds it. */
 const ms = z.int().min(0).max(610_000);
@@ -11,7 +11,7 @@ const ms = z.int().min(0).max(610_000);
 export const SaveSpeech = z.object({
   speechMs: z
     .array(z.tuple([ms, ms]))
-    .max(mostRegions)
+    .max(maxRegions)
     .refine(
       (regions) =>
         regions.every(([from, to], n) => to - from >= shortestRegionMs && from >= (regions[n - 1]?.[1] ?? 0)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * `GET /api/videos` → 200 `{ videos: BrandVideo[] }`: the viewer's own finished uploads, the one used last first, at
- * most `mostVideos`. Labels have none.
+ * most `maxVideos`. Labels have none.
  */
 export type BrandVideo = {
   id: string;
@@ -17,7 +17,7 @@ export type BrandVideo = {
 };
 
 /** As many as an account may hold. */
-export const mostVideos = 100;
+export const maxVideos = 100;
 
 /**
  * Where a track begins under a video, in seconds to the tenth, and its volume in percent. `endsWithTrack`: it is edited

@@ -29,8 +29,8 @@ function count(streams: number): string {
 }
 
 const barStart = 74;
-const mostStreams = Math.max(...licences.flatMap(({ rows }) => rows.map(({ streams }) => streams)));
-const widthOf = (streams: number) => (streams / mostStreams) * 236;
+const maxStreams = Math.max(...licences.flatMap(({ rows }) => rows.map(({ streams }) => streams)));
+const widthOf = (streams: number) => (streams / maxStreams) * 236;
 
 /** Streams that pay as much as one licence, at three assumed rates. */
 export function LicenceInStreams() {

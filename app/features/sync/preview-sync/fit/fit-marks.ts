@@ -47,14 +47,14 @@ export function marksUnder(
 }
 
 /** Every how many marks one stands, so that they are so many pixels apart: 1, 2, 4, 8… */
-function spacing(pixels: number, leastPixels: number): number {
+function spacing(pixels: number, minPixels: number): number {
   let every = 1;
-  while (pixels * every < leastPixels && every < 1024) every *= 2;
+  while (pixels * every < minPixels && every < 1024) every *= 2;
   return every;
 }
 
 /** Less difference from the quietest to the fullest section is none worth a word. */
-const leastRange = 0.1;
+const minRange = 0.1;
 
 export function sectionsUnder(
   { sections }: Pick<ReadGrid, "sections">,
@@ -69,6 +69,6 @@ export function sectionsUnder(
     if (toMs <= fromMs) return [];
     const share = (energy - quietest) / (fullest - quietest);
     const level = share < 1 / 3 ? "low" : share < 2 / 3 ? "mid" : "high";
-    return [{ fromMs, toMs, energy: fullest - quietest < leastRange ? null : level }];
+    return [{ fromMs, toMs, energy: fullest - quietest < minRange ? null : level }];
   });
 }

@@ -1,5 +1,5 @@
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { mostRegions, shortestRegionMs } from "#worker/domain/sync/videos/speech-limits.contract.ts";
+import { maxRegions, shortestRegionMs } from "#worker/domain/sync/videos/speech-limits.contract.ts";
 
 export type Edge = "start" | "end";
 
@@ -42,13 +42,13 @@ export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions
   const before = speechMs.findLast(([start]) => start <= from);
   const after = speechMs.find(([start]) => start > from);
   const region = [Math.max(from, before?.[1] ?? 0), Math.min(to, after?.[0] ?? to)] as const;
-  if (speechMs.length >= mostRegions || region[1] - region[0] < shortestRegionMs) return speechMs;
+  if (speechMs.length >= maxRegions || region[1] - region[0] < shortestRegionMs) return speechMs;
   return [...speechMs, region].toSorted(([a], [b]) => a - b);
 }
 
 /** In the widest gap, as much of the usual length as fits; null where there is no room. */
 export function addRegion(speechMs: SpeechRegions, videoMs: number): SpeechRegions | null {
-  if (speechMs.length >= mostRegions) return null;
+  if (speechMs.length >= maxRegions) return null;
   const starts = [0, ...speechMs.map(([, to]) => to)];
   const ends = [...speechMs.map(([from]) => from), videoMs];
   const gaps = starts.map((from, n) => ({ from, length: (ends[n] ?? videoMs) - from }));

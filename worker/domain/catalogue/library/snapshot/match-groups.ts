@@ -1,15 +1,15 @@
 import { createScores, forget, type PreparedGroup, type Scores, scoreGroup } from "./score-group.ts";
-import { mostRows, type Segment } from "./segment.ts";
+import { maxRows, type Segment } from "./segment.ts";
 
 /** Rows that meet every group, in no order, and the points of each row. */
 export type Matched = { rows: Uint16Array; points: Uint16Array };
 
 /* One question at a time runs in an isolate, and none of them waits for anything: they share what they count in. */
 const scores = createScores();
-const sums = new Uint16Array(mostRows);
-const matched = new Uint16Array(mostRows);
+const sums = new Uint16Array(maxRows);
+const matched = new Uint16Array(maxRows);
 /** How many groups each row meets, zero between questions. */
-const met = new Uint8Array(mostRows);
+const met = new Uint8Array(maxRows);
 
 /** Rows that meet all of the groups. The next call takes the arrays for itself. */
 export function matchGroups(

@@ -15,9 +15,9 @@ const freshFor = { beside: seconds(2), before: seconds(4) } as const;
 /** The publishing has stopped: nobody knows what a snapshot this old lacks. */
 const staleAfter = minutes(10);
 /** With more changes since the last publication, the database answers until the next. */
-const mostChanges = 500;
+const maxChanges = 500;
 
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 /** So long nobody else begins to load; a request that was cut off never ends it. */
 const loadingFor = seconds(30);
 
@@ -102,7 +102,7 @@ async function check(ctx: AppContext, own: Held): Promise<void> {
 async function askChanges(ctx: AppContext, version: number): Promise<[PublishedRow, ChangedRow[]]> {
   const [published = [], changes = []] = await readBatch(ctx.nearest, [
     publishedSql(),
-    changedSinceSql(version, mostChanges + 1),
+    changedSinceSql(version, maxChanges + 1),
   ]);
   // As the SQL names the columns.
   return [published[0] as PublishedRow, changes as ChangedRow[]];
@@ -119,7 +119,7 @@ function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot 
       loaded.changes.set(change.changed_seq, change);
     loaded.version = Math.max(loaded.version, change.changed_version);
   }
-  if (loaded.changes.size > mostChanges) return null;
+  if (loaded.changes.size > maxChanges) return null;
   if (loaded.changes.size === 0) return loaded.published;
   const { listed, replaces } = toReplacement([...loaded.changes.values()]);
   return layOver(loaded.published, buildSegment(listed, replaces));
@@ -142,7 +142,7 @@ async function read(ctx: AppContext, own: Held, published: PublishedRow): Promis
   const manifest = readManifest(published.manifest);
   if (manifest?.format !== segmentFormat) return tell(own, published, "of another format");
   // Half of an isolate's memory: of a larger catalogue no part alone could answer.
-  if (!manifest.isWhole || bytesOf(manifest) > mostBytes) return null;
+  if (!manifest.isWhole || bytesOf(manifest) > maxBytes) return null;
   const found = await loadSegments(ctx, manifest, own.loaded?.segments ?? new Map());
   if ("unusable" in found) {
     ctx.defer(forget(ctx, published, manifest, found.unusable));

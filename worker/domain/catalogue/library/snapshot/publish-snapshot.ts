@@ -28,7 +28,7 @@ import type { Segment } from "./segment.ts";
 /** So much one run builds anew: a second of work each. The next run goes on. */
 const windowsInOneRun = 8;
 /** More changes than these go into their windows, the fullest first, until half of them are left. */
-const mostChanges = 5000;
+const maxChanges = 5000;
 const rowsAtOnce = 2500;
 
 type Known = { version: number; highest: number };
@@ -95,10 +95,10 @@ function windowsToBuild({ windows }: Manifest, { highest }: Known, changed: read
   const missing = all.filter((window) => !present.has(window));
   if (missing.length > 0) return missing.slice(0, windowsInOneRun);
   let left = changed.reduce((sum, { changes }) => sum + changes, 0);
-  if (left <= mostChanges) return [];
+  if (left <= maxChanges) return [];
   const due: number[] = [];
   for (const { window, changes } of changed) {
-    if (left <= mostChanges / 2 || due.length === windowsInOneRun) break;
+    if (left <= maxChanges / 2 || due.length === windowsInOneRun) break;
     due.push(window);
     left -= changes;
   }

@@ -1,6 +1,6 @@
 import { genreCode, keyCode, moodCode, vocalsCode } from "#worker/domain/catalogue/library/search-key.ts";
 import type { Alternative, Fact, Group, WordsIn } from "#worker/domain/catalogue/library/search-plan.ts";
-import { fieldBit, filterWord, mostRows, placesOf, rowsOf, type Segment } from "./segment.ts";
+import { fieldBit, filterWord, maxRows, placesOf, rowsOf, type Segment } from "./segment.ts";
 
 type OfWords = Extract<Alternative, WordsIn>;
 
@@ -8,8 +8,8 @@ type OfWords = Extract<Alternative, WordsIn>;
 export type Scores = { best: Uint8Array; rows: Uint16Array; count: number };
 
 export const createScores = (): Scores => ({
-  best: new Uint8Array(mostRows),
-  rows: new Uint16Array(mostRows),
+  best: new Uint8Array(maxRows),
+  rows: new Uint16Array(maxRows),
   count: 0,
 });
 
@@ -54,8 +54,8 @@ export function prepareGroup({ alternatives }: Group): PreparedGroup {
 }
 
 /** How many of a phrase's words each row has been found by, zero between questions; and the rows of its first word. */
-const found = new Uint8Array(mostRows);
-const candidates = new Uint16Array(mostRows);
+const found = new Uint8Array(maxRows);
+const candidates = new Uint16Array(maxRows);
 
 /** Raises the points of each row to what the group is worth to it. */
 export function scoreGroup(segment: Segment, { words, phrases, facts }: PreparedGroup, scores: Scores): void {

@@ -29,7 +29,7 @@ export type Segment = {
   replaces: Int32Array;
 };
 
-export const mostRows = 65_536;
+export const maxRows = 65_536;
 
 export const fieldBit = (field: SearchField): number => 1 << searchFields.indexOf(field);
 

@@ -52,7 +52,7 @@ function countRow({ classes, traits, prices }: Segment, row: number): void {
 }
 
 /** Cards that were read lately: the first pages are asked for again and again. */
-const mostCards = 500;
+const maxCards = 500;
 const lately = new WeakMap<Segment, Map<number, TrackCard>>();
 
 export function readCard(segment: Segment, row: number): TrackCard {
@@ -62,7 +62,7 @@ export function readCard(segment: Segment, row: number): TrackCard {
   if (known) return known;
   const { cards: bytes, cardStarts } = segment;
   const card = decodeCard(bytes.subarray(cardStarts[row], cardStarts[row + 1]));
-  if (cards.size === mostCards) cards.clear();
+  if (cards.size === maxCards) cards.clear();
   cards.set(row, card);
   return card;
 }

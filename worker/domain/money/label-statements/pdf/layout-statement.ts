@@ -29,7 +29,7 @@ const plain: Ink = { voice: "text", size: 9.5, colour: ink, tabular: true };
 const small: Ink = { voice: "text", size: 7.8, colour: softInk, tabular: true };
 
 /** More lines than this are summed up in one, and stand in the CSV: nobody reads a hundred pages. */
-export const mostLines = 1_000;
+export const maxLines = 1_000;
 
 const column = { date: margin, what: margin + 66, amount: margin + 358, balance: margin + 430 };
 const widths = { date: 60, what: 288, amount: 68, balance: measure - 430 };
@@ -50,7 +50,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
  */
 export function textsOf(statement: LabelStatement): string[] {
   const names = new Set([statement.labelName, statement.legalEntity]);
-  for (const { licence } of statement.currencies.flatMap((part) => part.lines.slice(0, mostLines))) {
+  for (const { licence } of statement.currencies.flatMap((part) => part.lines.slice(0, maxLines))) {
     if (licence)
       names
         .add(headOf(licence))
@@ -144,8 +144,8 @@ const lineHead: Row = {
 function lineRows({ currency, openingCents, lines, closingCents }: CurrencyStatement, month: string): Row[] {
   const { from, to } = monthRange(month);
   const money = (cents: number) => writeAmount(cents, currency);
-  const shown = lines.slice(0, mostLines);
-  const rest = lines.slice(mostLines);
+  const shown = lines.slice(0, maxLines);
+  const rest = lines.slice(maxLines);
   return [
     balanceRow(writeDate(from), "Opening balance", money(openingCents)),
     ...shown.map((each) => lineRow(each, money)),

@@ -15,7 +15,7 @@ import { type StatusPlace, toCredential } from "./licence-credential.ts";
 import { givePlaces } from "./status-places.ts";
 
 /** A signature takes less than a millisecond; it is the questions that an invocation has a budget of. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 type Due = { seq: number; licenceId: string; kind: CredentialKind; issue: number; at: number };
 type Signed = { seq: number; jwt: string; sha256: string };
@@ -53,7 +53,7 @@ function listDue(ctx: AppContext, licenceId: string | null): Promise<Due[]> {
   return ctx.db.all<Due>(sql`
     SELECT credential.seq, credential.licence_id AS licenceId, credential.kind, credential.issue, credential.at
     FROM licence_credentials AS credential WHERE credential.jwt IS NULL ${whose}
-    ORDER BY credential.seq LIMIT ${mostAtOnce}`);
+    ORDER BY credential.seq LIMIT ${maxAtOnce}`);
 }
 
 async function sign(
