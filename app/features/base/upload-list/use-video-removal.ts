@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { restoreToasts } from "#app/content/uploads-copy.ts";
 import { browserTransport } from "#app/features/base/uploads/transport.ts";
-import { restoreAtServer } from "#app/features/base/uploads/upload-video.ts";
+import { restoreAtServer } from "#app/features/base/uploads/upload-file.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";
 

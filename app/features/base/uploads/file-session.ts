@@ -9,8 +9,8 @@ import {
   restoreAtServer,
   type RunningUpload,
   type UploadPurpose,
-  uploadVideo,
-} from "./upload-video.ts";
+  uploadFile,
+} from "./upload-file.ts";
 
 export type FileState = {
   file: File | null;
@@ -67,7 +67,7 @@ export function createFileSession(
   };
 
   const begin = (uploadId: string, file: File) => {
-    const started = uploadVideo(uploadId, file, transport, purpose);
+    const started = uploadFile(uploadId, file, transport, purpose);
     upload = started;
     const follow = () => {
       if (upload !== started) return;

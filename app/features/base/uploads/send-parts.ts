@@ -11,7 +11,7 @@ const partsAtOnce = 3;
 export type Sending = {
   id: string;
   calls: ReturnType<typeof rpcBy>["api"]["uploads"];
-  video: File;
+  file: File;
   transport: UploadTransport;
   store: Store<UploadSnapshot>;
   signal: AbortSignal;
@@ -24,18 +24,18 @@ export function missingParts({ sizeBytes, partBytes, parts }: UploadState): numb
   return all.filter((number) => !arrived.has(number));
 }
 
-/** Sends these parts, some at a time, and reports how much of the whole video has left. */
+/** Sends these parts, some at a time, and reports how much of the whole file has left. */
 export async function sendParts(sending: Sending, partBytes: number, numbers: number[]): Promise<void> {
-  const { video, store } = sending;
+  const { file, store } = sending;
   const left = numbers.map((number) => ({
     number,
-    bytes: video.slice((number - 1) * partBytes, number * partBytes),
+    bytes: file.slice((number - 1) * partBytes, number * partBytes),
   }));
   const unsent = new Map(left.map(({ number, bytes }) => [number, bytes.size]));
   const report = (number: number, unsentBytes: number) => {
     unsent.set(number, Math.max(0, unsentBytes));
     const total = [...unsent.values()].reduce((sum, bytes) => sum + bytes, 0);
-    store.change({ status: "uploading", sentBytes: video.size - total });
+    store.change({ status: "uploading", sentBytes: file.size - total });
   };
 
   const sendOneAfterAnother = async () => {

@@ -1,5 +1,5 @@
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
-import { type RunningUpload, uploadVideo } from "#app/features/base/uploads/upload-video.ts";
+import { type RunningUpload, uploadFile } from "#app/features/base/uploads/upload-file.ts";
 import type { ArrivedRow, Settled } from "./import-pieces.ts";
 import type { RowAction, RowMark, RowState, RowToImport } from "./row-state.ts";
 import {
@@ -103,7 +103,7 @@ function begin(sending: Sending, row: Row): void {
   if (!row.file) return changeRow(sending, row, { status: "needs-file" });
   sending.active.add(row);
   if (row.upload) return row.upload.resume();
-  const upload = uploadVideo(row.uploadId, row.file, sending.transport, "audio");
+  const upload = uploadFile(row.uploadId, row.file, sending.transport, "audio");
   row.upload = upload;
   const listen = () => {
     if (row.upload === upload) follow(sending, row, stateOfUpload(upload.store.get()));

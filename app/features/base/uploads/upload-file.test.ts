@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { StartUpload, UploadState } from "#worker/domain/base/uploads/uploads.contract.ts";
 import type { UploadTransport } from "./transport.ts";
 import type { UploadSnapshot } from "./upload-snapshot.ts";
-import { type RunningUpload, uploadVideo } from "./upload-video.ts";
+import { type RunningUpload, uploadFile } from "./upload-file.ts";
 
 /** A server that takes parts as the Worker does, with bad days on request. */
 type Weather = {
@@ -163,7 +163,7 @@ describe("uploading a video", () => {
   test("a video arrives whole, three parts at a time", async () => {
     const server = await openServer({ answersTogether: 3 });
     const { video, hash } = someVideo(7.5);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
 
     expect(await settled(upload)).toMatchObject({ status: "uploaded", sentBytes: video.size });
     expect(server.received(upload.id)).toBe(hash);
@@ -174,7 +174,7 @@ describe("uploading a video", () => {
   test("the smallest video arrives", async () => {
     const server = await openServer();
     const video = new File([new Uint8Array([7])], "dot.mp4", { type: "video/mp4" });
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     expect((await settled(upload)).status).toBe("uploaded");
     expect(server.uploads.get(upload.id)?.parts.get(1)).toEqual(Buffer.from([7]));
   });
@@ -182,7 +182,7 @@ describe("uploading a video", () => {
   test("dropped connections and a busy server are tried again by themselves", async () => {
     const server = await openServer({ dropped: [1, 3, 4], busy: [2, 6] });
     const { video, hash } = someVideo(5);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     const trouble = until(upload, ({ status }) => status === "waiting");
 
     await trouble;
@@ -193,7 +193,7 @@ describe("uploading a video", () => {
   test("a part that got lost at the server is sent again", async () => {
     const server = await openServer({ losesPart: 2 });
     const { video, hash } = someVideo(3);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     expect((await settled(upload)).status).toBe("uploaded");
     expect(server.received(upload.id)).toBe(hash);
     expect(server.log.filter((line) => line === "PUT parts 2")).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("uploading a video", () => {
     const weather: Weather = {};
     const server = await openServer(weather);
     const { video, hash } = someVideo(9);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     weather.afterParts = [3, () => upload.pause()];
 
     expect((await settled(upload)).status).toBe("paused");
@@ -224,11 +224,11 @@ describe("uploading a video", () => {
     const server = await openServer(weather);
     const { video, hash } = someVideo(6);
     const id = randomUUID();
-    const beforeReload = uploadVideo(id, video, server.transport);
+    const beforeReload = uploadFile(id, video, server.transport);
     weather.afterParts = [2, () => beforeReload.pause()];
     await settled(beforeReload);
 
-    const afterReload = uploadVideo(id, video, server.transport);
+    const afterReload = uploadFile(id, video, server.transport);
     expect((await settled(afterReload)).status).toBe("uploaded");
     expect(server.received(id)).toBe(hash);
     expect(server.log.filter((line) => line.startsWith("PUT")).length).toBeLessThanOrEqual(6 + 3);
@@ -238,16 +238,16 @@ describe("uploading a video", () => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
-    await settled(uploadVideo(id, video, server.transport));
+    await settled(uploadFile(id, video, server.transport));
     const heard = server.log.length;
-    expect((await settled(uploadVideo(id, video, server.transport))).status).toBe("uploaded");
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("uploaded");
     expect(server.log.slice(heard)).toEqual(["POST uploads"]);
   });
 
   test("a server that stays silent ends in a failure that can be retried", async () => {
     const server = await openServer({ busy: Array.from({ length: 10 }, (_, index) => index + 1) });
     const { video, hash } = someVideo(1);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     expect((await settled(upload)).status).toBe("failed");
     upload.resume();
     expect((await settled(upload)).status).toBe("uploaded");
@@ -264,7 +264,7 @@ describe("uploading a video", () => {
       ...server.transport,
       putPart: () => Promise.reject(new TypeError("The connection was lost")),
     };
-    const upload = uploadVideo(randomUUID(), video, failing);
+    const upload = uploadFile(randomUUID(), video, failing);
     expect(await settled(upload)).toMatchObject({
       status: "refused",
       message: "This file was changed, moved or deleted while it was being sent. Please choose it again.",
@@ -276,11 +276,11 @@ describe("uploading a video", () => {
 
   test("the server's reason for refusing a video is told in its own words", async () => {
     const server = await openServer({ refuseStart: "Videos can be up to 2 GB" });
-    const upload = uploadVideo(randomUUID(), someVideo(1).video, server.transport);
+    const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
     expect(await settled(upload)).toMatchObject({ status: "refused", message: "Videos can be up to 2 GB" });
 
     const sniffing = await openServer({ refuseContent: "This file is not a video" });
-    const second = uploadVideo(randomUUID(), someVideo(2).video, sniffing.transport);
+    const second = uploadFile(randomUUID(), someVideo(2).video, sniffing.transport);
     expect(await settled(second)).toMatchObject({ status: "refused", message: "This file is not a video" });
   });
 
@@ -288,10 +288,10 @@ describe("uploading a video", () => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
-    await settled(uploadVideo(id, video, server.transport));
+    await settled(uploadFile(id, video, server.transport));
     const upload = server.uploads.get(id);
     if (upload) upload.status = "discarded";
-    expect((await settled(uploadVideo(id, video, server.transport))).status).toBe("gone");
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("gone");
   });
 
   test.each([
@@ -312,7 +312,7 @@ describe("uploading a video", () => {
     "a part that is refused (%s) is sent once, and the reason is told",
     async (_what, code, body, end, words) => {
       const server = await openServer({ refusesParts: [code, body] });
-      const upload = uploadVideo(randomUUID(), someVideo(1).video, server.transport);
+      const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
       const { status, message, isSignedOut } = await settled(upload);
       expect([status, message ?? ""]).toEqual([end, expect.stringMatching(words)]);
       expect(isSignedOut === true).toBe(code === 401);
@@ -324,7 +324,7 @@ describe("uploading a video", () => {
     const weather: Weather = { refusesParts: [401, { error: "Please sign in." }] };
     const server = await openServer(weather);
     const { video, hash } = someVideo(2);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     await settled(upload);
     delete weather.refusesParts;
     upload.resume();
@@ -337,7 +337,7 @@ describe("uploading a video", () => {
     async (refusal) => {
       const weather: Weather = { refuseStart: "No room", refusal };
       const server = await openServer(weather);
-      const upload = uploadVideo(randomUUID(), someVideo(1).video, server.transport);
+      const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
       expect(await settled(upload)).toMatchObject({ status: "failed", message: "No room" });
       expect(server.log).toEqual(["POST uploads"]);
       delete weather.refuseStart;
@@ -350,17 +350,17 @@ describe("uploading a video", () => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
-    await settled(uploadVideo(id, video, server.transport));
+    await settled(uploadFile(id, video, server.transport));
     const upload = server.uploads.get(id);
     if (upload) upload.status = "aborted";
-    expect((await settled(uploadVideo(id, video, server.transport))).status).toBe("cancelled");
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("cancelled");
     expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(2);
   });
 
   test("cancelling stops the sending and tells the server", async () => {
     const weather: Weather = {};
     const server = await openServer(weather);
-    const upload = uploadVideo(randomUUID(), someVideo(9).video, server.transport);
+    const upload = uploadFile(randomUUID(), someVideo(9).video, server.transport);
     const deleted = new Promise<void>((resolve) => {
       weather.afterParts = [1, () => resolve()];
     });
@@ -373,7 +373,7 @@ describe("uploading a video", () => {
   test("progress only moves back when a part has to be sent again", async () => {
     const server = await openServer();
     const { video } = someVideo(8);
-    const upload = uploadVideo(randomUUID(), video, server.transport);
+    const upload = uploadFile(randomUUID(), video, server.transport);
     const seen: number[] = [];
     upload.store.subscribe(() => seen.push(upload.store.get().sentBytes));
     await settled(upload);

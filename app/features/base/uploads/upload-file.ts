@@ -9,7 +9,7 @@ import type { UploadSnapshot } from "./upload-snapshot.ts";
 
 export type RunningUpload = {
   id: string;
-  video: File;
+  file: File;
   store: Store<UploadSnapshot>;
   pause(): void;
   /** Goes on after a pause or a failure, with the parts that have not arrived. */
@@ -27,9 +27,9 @@ export type UploadPurpose = "video" | "audio" | "cover";
  * Sends a file in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
  * Whoever shows it subscribes to `store`.
  */
-export function uploadVideo(
+export function uploadFile(
   id: string,
-  video: File,
+  file: File,
   transport: UploadTransport,
   purpose: UploadPurpose = "video",
 ): RunningUpload {
@@ -37,7 +37,7 @@ export function uploadVideo(
   const store = createStore<UploadSnapshot>({
     status: "uploading",
     sentBytes: 0,
-    totalBytes: video.size,
+    totalBytes: file.size,
     message: null,
   });
   let stopping = new AbortController();
@@ -47,8 +47,8 @@ export function uploadVideo(
     stopping = controller;
     store.change({ status: "uploading", message: null, isSignedOut: false });
     try {
-      await sendWhatLacks(purpose, { id, calls, video, transport, store, signal: controller.signal });
-      store.change({ status: "uploaded", sentBytes: video.size });
+      await sendWhatLacks(purpose, { id, calls, file, transport, store, signal: controller.signal });
+      store.change({ status: "uploaded", sentBytes: file.size });
     } catch (error) {
       if (controller.signal.aborted) return;
       controller.abort();
@@ -64,7 +64,7 @@ export function uploadVideo(
 
   return {
     id,
-    video,
+    file,
     store,
     pause() {
       const { status } = store.get();
@@ -114,9 +114,9 @@ const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satis
 >;
 
 async function sendWhatLacks(purpose: UploadPurpose, sending: Sending): Promise<void> {
-  const { id, calls, video, transport, store, signal } = sending;
+  const { id, calls, file, transport, store, signal } = sending;
   const onTrouble = () => store.change({ status: "waiting" });
-  const { name: filename, type: contentType, size: sizeBytes } = video;
+  const { name: filename, type: contentType, size: sizeBytes } = file;
   const json = { id, purpose, filename, contentType, sizeBytes };
   const start = () => calls.$post({ json }, { init: { signal } });
   const begun = await tryAgain(transport, signal, start, onTrouble);
