@@ -81,7 +81,8 @@ function routeOf(manifest: z.infer<typeof Manifest>, id: string): z.infer<typeof
   return route;
 }
 
-const read = (path: string) => readFileSync(join(client, path));
+/** React Router marks a sheet that another route has, too, by a `#` at its end. */
+const read = (path: string) => readFileSync(join(client, path.replace(/#$/, "")));
 const kilobytes = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0) / 1000;
 const sizeOf = (paths: Iterable<string>) => kilobytes([...paths].map((path) => gzipSync(read(path)).length));
 
