@@ -40,10 +40,9 @@ CREATE TABLE label_track_counts (
   PRIMARY KEY (label_id, status_code, genre_code)
 ) STRICT, WITHOUT ROWID;
 
--- How the catalogue is searched (docs/reference.md, "Search"): two contentless indexes whose rowid IS the sort
--- order. High bits sort (price, then age; or age alone), the low 22 bits carry what facets count:
--- bpm << 13 | 5 bits kept free for the key | mood << 4 | genre. Filters are terms beginning with U+E000, which no query can
--- contain.
+-- How the catalogue is searched (docs/reference.md, "Search"): two contentless indexes whose rowid IS the sort order. One
+-- sorts by age; below it, 7 bits of price and 33 bits of what facets count (search-key.ts). The other sorts by price, then
+-- age. Filters are terms beginning with U+E000, which no query can contain.
 CREATE VIRTUAL TABLE search_by_newest USING fts5 (
   title, artist, label, mood, genre, style, tags, description, marks,
   content = '', contentless_delete = 1, detail = column, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
