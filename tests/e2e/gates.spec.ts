@@ -2,7 +2,7 @@ import { publicPaths } from "#tests/support/public-paths.ts";
 import { allScreens, expect, gatedScreens, redirectOf, type Screen, sentOn, sentTo, test } from "./gates.ts";
 import { shared } from "./product.ts";
 
-/** Where an actor has to be sent from each screen behind the gates. */
+/** Expected redirect of each gated screen; null where it opens. */
 const expectedTargets = (actor: string) =>
   gatedScreens.map(({ path }) => {
     const target = sentTo(actor, path) ?? sentOn(path);
@@ -11,14 +11,14 @@ const expectedTargets = (actor: string) =>
 
 test("every gate holds for everybody, and nobody is sent round in circles", async ({ ask, cookies }) => {
   for (const actor of Object.keys(cookies)) {
-    // Many ways lead through the same few addresses, and an address says the same twice.
+    // Many redirects pass through the same few addresses: each is requested once.
     const targets = new Map<string, Promise<string | null>>();
     const targetOf = (address: string) => {
-      // Where a gate leads on to changes nothing for whoever is kept at it.
+      // The page that a gate returns to later does not change where it leads now.
       const path = address.replace(/\?(next|session)=.*/, "");
-      const known = targets.get(path) ?? ask(actor, path).then(redirectOf);
-      targets.set(path, known);
-      return known;
+      const target = targets.get(path) ?? ask(actor, path).then(redirectOf);
+      targets.set(path, target);
+      return target;
     };
     const countHops = async (path: string, hops = 0): Promise<number> => {
       const target = await targetOf(path);
@@ -44,7 +44,7 @@ const otherWays: Record<string, { method?: string; address: (screen: Screen) => 
 for (const [way, { address, method = "GET" }] of Object.entries(otherWays)) {
   test(
     `every gate holds for everybody, by ${way}`,
-    // What lets a leaf alone through lets any data request through.
+    // A request for the leaf alone skips every other loader, so it is the hardest to guard.
     { tag: way === "data request for the leaf alone" ? [] : "@full" },
     async ({ ask, cookies }) => {
       for (const actor of Object.keys(cookies)) {
@@ -78,28 +78,26 @@ const files = new Set([
 ]);
 
 const methods = ["POST", "PUT", "PATCH", "DELETE"];
-const everywhere = [...allScreens.map(({ path }) => path), "/no-such-page"].flatMap((path) => [
-  path,
-  `${path}.data`,
-]);
+const pages = [...allScreens.map(({ path }) => path), "/no-such-page"];
+const everywhere = [...pages, ...pages.map((path) => `${path}.data`)];
 const form = { intent: "brand", role: "label", password: "x" };
 
 test("every unsafe request from elsewhere is refused, whatever it asks", async ({ ask }) => {
-  // Every kind of origin by every method at one screen, and one of these pairs after the other at all of them.
+  // One middleware decides before any route: every pair of origin and method at one screen, and a pair at every other.
   const pairs = Object.entries(elsewhere).flatMap(([from, headers]) =>
     methods.map((method) => ({ from, headers, method })),
   );
-  const asked = [
+  const requests = [
     ...pairs.map((pair) => ({ ...pair, path: "/settings" })),
     ...everywhere.map((path, n) => ({ ...pairs[n % pairs.length]!, path })),
   ];
   const answers = await Promise.all(
-    asked.map(async ({ from, headers, method, path }) => [
+    requests.map(async ({ from, headers, method, path }) => [
       `${method} ${path} from ${from}`,
       (await ask("brand", path, { method, headers, form })).status,
     ]),
   );
-  const expected = asked.map(({ from, method, path }) => [
+  const expected = requests.map(({ from, method, path }) => [
     `${method} ${path} from ${from}`,
     files.has(path) ? 405 : 403,
   ]);
