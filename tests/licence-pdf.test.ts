@@ -188,7 +188,7 @@ describe("the licence certificate, read by other programs", () => {
     ])
       expect(text).toContain(words);
     expect(copied(await compose({ ...facts, declaration: null }))).toContain("within 5 business days");
-    // What was granted on earlier terms says nothing of it.
+    // Certificates of earlier terms do not mention it.
     expect(copied(await compose({}))).not.toMatch(/Warranty|AI training/);
     const target = join(folder, "warranty.json");
     run("pdfdetach", "-save", "1", "-o", target, path);

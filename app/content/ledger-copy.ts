@@ -185,7 +185,7 @@ const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
 };
 export const adjustmentRefused = (refusal: AdjustmentRefusal): string => adjustmentRefusals[refusal];
 
-/** Of an adjustment of a label whose excess is not what was said; cents or pence. */
+/** Refusal of an adjustment whose excess differs from the stated one; cents or pence. */
 export const exceedsOwed = (beyond: number, currency: Currency): string =>
   beyond === 0
     ? `It is within what the label is owed: leave “${ledgerCopy.excess}” empty.`

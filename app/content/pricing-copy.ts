@@ -56,7 +56,7 @@ export const exampleEarnings = licencePrices.map(({ name, price: fee, priceDolla
   platform: dollars((priceDollars * (100 - artistPercent)) / 100),
 }));
 
-/** What a rights holder earns at the two starting prices. */
+/** Earnings of a rights holder at the two starting prices. */
 export const earnedCents: Record<SoldScope, number> = {
   social: (startingTokens.social * tokenPriceCents * artistPercent) / 100,
   commercial: (startingTokens.commercial * tokenPriceCents * artistPercent) / 100,

@@ -1,4 +1,4 @@
-/** Of each sync fee, in percent, for the rights holder. */
+/** The rights holder's percentage of each sync fee. */
 export const artistPercent = 70;
 
 /**

@@ -2,10 +2,8 @@
 const under = (search: Record<string, string>, videoId: string | null) =>
   new URLSearchParams(videoId === null ? search : { ...search, video: videoId }).toString();
 
-/** Where a track is shared for review. */
 export const shareTrackHref = (trackId: string, videoId: string | null): string =>
   `/reviews/new?${under({ track: trackId }, videoId)}`;
 
-/** Where a track is compared with those that were tried under the same video. */
 export const compareTrackHref = (trackId: string, videoId: string | null): string =>
   `/compare?${under({ tracks: trackId }, videoId)}`;

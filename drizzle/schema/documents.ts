@@ -16,7 +16,7 @@ export const documentVersions = sqliteTable(
   ({ document, version }) => [primaryKey({ columns: [document, version] })],
 );
 
-/** What an account was told of a newer label agreement than that of its tracks' warranties. */
+/** Notices sent to an account about a label agreement newer than its tracks' warranties. */
 export const agreementNotices = sqliteTable(
   "agreement_notices",
   {

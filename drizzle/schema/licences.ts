@@ -33,7 +33,7 @@ export const licences = sqliteTable("licences", {
   downloadedAt: integer("downloaded_at"),
 });
 
-/** How an account hears of what its labels sell; without a row, once a day. */
+/** Frequency of an account's sale mails; daily without a row. */
 export const saleMailSettings = sqliteTable("sale_mail_settings", {
   userId: text("user_id").primaryKey(),
   frequency: text("frequency", { enum: saleMailFrequencies }).notNull().default("daily"),

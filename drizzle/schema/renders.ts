@@ -56,7 +56,7 @@ export const cues = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.trackId] })],
 );
 
-/** Where a job of the render service stands in line: migrations/0007_videos.sql says what each means. */
+/** Queue state of a render-service job; migrations/0007_videos.sql explains each column. */
 export const inLine = {
   submittedAt: integer("submitted_at"),
   acceptedAt: integer("accepted_at"),

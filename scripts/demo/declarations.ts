@@ -40,6 +40,6 @@ const junoVale: RightsDeclaration = {
   excludedUses: ["politics", "gambling"],
 };
 
-/** What a label of the demo declares of a track, by its artist. */
+/** Declarations of demo tracks, by artist. */
 export const declarationOf = (artist: string): RightsDeclaration =>
   artist === writer.name ? junoVale : plainDeclaration;

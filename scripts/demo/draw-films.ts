@@ -17,9 +17,9 @@ import { openPen, type Pen } from "#scripts/assets/index.ts";
 import { randomFrom, seedOf } from "#scripts/generative/index.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 
-/** How far layers reach beyond the frame, so that they can move. */
+/** Margin of layers around the frame, so that they can move. */
 const reach = 1.25;
-/** How much nearer the second shot is. */
+/** Zoom of the second shot. */
 const closer = 1.6;
 
 /**

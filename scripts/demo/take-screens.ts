@@ -35,7 +35,7 @@ try {
   for (const path of ["public/screens", "docs/images"]) mkdirSync(path, { recursive: true });
   const brand = await signIn(browser, "brand@demo.example");
   const video = await joinFilms();
-  // What fails leaves its pictures as they are, and the others are taken all the same.
+  // A screen that fails keeps its old pictures; the others are still taken.
   await attempt("track", () => photographTrack(brand, video));
   await attempt("choice", () => photographChoice(brand, video));
   await attempt("review", () => photographReview(brand));
@@ -103,7 +103,7 @@ async function signIn(own: Browser, email: string): Promise<Page> {
 
 type Size = { width: number; height: number; scale: number };
 
-/** What a picture is about, and how many pixels below the top it stands. */
+/** The element to show, and its distance from the top in pixels. */
 type Subject = { node: Locator; below: number };
 
 /** In both themes, as WebP. */

@@ -14,7 +14,7 @@ function readMakers(firstTracks: number): string {
   return hash.digest("hex");
 }
 
-/** Whether a home was made by today's migrations, accounts and first tracks, not carried over from earlier ones. */
+/** False for a home carried over from earlier migrations, accounts or first tracks. */
 export const isHomeCurrent = (folder: string, firstTracks: number): boolean =>
   existsSync(stampIn(folder)) && readFileSync(stampIn(folder), "utf8") === readMakers(firstTracks);
 

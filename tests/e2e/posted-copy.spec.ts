@@ -35,7 +35,7 @@ const asPosted = "-c:v libx264 -preset ultrafast -crf 30 -c:a aac -b:a 64k".spli
 const zoom = ["-f", "lavfi", "-i", "mandelbrot=size=640x360:rate=24"];
 
 const river = { id: demoTrackId("river-ledger"), title: "River Ledger" };
-/** Of the second journey alone: two licences of one film and one song are both right answers. */
+/** For the second journey alone: two licences of one film and one song are both right answers. */
 const azotea = { id: demoTrackId("azotea"), title: "Azotea" };
 
 /** Licenses a film with a demo track from its 21st second on. Answers with the delivered file and its licence's number. */

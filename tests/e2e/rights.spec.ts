@@ -17,7 +17,7 @@ test("a label that no longer owns its track sees it leave landing, library and s
   await page.getByRole("link", { name: track.title, exact: true }).click();
   const card = edit.getByRole("region", { name: "Rights" });
   await expect(card.getByRole("status")).toHaveText("On sale");
-  // What only another answer asks for is not there.
+  // Fields of another answer are hidden.
   const [share, registrar] = [
     edit.getByLabel("Your share of the master (%)"),
     edit.getByLabel("Registered by"),

@@ -75,7 +75,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect.poll(isOnTop).toBe(true);
       await toast(page).getByRole("button", { name: "Close toast" }).click();
       await expect(toast(page)).toBeHidden();
-      // What was mended is no longer said to be wrong.
+      // A corrected field loses its error.
       const entity = dialog.getByLabel("Legal Entity");
       await expect(entity).toHaveAttribute("aria-invalid", "true");
       await entity.fill("Night Press Ltd");

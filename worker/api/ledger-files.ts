@@ -15,7 +15,6 @@ const requireGate = (path: string, error: string) =>
     nextGate(c.get("viewer"), path) === null ? next() : c.json({ error }, 403),
   );
 
-/** What became of a brand's tokens. */
 export const tokenMovements = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/movements.csv", requireGate("/buy-tokens", "Labels hold no tokens."), (c) =>

@@ -66,7 +66,7 @@ test("whatever hands a brand its video or certificate counts as the download tha
       licensed = await makeLicensed();
       break;
     }
-    // What delivers nothing must not end it either.
+    // A response without the file must not end it either.
     expect([route, await isDownloaded(licensed.licenceId)]).toEqual([route, false]);
   }
   expect([...delivering].toSorted()).toEqual([

@@ -848,14 +848,14 @@ const smallTables = [
   "search_words",
   // What has changed since the catalogue was last published: some thousands at most.
   "catalogue_changes",
-  // What labels are told within a day.
+  // Daily sale mails.
   "untold_sales",
   "status_counts",
   "claim_counts",
   "known_actions",
   "one_page",
   "of_one_purchase",
-  // What one lot paid for, one repayment settles, or one dispute takes back.
+  // Draws of one lot, one repayment, one dispute.
   "lot_use",
   "settled_share",
   "share_step",

@@ -20,7 +20,7 @@ export type Step = {
   technical?: readonly (readonly [string, string])[];
 };
 
-/** What all checks come to: `fails` before `revoked`, that before `suspended`, `open` and `superseded`, in this order. */
+/** The worst of all checks, in this order: `fails`, `revoked`, `suspended`, `open`, `superseded`. */
 export type CheckedLicence = {
   verdict: "holds" | "superseded" | "suspended" | "revoked" | "open" | "fails";
   steps: readonly Step[];

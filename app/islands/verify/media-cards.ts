@@ -59,7 +59,7 @@ export function deliveredCard(
   );
 }
 
-/** How a licence came to be not valid; null while it is. */
+/** Reason why a licence is not valid; null while it is. */
 const endedAs = ({ status }: NamedLicence): "revoked" | "suspended" | null =>
   status === "revoked" || status === "suspended" ? status : null;
 

@@ -10,7 +10,7 @@ type Motion = readonly [x: number, y: number];
 export type Scene = {
   isTall?: true;
   colours: readonly [dark: string, mid: string, light: string, accent: string];
-  /** What stands in the picture, and what it stands before; drawn a quarter wider than the frame. */
+  /** Background and foreground; drawn a quarter wider than the frame. */
   back: (canvas: Canvas) => string;
   front: (canvas: Canvas) => string;
   motion: Motion;

@@ -8,7 +8,7 @@ import { runFfmpeg } from "#scripts/local/index.ts";
 /** Pictures without sound and a frame of each, drawn by `scripts/demo/draw-films.ts`: drawing them takes a minute. */
 export const filmsFolder = fileURLToPath(new URL("../films", import.meta.url));
 
-/** What the demo's brands bring, and what is delivered to them. Close it when done. */
+/** Source and delivered films of the demo's brands. Close it when done. */
 export type FilmMaker = {
   picture(film: FilmName): Promise<{ video: Uint8Array; poster: Uint8Array }>;
   /** The picture with a track's preview under it. */

@@ -22,7 +22,7 @@ import { ChoiceInput, DescriptionInput, TextInput, TickInput } from "./track-inp
 
 type TrackFieldsProps = {
   fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };
-  /** What is saved, which a change is compared with. */
+  /** The saved values, for comparison. */
   saved: Partial<TrackFormText>;
   choices: TrackChoices;
   prefilled: ReadonlySet<FillableField>;

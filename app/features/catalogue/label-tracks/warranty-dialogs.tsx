@@ -40,7 +40,6 @@ export type AgreementState = Pick<
   "unwarranted" | "unwarrantedOffSale" | "agreementAppliesAt"
 >;
 
-/** What an agreement that is not accepted yet means for the label's tracks. */
 export const agreementWords = ({
   unwarranted,
   unwarrantedOffSale,

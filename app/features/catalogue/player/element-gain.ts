@@ -4,7 +4,7 @@ type Route = { course: GainNode; level: GainNode };
 /** One for all elements of a page: browsers allow few, and an element stays with the one that it was first heard through. */
 let context: AudioContext | null = null;
 const routes = new WeakMap<HTMLMediaElement, Route>();
-/** What a gain has to add to an element's own volume: 1 where the element has taken it. */
+/** Gain on top of the element's own volume: 1 where the element applied the volume itself. */
 const levels = new WeakMap<HTMLMediaElement, number>();
 
 /** Takes an element's sound over. To be called while somebody presses something: browsers ask for that before it is heard. */

@@ -31,7 +31,7 @@ type DeclarationFieldsProps = {
   children: ReactNode;
 };
 
-/** What a label declares beyond the specification's fields. Nothing is chosen beforehand. */
+/** Rights facts beyond the specification's fields. Nothing is preselected. */
 export function DeclarationFields({ fields, ownsMaster, children }: DeclarationFieldsProps) {
   const text = (field: TextName) => ({
     field: fields[field],
@@ -136,7 +136,6 @@ function SamplesAndCovers({ fields, text }: PartProps) {
 
 type ConsentProps = Pick<PartProps, "text"> & { by: TextName; on: TextName; file: TextName };
 
-/** Who agreed, when, and what holds it. */
 function Consent({ text, by, on, file }: ConsentProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { isConsent } from "#worker/domain/catalogue/rights/consent.contract.ts";
 import type { StoredConsent, Writer } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 
-/** What a label declares of a track, as names and what they say; a cover and excluded uses only where there are any. */
+/** A track's declaration as label and text pairs; cover and excluded uses only where there are any. */
 export function rightsWords(rights: PublicRights, labelName: string): [name: string, value: string][] {
   const { samples, cover, excludedUses } = rights;
   return [

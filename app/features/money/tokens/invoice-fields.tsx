@@ -10,7 +10,7 @@ export type InvoiceDefaults = {
   reference: string | null;
 };
 
-/** What a purchase puts on its invoice, beginning with what the last one did. Part of the form that buys. */
+/** Invoice details of a purchase, prefilled from the last one. Part of the purchase form. */
 export function InvoiceFields({ invoice }: { invoice: InvoiceDefaults }) {
   const { legalEntity, poNumber, reference } = invoice;
   return (

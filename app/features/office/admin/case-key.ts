@@ -7,7 +7,7 @@ type Press = Pick<
   "key" | "ctrlKey" | "altKey" | "metaKey" | "repeat" | "isComposing" | "defaultPrevented"
 >;
 
-/** What a key asks of a queue of cases. A key that is held down decides nothing. */
+/** Maps a key to an action of the queue. Key repeat never decides a case. */
 export function caseKeyOf(press: Press): CaseKey | null {
   if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing || press.defaultPrevented)
     return null;

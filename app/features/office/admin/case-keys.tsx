@@ -4,7 +4,7 @@ import { hasOpenLayer, keyTarget } from "#app/features/catalogue/player/key-targ
 import { type CaseKey, caseKeyOf } from "./case-key.ts";
 
 type CaseQueueProps = {
-  /** What the keys A and R do to the case that has the focus. */
+  /** Actions of the keys A and R on the focused case. */
   words: Record<"accept" | "refuse", string>;
   children: ReactNode;
 };

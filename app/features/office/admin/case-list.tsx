@@ -17,7 +17,7 @@ type CaseListProps = {
   nouns: readonly [one: string, many: string];
   /** What stands there when there is none. */
   none: string;
-  /** What the keys A and R do, where the list can be worked through by keyboard. */
+  /** Actions of the keys A and R; absent where the list has no keyboard shortcuts. */
   keys?: Record<"accept" | "refuse", string>;
   children: ReactNode[];
 };

@@ -16,7 +16,6 @@ type StatusFilterProps = {
   q?: string;
 };
 
-/** How many there are of a status, or of all. */
 export const countIn = (counts: Record<string, number>, status: string | undefined): number =>
   status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
 

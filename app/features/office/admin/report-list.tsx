@@ -172,7 +172,7 @@ type AskedActButtonProps = {
   word: string;
   about: string;
   track: ReportRow["track"];
-  /** What else the question asks. */
+  /** Further content of the confirmation. */
   more?: ReactNode;
 };
 

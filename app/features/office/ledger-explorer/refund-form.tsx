@@ -14,7 +14,7 @@ import { formatAmount } from "./ledger-words.ts";
 type RefundFormProps = {
   purchase: PurchaseView;
   answer: SubmissionResult | null;
-  /** What would be given back, once it was asked for: to be agreed to. */
+  /** The refund to confirm, once quoted. */
   sum: RefundSum | null;
 };
 type RefundFields = { refundId: string; tokens: string; reason: string };

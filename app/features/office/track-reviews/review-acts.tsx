@@ -55,7 +55,7 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
   );
 }
 
-/** What screening found, or what keeps the track from sale, is looked at once more. */
+/** Screening findings and failed sale rules ask for a second look. */
 function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
   const button = { name: "act", value: "approve-track" };
   const label = `${reviewCopy.approve}: ${track.title}`;

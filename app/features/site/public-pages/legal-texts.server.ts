@@ -22,7 +22,7 @@ const FrontMatter = z.strictObject({
   updatedOn: z.iso.date(),
   /** Of the newest of the changes that the text lists at its end, where it lists any. */
   inForceSince: z.iso.date().optional(),
-  /** Of a version that is announced ahead. */
+  /** Set for a version that is announced ahead. */
   appliesFrom: z.iso.date().optional(),
 });
 

@@ -7,7 +7,6 @@ import {
   saleMailFrequencies,
 } from "#worker/domain/sync/label-licences/sale-mails.contract.ts";
 
-/** How often the account hears of what its labels sell. */
 export function SaleMailsForm({ frequency }: { frequency: SaleMailFrequency }) {
   return (
     <Form method="post" preventScrollReset>

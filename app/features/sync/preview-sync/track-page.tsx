@@ -13,7 +13,7 @@ import { TrackSound } from "./track-sound.tsx";
 
 export type TrackPageProps = {
   track: TrackView;
-  /** How lively the track is, part by part. */
+  /** Energy of the track, section by section. */
   sections: readonly MarkedSection[];
   similar: readonly ListedSimilar[];
   viewer: {

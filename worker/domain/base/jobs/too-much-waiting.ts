@@ -1,6 +1,6 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 
-/** What an account reads whose work in the making has reached its limit (triggers of migrations/0007_videos.sql). */
+/** Refusal for an account at its limit of unfinished jobs (triggers of migrations/0007_videos.sql). */
 export const tooMuchWaiting =
   "Too much of yours is still in the making. Please wait until some of it is finished, then try again.";
 

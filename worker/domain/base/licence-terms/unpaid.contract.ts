@@ -1,2 +1,2 @@
-/** How long a licence whose payment was charged back stays suspended, from the day the dispute is lost, before it is revoked. */
+/** Days from the loss of a dispute until its suspended licences are revoked. */
 export const unpaidDays = 30;

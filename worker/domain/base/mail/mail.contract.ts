@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
-/** Of a new label agreement, in their order. */
+/** Notices of a new label agreement, in order. */
 export const agreementSteps = ["announced", "last-warning", "ended"] as const;
 export type AgreementStep = (typeof agreementSteps)[number];
 

@@ -10,6 +10,6 @@ export const ink: Colour = [0.069, 0.099, 0.082];
 export const softInk: Colour = [0.283, 0.317, 0.297];
 export const quietInk: Colour = [0.38, 0.416, 0.395];
 export const cue: Colour = [0.911, 0.194, 0.01];
-/** Of what no longer counts: behind white text, and behind the page's own. */
+/** For documents no longer valid: behind white text, and behind the page's text. */
 export const stop: Colour = [0.72, 0.11, 0.07];
 export const stopTint: Colour = [0.957, 0.878, 0.862];

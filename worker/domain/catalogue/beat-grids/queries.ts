@@ -12,7 +12,7 @@ export const beatGridSql = (trackId: string): SQL => sql`
   JOIN beat_grids AS grids ON grids.ingest_id = features.ingest_id
   WHERE features.track_id = ${trackId}`;
 
-/** What the answer to `beatGridSql` says. */
+/** Parses a row of `beatGridSql`. */
 export function toBeatGrid([found]: readonly unknown[]): BeatGrid | null {
   if (!found) return null;
   const { grid } = found as { grid: string }; // JSON, as `beatGridSql` asks for it

@@ -53,6 +53,6 @@ export type Comparison = {
   tracks: readonly ComparedTrack[];
   /** How many of those asked for are not on sale, or do not exist: nobody learns which. */
   missing: number;
-  /** How many were asked for beyond `maxComparedTracks`. */
+  /** Number of requested tracks beyond `maxComparedTracks`. */
   beyond: number;
 };

@@ -14,14 +14,14 @@ import type { AgreementStep } from "#worker/domain/base/mail/mail.contract.ts";
 /** The database demands the same (`agreement_notices`). */
 const announcedAhead = days(30);
 
-/** Of one tick; the next one goes on. */
+/** Batch size of one cron tick. */
 const maxAtOnce = 100;
 
 type Due = {
   userId: string;
   email: string;
   erasedAt: number | null;
-  /** Of its tracks, those whose warranty is in an older version. */
+  /** Number of tracks whose warranty names an older version. */
   tracks: number;
   announcedAt: number | null;
   appliesAt: number | null;

@@ -168,7 +168,7 @@ export type LabelTracksPage = {
   nextAfter: string | null;
   /** Tracks beside the drafts whose warranty was never given, or in an older version of the agreement. */
   unwarranted: number;
-  /** Of them, those that the older version keeps from sale; the others are on sale under it. */
+  /** Those that the older version keeps from sale; the others are on sale under it. */
   unwarrantedOffSale: number;
   /** When the others leave sale, UTC milliseconds. */
   agreementAppliesAt: number;

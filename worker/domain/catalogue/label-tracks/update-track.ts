@@ -104,7 +104,7 @@ export async function updateTrack(
 
 type Columns = ReturnType<typeof toColumns>;
 
-/** What a label asks decides what brands pay and what it is paid: who changed it and when is kept. */
+/** Logs price changes: they decide what brands pay and labels earn. */
 function recordPrices(ctx: AppContext, viewer: Viewer, track: Track, columns: Columns): Statement[] {
   const pricesOf = ({
     priceTokens,

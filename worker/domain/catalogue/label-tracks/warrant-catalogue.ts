@@ -12,7 +12,7 @@ import { days } from "#worker/domain/base/time.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import type { WarrantCatalogue } from "./label-tracks.contract.ts";
 
-/** How long before tracks leave sale their label is warned a last time. */
+/** Lead time of the last warning before tracks leave sale. */
 export const warnedAhead = days(7);
 
 type Outcome = { ok: true; remaining: number } | { ok: false; refusal: "not-found" };

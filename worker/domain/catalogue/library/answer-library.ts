@@ -27,7 +27,7 @@ export async function answerLibrary<Answer extends LibraryAnswer>(
   return { answer: found.answer, page: page ?? corrected.page };
 }
 
-/** Where no track meets all of a long question: those that meet the most of it, or null where none meets anything. */
+/** Fallback for a long query that no track matches whole: the tracks that match most of it; null where none matches anything. */
 async function answerMost<Answer extends LibraryAnswer>(
   source: LibrarySource<Answer>,
   plan: SearchPlan,

@@ -7,7 +7,7 @@ import type { Filters } from "./search-terms.ts";
 /** A page that is asked for. A cursor `after` that is of another order begins anew. */
 export type LibraryQuestion = {
   groups: readonly Group[];
-  /** How many of the groups a track must meet. */
+  /** Minimum number of groups that a track must match. */
   least: number;
   filters: Filters;
   order: LibraryOrder;

@@ -35,7 +35,7 @@ const pricesByPrice = ({ min, max }: Prices): SQL =>
   sql`${min === undefined ? sql`` : sql`AND search_by_price.rowid >= ${number(min * 2 ** priceShift)}`}
     ${max === undefined ? sql`` : sql`AND search_by_price.rowid < ${number((max + 1) * 2 ** priceShift)}`}`;
 
-/** What finds tracks: those that so many of the expressions find, or more. */
+/** Matches tracks found by at least so many of the expressions. */
 type Hits = { matches: readonly string[]; least: number };
 
 export function listHits(groups: readonly Group[], least: number, filters: Filters): Hits {

@@ -170,7 +170,7 @@ export type LibraryPage = {
   order: LibraryOrder;
   understood: Reading[];
   corrections: Correction[];
-  /** How many of a long question's parts the tracks meet, where none meets all. */
+  /** Number of the query's parts that the tracks match, where none matches all. */
   relaxed: { met: number; of: number } | null;
   /** Empty unless the total is 0. */
   suggestions: Suggestion[];

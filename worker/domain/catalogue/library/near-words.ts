@@ -85,7 +85,7 @@ const vocalsWords: Record<Vocals, { same: readonly string[]; near: readonly stri
   vocal: { same: ["vocal", "vocals", "with vocals"], near: ["singing", "singer", "sung", "with singing", "with lyrics", "lyrics"] },
 }; // prettier-ignore
 
-/** What a phrase means. `spellings` are its own names, each as folded words. */
+/** Meaning of a phrase. `spellings` are its own names, each as folded words. */
 export type Concept = ({ mood: Mood } | { genre: Genre } | { vocals: Vocals }) & {
   spellings: readonly (readonly string[])[];
 };

@@ -9,7 +9,7 @@ import { type Consent, declarationLimits, type StoredConsent } from "./declarati
 export const isConsent = (consent: StoredConsent | null): consent is Consent =>
   typeof consent === "object" && consent !== null;
 
-/** Who agreed, whatever that is worth. */
+/** Unvalidated name of the person who agreed. */
 export const nameIn = (consent: StoredConsent | null): string | null =>
   isConsent(consent) ? consent.name : consent;
 

@@ -166,7 +166,7 @@ type DeclarationFields = {
 
 type Fields = DeclarationFields & { ownsMaster: boolean };
 
-/** Where each part of a consent was typed; a part that no answer asks for is not read. */
+/** Form fields of a consent; one that no answer asks for is ignored. */
 const consentsIn = (fields: Fields) => [
   {
     isAsked: !fields.ownsMaster,
@@ -194,7 +194,7 @@ const readAll = (fields: Fields) =>
     read: isAsked ? readConsent({ name: fields[by], date: fields[date], text: fields[text] }) : null,
   }));
 
-/** What consents and names lack to be any, by the field that lacks it; a share of nothing is none, either. */
+/** Errors of incomplete consents and names by field; a share of zero counts as missing. */
 export function findConsentProblems(fields: Fields): { field: keyof DeclarationFields; message: string }[] {
   const by = fields.contentId === "registered" ? fields.contentIdRegisteredBy : null;
   const hasNoShare = !fields.ownsMaster && fields.masterShare === 0;
@@ -209,7 +209,7 @@ export function findConsentProblems(fields: Fields): { field: keyof DeclarationF
   ];
 }
 
-/** What was declared, as a track keeps it; null where nothing was. */
+/** Converts fields to the stored declaration; null where nothing was declared. */
 export function toDeclaration(fields: Fields): RightsDeclaration | null {
   const [masterConsent = null, samplesCleared = null, coverCleared = null] = readAll(fields).map(({ read }) =>
     isConsentProblem(read) ? null : read,

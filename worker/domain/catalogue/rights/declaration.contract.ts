@@ -8,7 +8,7 @@ export type Consent = {
   name: string;
   /** `yyyy-mm-dd`. */
   date: string;
-  /** Where it is on file, such as "Signed letter, in our archive". */
+  /** Location of the document, such as "Signed letter, in our archive". */
   text: string;
 };
 /** As it was declared before a consent had a day: some words, which are none. */
@@ -30,12 +30,12 @@ export type Writer = {
   publisher: string | null;
   /** The label controls this share itself. */
   isControlled: boolean;
-  /** Of whoever controls the share, to license it through the label; null while there is none. */
+  /** Consent of the share's controller to license it through the label; null without one. */
   consent: StoredConsent | null;
 };
 
 export const clearances = ["none", "cleared", "open"] as const;
-/** Of what was taken from others: nothing was, it is cleared, or it is not cleared yet; null while not declared. */
+/** Samples: none, cleared, or not cleared yet; null while not declared. */
 export type Clearance = {
   status: (typeof clearances)[number] | null;
   /** With whom; null where nothing was taken, or nobody is named yet. */
@@ -74,7 +74,7 @@ export type ExcludableUse = (typeof excludableUses)[number];
 export type RightsDeclaration = {
   /** The label's share of the master, where it does not own all of it. */
   masterShareBasisPoints: number | null;
-  /** Of whoever owns the rest. */
+  /** Consent of the other owners. */
   masterConsent: StoredConsent | null;
   /** Eleven characters without dots: "T0345246801". */
   iswc: string | null;

@@ -34,7 +34,6 @@ export const factsOf = (row: RightsRow): RightsFacts => ({
   isWarranted: row.isWarranted === 1,
 });
 
-/** Whether the track's warranty stands. */
 export async function readIsWarranted(ctx: Pick<AppContext, "db">, trackId: string): Promise<boolean> {
   const rows = await ctx.db.all(sql`
     SELECT 1 FROM tracks AS track WHERE track.id = ${trackId} AND ${isWarranted()}`);

@@ -1,9 +1,8 @@
 import type { RightsRule } from "./rights.contract.ts";
 
 type RuleWords = {
-  /** What was found. */
   passed: string;
-  /** What does not fit, and what to do about it. */
+  /** Problem and remedy. */
   failed: string;
   /** The field that settles it, by its name in the form. */
   field:
@@ -87,7 +86,7 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
 };
 
-/** What keeps a track from sale beside its rights. */
+/** Obstacles to a sale besides rights. */
 export const pausedWords = "It is paused by our team.";
 
 /** The failed rules in a row of sentences. */

@@ -8,7 +8,7 @@ const hasAccess = labelHasAccess(sql`tracks.label_id`);
 const isSoldElsewhere = (row: "track" | "tracks", isrc: SQL): SQL => sql`EXISTS (SELECT 1 FROM tracks AS other
   WHERE other.isrc = ${isrc} AND other.is_active = 1 AND other.seq <> ${sql.raw(row)}.seq)`;
 
-/** Of `tracks AS track`, or of another alias: its warranty stands (view `warranted_tracks`). */
+/** SQL condition on `tracks AS track` or another alias: its warranty is valid (view `warranted_tracks`). */
 export const isWarranted = (row: "track" | "other" = "track"): SQL => sql`EXISTS (
   SELECT 1 FROM warranted_tracks AS warranted WHERE warranted.seq = ${sql.raw(row)}.seq)`;
 

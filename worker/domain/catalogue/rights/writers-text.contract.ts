@@ -120,7 +120,7 @@ function findProblem(
 
 function toWriterText(line: string): WriterText {
   const parts = line.split(";").map((part) => part.trim());
-  // What stands after the last semicolon that counts belongs to the last part, whatever it holds.
+  // Text after the last separating semicolon belongs to the last part.
   const last = parts.slice(partNames.length - 1).join(" ");
   const texts = partNames.map((part, at) => [part, at < partNames.length - 1 ? (parts[at] ?? "") : last]);
   return Object.fromEntries(texts) as WriterText; // fromEntries forgets the keys

@@ -10,6 +10,6 @@ export const moods = [
 ] as const; // prettier-ignore
 export type Mood = (typeof moods)[number];
 
-/** Whether somebody sings on a track, where its label has declared it. */
+/** Declared by the label. */
 export const vocals = ["instrumental", "vocal"] as const;
 export type Vocals = (typeof vocals)[number];

@@ -50,7 +50,7 @@ function explainTaxNumber(country: string): string {
     : "Enter a VAT or tax number of this country";
 }
 
-/** What a purchase puts on its invoice for the buyer's books. The provider allows 140 characters. */
+/** The buyer's own references on the invoice. The provider allows 140 characters. */
 export const InvoiceFields = z.object({ poNumber: optionalText(60), reference: optionalText(140) });
 export type InvoiceFields = z.output<typeof InvoiceFields>;
 

@@ -21,7 +21,7 @@ import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./state
 const checkoutLife = hours(12);
 
 type CheckoutInput = { offer: TokenPackage; currency: Currency; invoice: Invoice };
-/** What the invoice says beside what is bought: for whom, and for whose books. */
+/** Customer and references of the invoice. */
 type Invoice = InvoiceFields & { customerId: string | null };
 type CheckoutRequest = Pick<CreateCheckout, "priceId" | "currency"> & Partial<CreateCheckout>;
 

@@ -15,7 +15,7 @@ export const creditNotesOf = sql`(
 const Refs = z.array(z.object({ id: z.string(), number: z.string() }));
 export const parseCreditNotes = (json: string): CreditNoteRef[] => Refs.parse(JSON.parse(json));
 
-/** Where a credit note can be read now, for the buyer and for super users. Like `getPaper`, asked for each time. */
+/** Current URL of a credit note, for its buyer and super users. Requested from Stripe each time, like `getPaper`. */
 export async function getCreditNote(
   ctx: AppContext,
   viewer: Viewer,

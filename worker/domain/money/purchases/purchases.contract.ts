@@ -69,7 +69,7 @@ export type PurchaseView = {
   dispute: "open" | "lost" | "won" | null;
   /** Papers that the provider has of it: where they are is asked when they are wanted (`getPaper`). */
   papers: readonly PaperKind[];
-  /** Of its refunds, oldest first. */
+  /** Oldest refund first. */
   creditNotes: readonly CreditNoteRef[];
 };
 

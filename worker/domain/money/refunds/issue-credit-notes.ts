@@ -7,7 +7,7 @@ import { logError } from "#worker/domain/base/log.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { readSession } from "#worker/domain/money/purchases/read-session.ts";
 
-/** How long an invoice is waited for: the provider issues it soon after the payment. */
+/** Time to wait for an invoice: the provider issues it soon after the payment. */
 const patience = days(3);
 const maxAtOnce = 50;
 

@@ -41,7 +41,7 @@ export function insertRefund(
   ];
 }
 
-/** What so many tokens of a purchase would give back, in cents; no row where they cannot be refunded. */
+/** Refund for so many tokens of a purchase, in cents; no row where they cannot be refunded. */
 export const refundable = ({ purchaseId, tokens }: Pick<StartRefund, "purchaseId" | "tokens">): SQL => sql`
       SELECT of_tax.id, of_tax.currency, of_tax.tax, ${tokens} * of_tax.cents_per_token + of_tax.tax AS cents FROM (
         SELECT purchase.id, purchase.currency, purchase.cents_per_token,

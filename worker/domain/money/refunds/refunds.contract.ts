@@ -28,7 +28,7 @@ export type RefundRefusal =
   /** The id belongs to another refund. */
   | "id-taken";
 
-/** What a refund would give back, for the question before it. */
+/** Quote shown before a refund is confirmed. */
 export type RefundSum = { tokens: number; amountCents: number; currency: Currency };
 
 /** What became of a refund: tokens are whole, the amount is in cents with its part of the tax. */

@@ -95,7 +95,7 @@ async function listMovements(
     ORDER BY token_movement.at, token_movement.seq`);
 }
 
-/** What the books call a movement, in a buyer's words. */
+/** Ledger reasons in a buyer's words. */
 const movementWords: Partial<Record<Reason, string>> = {
   purchase: "Purchase",
   grant: "Granted",

@@ -102,7 +102,7 @@ export type ReportRow = {
     artist: string;
     labelName: string;
     mood: string | null;
-    /** Of the label's own file, bits a second. */
+    /** Bit rate of the label's file, in bits a second. */
     bitRate: number | null;
     hasCover: boolean;
     coverColour: string | null;
@@ -116,7 +116,7 @@ export type ReportRow = {
 export type ReportsPage = {
   reports: ReportRow[];
   counts: Record<ReportStatus, number>;
-  /** How many tracks are paused by a super user. */
+  /** Number of tracks paused by a super user. */
   pausedTracks: number;
   nextAfter: string | null;
 };

@@ -89,7 +89,7 @@ function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statem
     WHERE track_id = ${trackId} AND cleared_at IS NULL`);
 }
 
-/** What `mayBeSold` decides with the approval, in the words of the label's form, in time for the mail. */
+/** The rules of `mayBeSold` in the words of the label's form, for the mail. */
 async function explainKept(ctx: AppContext, { id, is_paused: isPaused }: Track): Promise<string[]> {
   const failed = await readFailedRules(ctx, id);
   return [...(isPaused === 1 ? [pausedWords] : []), ...failed.map((rule) => rightsRuleWords[rule].failed)];

@@ -69,7 +69,7 @@ export type TrackReview = ComparedTrack & {
   musicalKey: string | null;
   vocals: Vocals | null;
   bpm: number | null;
-  /** What brands filter by. */
+  /** The mood that brands filter by. */
   mood: string | null;
   moodTags: string[];
   description: string | null;
@@ -97,7 +97,7 @@ export type TrackReview = ComparedTrack & {
 
 export type ReviewsPage = {
   tracks: TrackReview[];
-  /** How many wait, up to `maxCounted`. */
+  /** Number waiting, counted up to `maxCounted`. */
   waiting: number;
   nextAfter: string | null;
 };

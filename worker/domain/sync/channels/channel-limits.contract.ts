@@ -1,2 +1,2 @@
-/** Of an account; the database counts them (0009_licences.sql). */
+/** Per account; the database enforces it, too (0009_licences.sql). */
 export const maxChannels = 50;

@@ -2,7 +2,7 @@
 export const claimStatuses = ["open", "released", "refused", "withdrawn"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** Of one licence. The database has the same number (0009_licences.sql). */
+/** Per licence; the database enforces it, too (0009_licences.sql). */
 export const maxClaimsPerLicence = 20;
 
 /** Characters, apart from the forms that check them: a page that only counts need not bring those along. */

@@ -43,7 +43,7 @@ export type FormatsOffer = {
   artist: string;
   /** Null once the brand's file is gone, or while its measures are not known. */
   source: { width: number; height: number; durationMs: number; framesPerSecond: number | null } | null;
-  /** What the page plays: the licensed video, or its silent picture while playing the video would end the time to undo it. */
+  /** Video that the page plays: the licensed one, or its silent picture while playing would end the undo period. */
   playback: { src: string; isSilent: boolean };
   /** The licensed video: its picture stands undistorted in this frame. */
   video: { width: number; height: number; bytes: number };

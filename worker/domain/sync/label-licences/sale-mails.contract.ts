@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How an account hears of what its labels sell. */
+/** Frequency of an account's sale mails. */
 export const saleMailFrequencies = ["each", "daily", "none"] as const;
 export type SaleMailFrequency = (typeof saleMailFrequencies)[number];
 

@@ -21,7 +21,7 @@ export function matching({ q, status, track }: Filters): SQL {
     AND ${q === "" ? sql`1` : matchWords(sql`sync.words`, q)}`;
 }
 
-/** How a status stands in the database. `lapsed`: revoked because nobody paid for it, until somebody does. */
+/** Stored values of each status. `lapsed`: revoked as unpaid, valid again once paid. */
 const stored = { valid: ["active"], suspended: ["suspended"], revoked: ["revoked", "lapsed"] } as const;
 
 function withStatus(status: SyncStatus): SQL {

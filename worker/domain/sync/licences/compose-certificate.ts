@@ -6,7 +6,7 @@ import { toLicenceDocument } from "./pdf/to-licence-document.ts";
 
 type Certified = {
   facts: LicenceFacts;
-  /** What was signed, by the issue. */
+  /** Signed data by issue number. */
   credentials: ReadonlyMap<number, string>;
 };
 
@@ -29,7 +29,7 @@ export async function composeCertificate(
   );
 }
 
-/** What has become of a licence; null where it counts as it was issued. */
+/** Mark of a licence no longer valid as issued; null while it is. */
 export function standingOf(
   { revokedAt, suspendedAt }: Pick<Certificate, "revokedAt" | "suspendedAt">,
   { supersededBy }: Pick<LicenceFacts, "supersededBy">,

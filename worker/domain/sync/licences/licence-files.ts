@@ -27,7 +27,7 @@ export const newestCertificate = sql`coalesce((
   WHERE version.licence_id = licence.id AND version.pdf_key IS NOT NULL
   ORDER BY version.issue DESC LIMIT 1), licence.pdf_key)`;
 
-/** Of `licences AS licence`: a `Certificate` without its key. */
+/** Columns of `licences AS licence` for a `Certificate` without its key. */
 export const certificateColumns = (issue: number | null = null): SQL => sql`
   licence.id AS licenceId, ${issue} AS issue,
   ${revokedAt} AS revokedAt, ${suspendedAt} AS suspendedAt,

@@ -74,7 +74,7 @@ export type MyVideo = {
 export type MyVideosPage = {
   videos: MyVideo[];
   nextAfter: string | null;
-  /** How many the query leaves, counted up to `maxCounted`. */
+  /** Number of matches, counted up to `maxCounted`. */
   count: number;
   offered: VideoFilters;
 };

@@ -1,4 +1,4 @@
-/** What one order may hold. The database has the same numbers (0008_renders.sql). Free of schemas, for the browser. */
+/** Limits per order; the database enforces them, too (0008_renders.sql). Free of schemas, for the browser. */
 export const maxPerOrder = { videos: 20, tracks: 5, formats: 10 } as const;
 /** What an order has several of; what else there is, is the same in all of its renders. */
 export type OrderOf = keyof typeof maxPerOrder;

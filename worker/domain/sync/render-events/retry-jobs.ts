@@ -16,7 +16,7 @@ export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
   await waitAgain(ctx, job, { column: "losses", counted: losses, pause: losses && backOff(losses, job.id) });
 }
 
-/** What ffmpeg does with a file again whenever it is given it; a timeout may be the machine's. */
+/** Faults that a retry repeats; a timeout may be the machine's. */
 const faultsOfFiles: readonly FaultCode[] = ["ffmpeg-failed", "out-of-limits"];
 /** Codes that refuse the file of a job for failing twice; other kinds work on files that we made ourselves. */
 const refusalsOfFiles: Partial<Record<Job["kind"], string>> = {

@@ -1,4 +1,4 @@
-/** What a review may hold. The database has the same numbers (0010_shortlists_and_reviews.sql). Free of schemas, for the browser. */
+/** Limits of review links; the database enforces them, too (0010_shortlists_and_reviews.sql). Free of schemas, for the browser. */
 export const maxCandidates = 10;
 export const maxReviews = 100;
 export const longestTitle = 100;

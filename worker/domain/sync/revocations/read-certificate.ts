@@ -4,7 +4,7 @@ import { readIssueCredentials } from "#worker/domain/sync/licences/credentials/r
 import type { Certificate } from "#worker/domain/sync/licences/licence-files.ts";
 import { readFactsOf } from "#worker/domain/sync/licences/read-licence-facts.ts";
 
-/** Whether the certificate is handed out as it was issued: its licence is neither revoked, suspended nor superseded. */
+/** True while its licence is neither revoked, suspended nor superseded. */
 export const isAsIssued = ({ revokedAt, suspendedAt, supersededBy }: Certificate): boolean =>
   revokedAt === null && suspendedAt === null && supersededBy === null;
 

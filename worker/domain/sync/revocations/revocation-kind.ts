@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RevocationKind } from "./revocations.contract.ts";
 
-/** Of `licences`, under the name it has in the query, joined left with `licence_revocations`: null while it is not revoked. */
+/** SQL on `licences`, by its alias, left-joined with `licence_revocations`: null while not revoked. */
 export const revocationKind = (licences: "licence" | "licences") => sql<RevocationKind | null>`
   CASE WHEN ${sql.identifier(licences)}.status = 'lapsed' THEN 'unpaid'
     WHEN licence_revocations.licence_id IS NULL THEN NULL

@@ -35,7 +35,7 @@ type Sold = {
   earned: readonly { currency: string; amountCents: number }[];
 };
 
-/** What a label has sold, in one mail for each sale or for a day. */
+/** Sales of a label: one mail per sale or per day. */
 export function tracksLicensed(links: Links, { sales, more, earned }: Sold): MailContent {
   const [only, ...others] = sales;
   const isOne = only !== undefined && others.length === 0 && more === 0;

@@ -22,7 +22,7 @@ export type Statement = {
   at: number;
   status: StatusPlace;
   origin: string;
-  /** Whether it names the list of suspensions besides that of revocations: what was signed before there was one does not. */
+  /** False for data signed before the list of suspensions existed: it names revocations alone. */
   namesSuspensions?: boolean;
 };
 
@@ -119,7 +119,7 @@ function describe(facts: LicenceFacts, { page, issue, origin }: Place) {
   };
 }
 
-/** Of terms that have the clauses. Nothing is said of licences from before them. */
+/** For terms that have the clauses; earlier licences omit them. */
 function warrantyOf({ termsVersion, rights }: LicenceFacts) {
   const { warranty, claims } = licenceTerms[termsVersion];
   if (!warranty || !rights.warranty) return {};

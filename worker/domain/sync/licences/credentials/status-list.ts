@@ -8,7 +8,7 @@ import { minutes } from "#worker/domain/base/time.ts";
 import { type StatusPurpose, statusListUrl } from "./licence-credential.ts";
 import { placesInList } from "./status-places.ts";
 
-/** How long others may keep a list before they ask again; a change is heard of after that at the latest. */
+/** Cache lifetime of a status list: the longest delay until others see a change. */
 export const statusListLifetime = minutes(5);
 
 export type StatusListAnswer = { ok: true; jwt: string } | { ok: false; refusal: "unknown" | "not-signed" };

@@ -11,7 +11,7 @@ export type LicenceDocument = LicenceGrant & {
   number: string;
   /** Of nobody: every page and the attached facts say so. */
   isSample?: true;
-  /** What has become of the licence since it was issued; every page, the title and the attached facts say so. */
+  /** Status that differs from the issued one; on every page, in the title and the attached facts. */
   standing?: Standing;
   /** The number of the licence of the same file that this one was raised from. */
   supersedes?: string;
@@ -24,7 +24,7 @@ export type LicenceDocument = LicenceGrant & {
   brandName: string;
   brandLegalEntity: string | null;
   labelName: string;
-  /** What the licensor controls and by whose consent, as declared when the render began; null where not all was. */
+  /** The licensor's control and consents, as declared when the render began; null unless complete. */
   control: string | null;
   /** When its label gave the warranty, UTC milliseconds, and in which version of the label agreement. */
   warranty?: { version: string; givenAt: number } | null;
