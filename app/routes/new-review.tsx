@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = {
+  const preselected = {
     shortlistId: searchParams.get("shortlist"),
     videoId: searchParams.get("video"),
     trackId: searchParams.get("track"),
   };
-  return { draft: await draftReview(context.get(appContext), requireViewer(context), asked) };
+  return { draft: await draftReview(context.get(appContext), requireViewer(context), preselected) };
 }
 
 export const action = newReviewAction;

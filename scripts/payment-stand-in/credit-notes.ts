@@ -47,7 +47,9 @@ export function createCreditNote(books: Books, input: unknown): Stripe.CreditNot
   if (request.amount > invoice.total - invoice.post_payment_credit_notes_amount)
     refuse("amount_too_large", "The credit note amount exceeds what is left of the invoice.", "amount");
   const id = newId("cn");
-  const made = Object.values(books.state.creditNotes).filter((note) => note.invoice === invoice.id).length;
+  const previousCount = Object.values(books.state.creditNotes).filter(
+    (note) => note.invoice === invoice.id,
+  ).length;
   const note: Stripe.CreditNote = {
     id,
     object: "credit_note",
@@ -62,7 +64,7 @@ export function createCreditNote(books: Books, input: unknown): Stripe.CreditNot
     lines: linesOf(id, request.amount),
     memo: request.memo ?? null,
     metadata: request.metadata ?? {},
-    number: `${invoice.number}-CN-${String(made + 1).padStart(2, "0")}`,
+    number: `${invoice.number}-CN-${String(previousCount + 1).padStart(2, "0")}`,
     pdf: linkTo(books, `/credit-notes/${id}/pdf`),
     post_payment_amount: request.amount,
     reason: request.reason ?? null,

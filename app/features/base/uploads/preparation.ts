@@ -5,7 +5,7 @@ import { watchPreparation } from "./watch-preparation.ts";
 
 /** The brand's video as the server has read it. */
 export type Source = NonNullable<PreparationState["source"]>;
-/** What is known of a video whatever becomes of its pictures: how it looks and sounds, as soon as it was read. */
+/** Facts of a video that outlive its pictures: size, duration, sound, from the first probe on. */
 export type VideoFacts = Pick<PreparationState, "source" | "originalSound">;
 /** What the row beside the video says about the finished picture. */
 export type Preparation = VideoFacts &
@@ -16,7 +16,7 @@ export type Preparation = VideoFacts &
         status: "ready";
         id: string;
         overlayTrackId: string | null;
-        /** What music can be fitted to; null of pictures from before it was asked. */
+        /** Null for pictures prepared before their cuts were analysed. */
         spotting: PreparationState["spotting"];
         picture: PreparationState["picture"];
       }
@@ -33,8 +33,8 @@ const couldNotPrepare = "We could not prepare this video. Please try again.";
 export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {
   let watching = new AbortController();
   // A second picture of a video is probed anew; what is known of the video stays known meanwhile.
-  let known: { uploadId: string; facts: VideoFacts } | null = null;
-  const factsOf = (uploadId: string) => (known?.uploadId === uploadId ? known.facts : nothingKnown);
+  let lastFacts: { uploadId: string; facts: VideoFacts } | null = null;
+  const factsOf = (uploadId: string) => (lastFacts?.uploadId === uploadId ? lastFacts.facts : nothingKnown);
 
   return {
     ask(uploadId: string, overlayTrackId: string | null, needsOriginal = false) {
@@ -52,7 +52,7 @@ export function createPreparing(transport: UploadTransport, report: (preparation
           source: state.source ?? source,
           originalSound: state.originalSound ?? originalSound,
         };
-        known = { uploadId, facts };
+        lastFacts = { uploadId, facts };
         report(preparationFrom({ ...state, ...facts }, overlayTrackId));
       }).catch((error: unknown) => {
         const message = error instanceof Refused ? error.message : couldNotPrepare;

@@ -80,11 +80,11 @@ export function TrackForm(props: TrackFormProps) {
     lastResult: own?.result ?? null,
     defaultValue: values,
   });
-  // What stands at a field is not said above it in the same words.
+  // A message shown at its field is not repeated above the form.
   const isAtField = Object.values(form.allErrors)
     .flat()
     .includes(own?.toast?.description ?? "");
-  const told = useMemo(
+  const messages = useMemo(
     () => [isAtField ? checkTheFields : (own?.toast?.description ?? "")],
     [own, isAtField],
   );
@@ -105,7 +105,7 @@ export function TrackForm(props: TrackFormProps) {
       {changed ? (
         <ChangedTrack key={changed.now.version} changes={changed.changes} />
       ) : (
-        own?.toast && <FormAlert id={form.errorId} title={own.toast.title} errors={form.errors ?? told} />
+        own?.toast && <FormAlert id={form.errorId} title={own.toast.title} errors={form.errors ?? messages} />
       )}
       {props.children}
       <Group title={formCopy.files}>

@@ -20,8 +20,8 @@ export function useMarkup(found: readonly ListedSimilar[]): (ListedSimilar & { m
   return useMemo(
     () =>
       found.map((one) => {
-        const known = one.markup ?? inDocument?.find(({ id }) => id === one.id)?.markup;
-        return { ...one, markup: known ?? findCard(one.id)?.outerHTML ?? "" };
+        const markup = one.markup ?? inDocument?.find(({ id }) => id === one.id)?.markup;
+        return { ...one, markup: markup ?? findCard(one.id)?.outerHTML ?? "" };
       }),
     [found, inDocument],
   );

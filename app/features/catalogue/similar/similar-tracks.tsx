@@ -45,10 +45,10 @@ export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksP
  * markup is read off the document before that.
  */
 const Cards = memo(function Cards({ similar, track }: Pick<SimilarTracksProps, "similar" | "track">) {
-  const found = useMarkup(similar);
+  const cards = useMarkup(similar);
   return (
     <Suspense>
-      <SimilarGrid found={found} label={similarTracksCopy.results} first={track} />
+      <SimilarGrid found={cards} label={similarTracksCopy.results} first={track} />
     </Suspense>
   );
 });

@@ -33,7 +33,7 @@ export function CountryForm(props: CountryFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const own = answerTo(answer, intent);
   const { country, error } = countryOf(own);
-  const told = useMemo(
+  const messages = useMemo(
     () => [error ? checkTheFields : (own?.toast?.description ?? "")].filter(Boolean),
     [own, error],
   );
@@ -47,7 +47,7 @@ export function CountryForm(props: CountryFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       {children}
-      {own?.toast && <FormAlert id={`${intent}-alert`} title={own.toast.title} errors={told} />}
+      {own?.toast && <FormAlert id={`${intent}-alert`} title={own.toast.title} errors={messages} />}
       <SelectField
         field={{
           id: `${intent}-country`,

@@ -28,7 +28,7 @@ import { useAct } from "./use-act.ts";
 /** Every account, newest first, and what can be done with it. */
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
   const { q, status, after } = query;
-  const shown = page.users.length;
+  const rowCount = page.users.length;
   const total = countIn(page.counts, status);
   return (
     <>
@@ -44,7 +44,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
         />
       </div>
       <ListHead
-        shown={shown}
+        shown={rowCount}
         hasMore={page.nextAfter !== null}
         nouns={["account", "accounts"]}
         isFirst={!after}
@@ -73,7 +73,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
       <Pages
         first={after ? adminHref("users", { q, status }) : null}
         next={page.nextAfter === null ? null : adminHref("users", { q, status, after: page.nextAfter })}
-        shown={shown}
+        shown={rowCount}
         total={total}
       />
     </>

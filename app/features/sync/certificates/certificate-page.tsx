@@ -112,14 +112,14 @@ function Parties({ licence }: Of) {
     terms.warranty && warrantedAt !== null
       ? certificateCopy.warranted(formatDate(warrantedAt), terms.warranty)
       : null;
-  const held = [control && controlWords[control], warranted].filter(Boolean).join(". ") || null;
+  const licensorNote = [control && controlWords[control], warranted].filter(Boolean).join(". ") || null;
   const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
     .filter(Boolean)
     .join(" · ");
   const parties: [string, string, string | null][] = [
     [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
     [certificateCopy.recording, licence.trackTitle, recorded],
-    [certificateCopy.licensor, licence.labelName, held],
+    [certificateCopy.licensor, licence.labelName, licensorNote],
     [
       certificateCopy.issued,
       formatDate(licence.issuedAt),

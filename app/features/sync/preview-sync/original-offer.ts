@@ -15,17 +15,17 @@ export type OriginalOffer = {
 };
 
 /** What was chosen, as far as this video has it. */
-export const fittingMode = (chosen: OriginalMode, found: KnownSound | null): OriginalMode =>
-  modeFor(chosen, heardIn(found));
+export const fittingMode = (chosen: OriginalMode, sound: KnownSound | null): OriginalMode =>
+  modeFor(chosen, heardIn(sound));
 
 export function offerOriginal(preparation: Preparation, chosen: OriginalMode): OriginalOffer {
-  const found = preparation.originalSound;
-  if (found?.kind === "kept") {
-    const hasSpeech = heardIn(found) === "speech";
+  const sound = preparation.originalSound;
+  if (sound?.kind === "kept") {
+    const hasSpeech = heardIn(sound) === "speech";
     const modes = originalModes.filter((mode) => mode !== "duck" || hasSpeech);
     return { modes, note: hasSpeech ? null : originalSoundCopy.noSpeech, hasSpeech, isOlder: false };
   }
-  if (found) return { modes: [], note: originalSoundCopy[found.kind], hasSpeech: false, isOlder: false };
+  if (sound) return { modes: [], note: originalSoundCopy[sound.kind], hasSpeech: false, isOlder: false };
   // Chosen under another video, or before a reload: it can be taken back, and is not dropped in silence.
   const modes: OriginalMode[] = chosen === "mute" ? ["mute"] : ["mute", chosen];
   if (preparation.status === "ready")

@@ -63,8 +63,8 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
     laid.music,
     measures?.durationSeconds ?? Infinity,
   );
-  const found = props.preparation.originalSound;
-  const speech = useSpeech(props.uploadId, found?.kind === "kept" ? found.speechMs : nobody);
+  const originalSound = props.preparation.originalSound;
+  const speech = useSpeech(props.uploadId, originalSound?.kind === "kept" ? originalSound.speechMs : nobody);
   const { speechMs } = speech;
   const heard = heardOf(props, speechMs);
   useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);

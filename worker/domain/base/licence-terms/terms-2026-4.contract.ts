@@ -6,10 +6,10 @@ const both = ["social", "commercial"];
 const commercial = ["commercial"];
 
 const [licence, price, ...otherSections] = terms2026Third.grant;
-const kept = (numbers: RegExp): TermsClause[] =>
+const clausesNumbered = (numbers: RegExp): TermsClause[] =>
   [licence, price].flatMap((section) => section?.clauses ?? []).filter(({ number }) => numbers.test(number));
 
-/** Who may post it, and that nobody may train with it. */
+/** Clauses on posting by others and on AI training. */
 const added: UseClause[] = [
   {
     use: "agency-post",
@@ -56,7 +56,7 @@ const placedAfter: Partial<Record<LicenceUse, readonly LicenceUse[]>> = {
   "video-game": ["ai-training"],
 };
 
-/** What is sold now: as before, with composition, warranty, claims, posts by others and AI said. */
+/** The current terms: 2026-3 plus composition, warranty, claims, posts by others and AI training. */
 export const terms2026Fourth: TermsVersion = {
   ...terms2026Third,
   version: "2026-4",
@@ -78,14 +78,14 @@ export const terms2026Fourth: TermsVersion = {
           number: "1.1",
           text: "The Licensor grants the Licensee a licence to synchronise the Recording, and the Composition in it, with one Video: the file whose SHA-256 fingerprint the certificate prints, and the versions of it that the certificate lists. The Licensor controls all of both, or has written authority from whoever controls the rest; the certificate says which, and by whose consent.",
         },
-        ...kept(/^1\.(?!1$)/),
+        ...clausesNumbered(/^1\.(?!1$)/),
       ],
     },
     {
       number: "2",
       title: "Price, warranty and claims",
       clauses: [
-        ...kept(/^2\./),
+        ...clausesNumbered(/^2\./),
         {
           number: "2.4",
           text: "The Licensor warrants to the Licensee that it owns or controls all of the Recording and of the Composition, or has written authority from everybody who does; that nothing stands in the way of this licence; that what the certificate says of the rights is complete and true; and that the Recording infringes nobody’s rights. The certificate names the day on which the warranty was given.",

@@ -19,14 +19,14 @@ export async function compareTracks(
   ctx: Pick<AppContext, "nearest">,
   ids: readonly string[],
 ): Promise<Comparison> {
-  const wanted = ids.slice(0, maxComparedTracks);
-  if (wanted.length === 0) return { tracks: [], missing: 0, beyond: 0 };
+  const selected = ids.slice(0, maxComparedTracks);
+  if (selected.length === 0) return { tracks: [], missing: 0, beyond: 0 };
   const rows = await ctx.nearest.all<Row>(sql`
     SELECT '' AS cursor, ${cardColumns}, track.peaks, track.musical_key AS musicalKey,
       ingest.facts ->> '$.loudness.integratedLufs' AS integratedLufs,
       ingest.facts ->> '$.loudness.truePeakDbtp' AS truePeakDbtp,
       grids.grid ->> '$.beats' AS beats
-    FROM json_each(${JSON.stringify(wanted)}) AS asked
+    FROM json_each(${JSON.stringify(selected)}) AS asked
     CROSS JOIN tracks AS track ON track.id = asked.value AND track.is_active = 1
     LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
     LEFT JOIN track_features AS features ON features.track_id = track.id
@@ -35,8 +35,8 @@ export async function compareTracks(
     ORDER BY asked.key`);
   return {
     tracks: rows.map(toCompared),
-    missing: wanted.length - rows.length,
-    beyond: ids.length - wanted.length,
+    missing: selected.length - rows.length,
+    beyond: ids.length - selected.length,
   };
 }
 

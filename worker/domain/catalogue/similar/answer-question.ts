@@ -40,8 +40,8 @@ async function findByReference(ctx: AppContext, reference: Reference): Promise<S
 }
 
 async function findByPicture(ctx: AppContext, look: PictureLook): Promise<SimilarCard[]> {
-  const found = scanForPicture(await openIndex(ctx), look, 2 * maxSimilar);
-  const candidates = await readCandidates(ctx, found, { withSections: false });
+  const nearest = scanForPicture(await openIndex(ctx), look, 2 * maxSimilar);
+  const candidates = await readCandidates(ctx, nearest, { withSections: false });
   return candidates
     .map((candidate) => ({ candidate, cost: pictureCost(look, candidate) }))
     .toSorted((one, other) => one.cost - other.cost)

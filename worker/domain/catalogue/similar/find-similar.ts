@@ -23,14 +23,14 @@ export async function findSimilar(
   fromSeconds: number | undefined,
   most = maxSimilar,
 ): Promise<SimilarCard[] | null> {
-  const [asked, index] = await Promise.all([readAsked(ctx, trackId), openIndex(ctx)]);
-  if (!asked) return null;
-  const section = fromSeconds === undefined ? null : sectionAt(asked.sections, fromSeconds);
-  const described = { ...asked, vector: section ?? asked.vector };
-  const found = section
+  const [source, index] = await Promise.all([readAsked(ctx, trackId), openIndex(ctx)]);
+  if (!source) return null;
+  const section = fromSeconds === undefined ? null : sectionAt(source.sections, fromSeconds);
+  const described = { ...source, vector: section ?? source.vector };
+  const nearest = section
     ? scanSections(index, toCodes(section), spare.section * most)
-    : scanTracks(index, asked, spare.track * most);
-  const others = found.filter((seq) => seq !== asked.seq);
+    : scanTracks(index, source, spare.track * most);
+  const others = nearest.filter((seq) => seq !== source.seq);
   const candidates = await readCandidates(ctx, others, { withSections: section !== null });
   return candidates
     .map((candidate) => (section ? bySection(described, candidate) : byWhole(described, candidate)))

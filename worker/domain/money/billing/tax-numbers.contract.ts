@@ -42,7 +42,7 @@ const others =
 /** Greece writes its numbers with the letters of its own name. */
 const prefixOf = (country: string): string => (country === "GR" ? "EL" : country);
 
-/** How companies of a country are numbered; null where the provider knows no such number. */
+/** Format of a country's tax numbers; null where the provider supports none. */
 export function taxNumberOf(country: string): TaxNumber | null {
   const eu = euShapes[country];
   if (eu) {
@@ -63,9 +63,9 @@ export function readTaxNumber(country: string, typed: string): string | null {
   const text = typed.toUpperCase();
   if (!kind.shape) return /^(?=.*\d)[A-Z\d ./-]{4,30}$/.test(text) ? text : null;
   const bare = text.replaceAll(/[\s.\-/]/g, "");
-  const found = [bare, prefixOf(country) + bare].find((number) => kind.shape?.test(number));
-  if (!found) return null;
-  return country === "US" ? found.replace(/^(\d{2})/, "$1-") : found;
+  const match = [bare, prefixOf(country) + bare].find((number) => kind.shape?.test(number));
+  if (!match) return null;
+  return country === "US" ? match.replace(/^(\d{2})/, "$1-") : match;
 }
 
 /** The provider's type of a number; one of Northern Ireland is of the Union. */

@@ -33,18 +33,18 @@ export async function readSyncOffer(
   trackId: string,
 ): Promise<SyncOffer | null> {
   const isBrand = viewer.activeRole === "brand";
-  const [found = [], grids = [], accepted = [], held = [], hearts = []] = await readBatch(ctx.nearest, [
+  const [trackRows = [], grids = [], accepted = [], holds = [], hearts = []] = await readBatch(ctx.nearest, [
     trackSql(trackId, viewer.isSuperUser),
     beatGridSql(trackId),
     ...(isBrand ? [acceptedSql(viewer.id), isHeldSql(viewer.id), heartSql(viewer, trackId)] : []),
   ]);
-  const track = toTrackView(found);
+  const track = toTrackView(trackRows);
   if (!track) return null;
   return {
     track,
     grid: toBeatGrid(grids),
     hasHeart: hearts.length > 0,
-    isHeld: held.length > 0,
+    isHeld: holds.length > 0,
     mustAcceptTerms: isBrand && !areAccepted(accepted, acceptedForRender),
   };
 }

@@ -11,7 +11,7 @@ const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: 
 export function labelAgreement(links: Links, { step, version, day, tracks }: Agreement): MailContent {
   const count = tracks === 1 ? "your track" : `your ${tracks.toLocaleString("en-GB")} tracks`;
   const on = written.format(day);
-  const said = {
+  const content = {
     announced: {
       subject: `A new label agreement from ${on}`,
       heading: "We have a new label agreement.",
@@ -38,7 +38,7 @@ export function labelAgreement(links: Links, { step, version, day, tracks }: Agr
     },
   }[step];
   return {
-    ...said,
+    ...content,
     action: { label: "Open your catalogue", url: links.catalogue },
     aside: {
       label: "Read the label agreement",

@@ -8,7 +8,7 @@ export type Matched = { rows: Uint16Array; points: Uint16Array };
 const scores = createScores();
 const sums = new Uint16Array(maxRows);
 const matched = new Uint16Array(maxRows);
-/** How many groups each row meets, zero between questions. */
+/** Matched groups per row; reset to zero after each query. */
 const met = new Uint8Array(maxRows);
 
 /** Rows that meet all of the groups. The next call takes the arrays for itself. */
@@ -34,9 +34,9 @@ export function matchSome(
   dead: Uint8Array | null,
   least: number,
 ): Matched {
-  const found = addUp(segment, groups, dead);
+  const rowCount = addUp(segment, groups, dead);
   let count = 0;
-  for (let n = 0; n < found; n++) {
+  for (let n = 0; n < rowCount; n++) {
     const row = matched[n]!;
     if (met[row]! >= least) matched[count++] = row;
     met[row] = 0;
@@ -51,9 +51,9 @@ export function countMet(
   dead: Uint8Array | null,
   passes: (row: number) => boolean,
 ): number {
-  const found = addUp(segment, groups, dead);
+  const rowCount = addUp(segment, groups, dead);
   let most = 0;
-  for (let n = 0; n < found; n++) {
+  for (let n = 0; n < rowCount; n++) {
     const row = matched[n]!;
     if (met[row]! > most && passes(row)) most = met[row]!;
     met[row] = 0;

@@ -144,11 +144,11 @@ const lineHead: Row = {
 function lineRows({ currency, openingCents, lines, closingCents }: CurrencyStatement, month: string): Row[] {
   const { from, to } = monthRange(month);
   const money = (cents: number) => writeAmount(cents, currency);
-  const shown = lines.slice(0, maxLines);
+  const displayed = lines.slice(0, maxLines);
   const rest = lines.slice(maxLines);
   return [
     balanceRow(writeDate(from), "Opening balance", money(openingCents)),
-    ...shown.map((each) => lineRow(each, money)),
+    ...displayed.map((each) => lineRow(each, money)),
     ...(rest.length > 0 ? [restRow(rest, money)] : []),
     balanceRow(writeDate(to - 1), "Closing balance", money(closingCents)),
   ];

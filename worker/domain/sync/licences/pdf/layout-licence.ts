@@ -71,10 +71,10 @@ export function textsOf(licence: LicenceDocument): string[] {
 /** Behind everything, as large as the page is wide, and in words at its top. */
 function drawMarkWord({ canvas, fonts }: Typesetting, word: string, colour: Colour): void {
   const mark: Ink = { voice: "headline", size: 150, colour, tracking: -0.03 };
-  const shown = shapeLine(fonts, word, mark);
-  const size = mark.size * Math.min(1, pageWidth / (shown.width * mark.size));
+  const line = shapeLine(fonts, word, mark);
+  const size = mark.size * Math.min(1, pageWidth / (line.width * mark.size));
   for (const baseline of [330, 560, 790])
-    canvas.text(shown, (pageWidth - shown.width * size) / 2, baseline, size, colour);
+    canvas.text(line, (pageWidth - line.width * size) / 2, baseline, size, colour);
 }
 
 const bandHeight = 24;
