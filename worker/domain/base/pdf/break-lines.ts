@@ -67,6 +67,12 @@ function fillLines(pieces: readonly Piece[], width: number, split: (piece: Piece
   return lines.map((line) => line.text.trim()).filter((line) => line !== "");
 }
 
+/** The lines of a text, as wide as so many ems. */
+export function breakLines(fonts: OpenFonts, text: string, wording: Wording, width: number): string[] {
+  const pieces = measure(fonts, wording, cutPieces(text));
+  return fillLines(pieces, width, (piece) => letters(piece, fonts, wording));
+}
+
 /** Sets a text at one size. Width and size are points; leading is a multiple of the size. */
 export function setBlock(
   fonts: OpenFonts,
@@ -76,9 +82,8 @@ export function setBlock(
   width: number,
   leading: number,
 ): TextBlock {
-  const pieces = measure(fonts, wording, cutPieces(text));
-  const lines = fillLines(pieces, width / size, (piece) => letters(piece, fonts, wording));
   const direction = directionOf(text);
+  const lines = breakLines(fonts, text, wording, width / size);
   return {
     lines: lines.map((line) => shapeLine(fonts, line, wording, direction)),
     size,

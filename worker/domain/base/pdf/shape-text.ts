@@ -128,13 +128,26 @@ export function runWidth(run: GlyphRun): number {
   return run.glyphs.reduce((sum, glyph) => sum + glyph.advance + run.tracking, 0);
 }
 
+type Direction = "auto" | "ltr" | "rtl";
+
+/** A document measures each word for every size and column that it tries; ems are the same in all. */
+const shapedLines = new WeakMap<OpenFonts, Map<string, ShapedLine>>();
+
 /** Lays one line of text out as positioned glyphs. Throws UnwritableTextError. */
 export function shapeLine(
   fonts: OpenFonts,
   text: string,
   wording: Wording,
-  direction: "auto" | "ltr" | "rtl" = "auto",
+  direction: Direction = "auto",
 ): ShapedLine {
+  const lines = shapedLines.get(fonts) ?? new Map<string, ShapedLine>();
+  const key = JSON.stringify([text, direction, wording.voice, wording.tabular, wording.tracking]);
+  const line = lines.get(key) ?? layOutLine(fonts, text, wording, direction);
+  shapedLines.set(fonts, lines.set(key, line));
+  return line;
+}
+
+function layOutLine(fonts: OpenFonts, text: string, wording: Wording, direction: Direction): ShapedLine {
   const { levels } = bidi.getEmbeddingLevels(text, direction === "auto" ? undefined : direction);
   const items = itemise(fonts.spans(text), levels);
   const runs = visualOrder(items).map((item): GlyphRun => {

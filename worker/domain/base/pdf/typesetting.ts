@@ -1,4 +1,4 @@
-import { fitBlock, setBlock, type Box } from "./break-lines.ts";
+import { breakLines, fitBlock, setBlock, type Box } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
 import type { Colour } from "./colours.ts";
 import { pageWidth, type PageCanvas } from "./page-canvas.ts";
@@ -65,8 +65,8 @@ export function openTypesetting(canvas: PageCanvas, fonts: OpenFonts): Typesetti
       return baseline + (block.lines.length - 1) * block.leading;
     },
     heightOf(text, ink, width) {
-      const block = setBlock(fonts, text, ink, ink.size, width, paragraphLeading);
-      return (block.lines.length - 1) * block.leading;
+      const lines = breakLines(fonts, text, ink, width / ink.size);
+      return (lines.length - 1) * ink.size * paragraphLeading;
     },
     name(type, text, ink, x, y, box) {
       const block = fitBlock(fonts, text, ink, ink.size, box, nameLeading);
