@@ -4,7 +4,7 @@ import { cutSamples } from "#render-service/edits/cut-samples.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { analysisRate } from "#render-service/listening/bands.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { makeSong, madeSongs } from "#render-service/listening/beats/made-songs.ts";
+import { songsOfRun } from "#render-service/listening/beats/made-songs.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "#render-service/sound-arguments.ts";
 import { ffmpegBytes, makeFolder, testPicture, writeWav, x264, ffmpeg } from "#render-service/test-media.ts";
@@ -13,8 +13,8 @@ import { planEdit } from "#worker/domain/sync/picture-fits/end-with-track.contra
 const videosMs = [12_000, 20_040, 29_970];
 
 /** Songs whose grid is known, listened to as at an ingest, and cut to three videos. */
-const songs = madeSongs.map((song, n) => {
-  const made = makeSong(song, n + 1);
+const songs = songsOfRun.map(({ song, made: make }) => {
+  const made = make();
   const listener = createListener();
   listener.hear(made.samples);
   const grid = readBeatGrid(listener.beatGrid()!);
@@ -29,7 +29,7 @@ const songs = madeSongs.map((song, n) => {
 const nearest = (ms: number, seconds: readonly number[]) =>
   Math.min(...seconds.map((second) => Math.abs(second * 1000 - ms)));
 
-describe("twenty songs cut to end with their videos", () => {
+describe("songs cut to end with their videos", () => {
   test("edits are planned, the others end by themselves; each is as long as its video to the sample", () => {
     const all = songs.flatMap(({ edits }) => edits);
     expect(all.length).toBeGreaterThanOrEqual(songs.length * 1.5);

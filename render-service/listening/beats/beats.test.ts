@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createListener } from "../listener.contract.ts";
 import { BeatGrid, readBeatGrid } from "./beat-grid.contract.ts";
 import { type Beat, packBeats, unpackBeats } from "./pack-beats.contract.ts";
-import { makeSong, type MadeSong, madeSongs, type SongGrid } from "./made-songs.ts";
+import { makeSong, type MadeSong, madeSongs, songsOfRun, type SongGrid } from "./made-songs.ts";
 
 /** Nearer than a frame of 25 a second, and than what anybody hears as late. */
 const nearMs = 35;
@@ -44,9 +44,9 @@ function judge(song: MadeSong, made: SongGrid) {
   };
 }
 
-describe("twenty songs whose grid is known", () => {
-  const made = madeSongs.map((song, n) => makeSong(song, n + 1));
-  const judged = madeSongs.map((song, n) => judge(song, made[n]!));
+describe("songs whose grid is known", () => {
+  const songs = songsOfRun.map(({ song, made }) => ({ song, made: made() }));
+  const judged = songs.map(({ song, made }) => ({ ...judge(song, made), song, made }));
   const shareOf = (isRight: (one: (typeof judged)[number]) => boolean) => {
     const wrong = judged.filter((one) => !isRight(one)).map(({ name }) => name);
     return { share: 1 - wrong.length / judged.length, wrong };
@@ -67,18 +67,17 @@ describe("twenty songs whose grid is known", () => {
 
   test("what was played to a click is known to five milliseconds where the grid is right", () => {
     const right = judged.filter(({ downbeatsRight }) => downbeatsRight === 1);
-    const fine = right.filter(({ name, grid }) => {
-      const { downbeats } = made[madeSongs.findIndex((song) => song.name === name)]!;
+    const fine = right.filter(({ made, grid }) => {
       const { bars } = readBeatGrid(grid);
-      return shareNear(bars.map(({ atMs }) => atMs).slice(0, -1), inMs(downbeats), 5) === 1;
+      return shareNear(bars.map(({ atMs }) => atMs).slice(0, -1), inMs(made.downbeats), 5) === 1;
     });
     expect(fine.length / right.length).toBeGreaterThanOrEqual(0.9);
   });
 
   test("sections begin where the music changes, a bar away at most", () => {
     const [found, wanted] = [new Set<string>(), new Set<string>()];
-    for (const [n, { grid, name }] of judged.entries()) {
-      const { downbeats, sections } = made[n]!;
+    for (const { grid, name, made } of judged) {
+      const { downbeats, sections } = made;
       const heard = readBeatGrid(grid).sections.map(({ atMs }) => atMs);
       const barMs = 1000 * (downbeats[1]! - downbeats[0]!);
       for (const bar of sections.slice(1, -1)) {
@@ -91,9 +90,8 @@ describe("twenty songs whose grid is known", () => {
   });
 
   test("a song ends where its last chord is struck, or where it begins to fade", () => {
-    const missed = judged.filter(({ grid: { ending } }, n) => {
-      const { fade = 0 } = madeSongs[n]!;
-      const late = ending.fromMs - made[n]!.endingAt * 1000;
+    const missed = judged.filter(({ grid: { ending }, song: { fade = 0 }, made }) => {
+      const late = ending.fromMs - made.endingAt * 1000;
       return ending.isFade !== fade > 0 || late < -20 || late > Math.max(20, (fade / 3) * 1000);
     });
     expect(missed.map(({ name }) => name)).toEqual([]);
