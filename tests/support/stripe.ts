@@ -49,12 +49,14 @@ export function createStripeTestContext(startAt?: number): StripeTestContext {
     if (!response.ok) throw new Error(`${call}: ${await response.text()}`);
     return response.json();
   };
+  const stripe = createStripe({
+    secretKey: STRIPE_SECRET_KEY,
+    apiUrl: "http://localhost:1",
+    fetch: (input, init) => line.fetch(new Request(input, init)),
+  });
   return Object.assign(ctx, {
-    stripe: createStripe({
-      secretKey: STRIPE_SECRET_KEY,
-      apiUrl: "http://localhost:1",
-      fetch: (input, init) => line.fetch(new Request(input, init)),
-    }),
+    // The SDK waits half a second before it tries again, which takes nobody further here.
+    stripe: Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0 }),
     standIn,
     control,
     async breakCall(method: "GET" | "POST", path: string, how: "before" | "after") {

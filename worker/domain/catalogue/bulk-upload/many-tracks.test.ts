@@ -7,12 +7,12 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { ImportTracks, type KnownTrack } from "./bulk-upload.contract.ts";
 import { importTracks, listKnownTracks } from "./import-tracks.ts";
 
-const size = 100_000;
+const size = 20_000;
 const isrcOf = (number: number) => `GBMNY${String(number).padStart(7, "0")}`;
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
 
-/** A label with a hundred thousand tracks, each with an upload and an ingest of its own. */
+/** A label with twenty thousand tracks, each with an upload and an ingest of its own. */
 beforeAll(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);
@@ -60,7 +60,7 @@ test.each([
   ["new rows", size + 1, "added"],
   ["rows that it has already", 1, "known"],
 ])(
-  "%s of a label with a hundred thousand tracks read a few dozen rows each",
+  "%s of a label with twenty thousand tracks read a few dozen rows each",
   async (_what, first, outcome) => {
     const input = ImportTracks.parse({ labelId: label.labelId, rows: await makeRows(first, 20) });
     let outcomes: unknown;
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("asking for five hundred ISRCs of a hundred thousand reads those and no others", async () => {
+test("asking for five hundred ISRCs of twenty thousand reads those and no others", async () => {
   const isrcs = Array.from({ length: 500 }, (_, index) => isrcOf(size - 250 + index + 1));
   let known: KnownTrack[] | null = null;
   const read = await countRowsRead(ctx, async (app) => {

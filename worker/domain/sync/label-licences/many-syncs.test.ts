@@ -12,7 +12,7 @@ import { listSyncedTracks } from "./list-synced-tracks.ts";
 import { listSyncs } from "./list-syncs.ts";
 import { getSyncCards, getSyncFilters } from "./queries.ts";
 
-const size = 100_000;
+const size = 20_000;
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
 let trackId: string;
@@ -26,11 +26,11 @@ beforeAll(async () => {
   trackId = tracks[7]?.id ?? "";
 }, 120_000);
 
-test("pages of a hundred thousand syncs follow each other without a gap or a repetition", async () => {
+test("pages of twenty thousand syncs follow each other without a gap or a repetition", async () => {
   const first = await listSyncs(ctx, label, parse({}));
-  expect(first.syncs.map(({ id }) => id).slice(0, 2)).toEqual(["licence-100000", "licence-099999"]);
+  expect(first.syncs.map(({ id }) => id).slice(0, 2)).toEqual(["licence-020000", "licence-019999"]);
   const second = await listSyncs(ctx, label, parse({ after: first.nextAfter }));
-  expect(second.syncs[0]?.id).toBe("licence-099950");
+  expect(second.syncs[0]?.id).toBe("licence-019950");
   const last = await listSyncs(ctx, label, parse({ q: "licence-00004" }));
   expect([last.syncs.length, last.nextAfter]).toEqual([10, null]);
 });
@@ -53,7 +53,7 @@ test.each<[string, (ctx: TestContext) => Promise<unknown>]>([
   ["tracks by name, down", (app) => listSyncs(app, label, parse({ sort: "-track" }))],
   [
     "brands by name, far on",
-    (app) => listSyncs(app, label, parse({ sort: "brand", after: "licence-050000:Brand 5" })),
+    (app) => listSyncs(app, label, parse({ sort: "brand", after: "licence-010000:Brand 5" })),
   ],
   ["the oldest", (app) => listSyncs(app, label, parse({ sort: "date" }))],
   ["the tracks used most", (app) => listSyncedTracks(app, label, parse({}))],

@@ -124,15 +124,15 @@ async function runQueue(): Promise<number> {
 }
 
 describe.each([1, 2])("with %i places at the service", (places) => {
-  test("sixty renders of one brand keep another's single one waiting for three of them at most", async () => {
+  test("twelve renders of one brand keep another's single one waiting for three of them at most", async () => {
     const service = openService(places);
-    const [many, one] = [await makeBrand(ctx.db, { tokens: 60 }), await makeBrand(ctx.db)];
-    const sixty = await orderMany(many, 60);
+    const [many, one] = [await makeBrand(ctx.db, { tokens: 12 }), await makeBrand(ctx.db)];
+    const twelve = await orderMany(many, 12);
     await runQueue();
     const [single] = await orderMany(one, 1);
     await runQueue();
     const finished: string[] = [];
-    while (!finished.includes(sixty[3] ?? "")) {
+    while (!finished.includes(twelve[3] ?? "")) {
       finished.push(await service.finishOldest());
       await service.fillPlaces();
     }
