@@ -112,61 +112,62 @@ async function signInHalf(page: Page, { email, password }: Person): Promise<void
   await expect(page).toHaveURL(/\/auth\/second-factor/);
 }
 
-test("somebody who is not let in yet keeps their account safe from where they stand", async ({
-  openAs,
-  db,
-}) => {
-  const person = await makeActor(db, "brand pending");
-  const [page, elsewhere] = [await openAs(person), await openAs(null)];
-  await signIn(elsewhere, person);
-  await page.goto("/library");
-  await expect(page).toHaveURL(/\/awaiting-approval$/);
-  await page.getByRole("link", { name: "Sign-in and Security" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign-in and Security" })).toBeVisible();
-  // Nothing that a header would name opens for them.
-  await expect(page.getByRole("navigation")).toHaveCount(0);
+test(
+  "somebody who is not let in yet keeps their account safe from where they stand",
+  { tag: "@full" },
+  async ({ openAs, db }) => {
+    const person = await makeActor(db, "brand pending");
+    const [page, elsewhere] = [await openAs(person), await openAs(null)];
+    await signIn(elsewhere, person);
+    await page.goto("/library");
+    await expect(page).toHaveURL(/\/awaiting-approval$/);
+    await page.getByRole("link", { name: "Sign-in and Security" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign-in and Security" })).toBeVisible();
+    // Nothing that a header would name opens for them.
+    await expect(page.getByRole("navigation")).toHaveCount(0);
 
-  const sessions = section(page, "Sessions");
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expect(sessions.getByText("This session")).toHaveCount(1);
-  await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
-  await confirm(page, "Sign Out");
-  await expect(sessions.getByRole("listitem")).toHaveCount(1);
-  await elsewhere.goto("/settings/security");
-  await expect(elsewhere).toHaveURL(/\/auth/);
+    const sessions = section(page, "Sessions");
+    await expect(sessions.getByRole("listitem")).toHaveCount(2);
+    await expect(sessions.getByText("This session")).toHaveCount(1);
+    await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await confirm(page, "Sign Out");
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await elsewhere.goto("/settings/security");
+    await expect(elsewhere).toHaveURL(/\/auth/);
 
-  const passwords = section(page, "Password");
-  await passwords.getByLabel("Current Password").fill(person.password);
-  await passwords.getByLabel("New Password").fill(person.email);
-  await passwords.getByRole("button", { name: "Change Password" }).click();
-  await expect(passwords.getByLabel("New Password")).toHaveAccessibleDescription(
-    /Your email address is one of the first guesses/,
-  );
-  await passwords.getByLabel("Current Password").fill(person.password);
-  await passwords.getByLabel("New Password").fill("a-better-one-now");
-  await passwords.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByText("All your other sessions have been signed out.")).toBeVisible();
+    const passwords = section(page, "Password");
+    await passwords.getByLabel("Current Password").fill(person.password);
+    await passwords.getByLabel("New Password").fill(person.email);
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(passwords.getByLabel("New Password")).toHaveAccessibleDescription(
+      /Your email address is one of the first guesses/,
+    );
+    await passwords.getByLabel("Current Password").fill(person.password);
+    await passwords.getByLabel("New Password").fill("a-better-one-now");
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("All your other sessions have been signed out.")).toBeVisible();
 
-  const twoStep = section(page, "Two-step sign-in");
-  await twoStep.getByLabel("Password").fill("a-better-one-now");
-  await twoStep.getByRole("button", { name: "Set Up" }).click();
-  const key = (await twoStep.locator("code").innerText()).replaceAll(/\s/g, "");
-  await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now())));
-  await twoStep.getByRole("button", { name: "Turn On" }).click();
-  await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
+    const twoStep = section(page, "Two-step sign-in");
+    await twoStep.getByLabel("Password").fill("a-better-one-now");
+    await twoStep.getByRole("button", { name: "Set Up" }).click();
+    const key = (await twoStep.locator("code").innerText()).replaceAll(/\s/g, "");
+    await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now())));
+    await twoStep.getByRole("button", { name: "Turn On" }).click();
+    await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
 
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await expect(page).toHaveURL(/\/awaiting-approval$/);
-  await page.goto("/settings");
-  await expect(page).toHaveURL(/\/awaiting-approval$/);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL(/\/awaiting-approval$/);
+    await page.goto("/settings");
+    await expect(page).toHaveURL(/\/awaiting-approval$/);
 
-  await page.goto("/settings/security");
-  await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
-  await confirm(page, "Sign Out");
-  await expect(page).toHaveURL(/\/auth/);
-  await page.goto("/library");
-  await expect(page).toHaveURL(/\/auth/);
-});
+    await page.goto("/settings/security");
+    await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
+    await confirm(page, "Sign Out");
+    await expect(page).toHaveURL(/\/auth/);
+    await page.goto("/library");
+    await expect(page).toHaveURL(/\/auth/);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -129,43 +129,42 @@ test("four eyes without scripts: an adjustment is declined, and a cut of a label
   await expect(facts).toContainText(/Announced: 55% from \d+ \w+ 20\d\d \(policy 20\d\d-\d+\)/);
 });
 
-test("unspent tokens are refunded from the page of their purchase, and no more than are unspent", async ({
-  page: brand,
-  openAs,
-  poorBrand,
-  superUser,
-}) => {
-  await buyTenTokens(brand, poorBrand);
+test(
+  "unspent tokens are refunded from the page of their purchase, and no more than are unspent",
+  { tag: "@full" },
+  async ({ page: brand, openAs, poorBrand, superUser }) => {
+    await buyTenTokens(brand, poorBrand);
 
-  const admin = await openAs(superUser);
-  await openTokensOf(admin, poorBrand.email);
-  await admin.getByRole("link", { name: /^Purchase / }).click();
-  await expect(admin.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
-  await admin.getByLabel("How many tokens").fill("11");
-  await admin.getByLabel("Reason").fill("Bought twice by mistake");
-  await admin.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(admin.getByRole("alert")).toContainText("Fewer tokens of this purchase are unspent.");
-  await admin.getByLabel("How many tokens").fill("4");
-  await admin.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(admin.getByText("Refund $20 for 4 tokens?")).toBeVisible();
-  await admin.getByRole("button", { name: /^Refund \$20/ }).dblclick();
-  // The second press may be answered while Stripe still works on the first.
-  await expect(toast(admin)).toContainText(/Refund(ed|\sstarted)\$20\./);
-  await expect(admin.getByRole("alert")).toHaveCount(0);
-  await expect(admin.getByLabel("How many tokens")).toHaveValue("");
-  await expect(admin.getByLabel("Reason")).toHaveValue("");
-  await expect(admin.getByRole("button", { name: "Refund", exact: true })).not.toBeFocused();
-  await admin.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(admin.getByText("Enter a whole number of tokens.")).toBeVisible();
-  await expect(admin.getByRole("link", { name: /tokens?: / })).toHaveCount(1);
-  await expect(async () => {
-    await admin.reload();
-    await expect(admin.getByRole("link", { name: "4 tokens: Refunded" })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
-  await expectAccessible(admin);
-  await brand.reload();
-  await expect.poll(() => readTokens(brand)).toBe(6);
-});
+    const admin = await openAs(superUser);
+    await openTokensOf(admin, poorBrand.email);
+    await admin.getByRole("link", { name: /^Purchase / }).click();
+    await expect(admin.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
+    await admin.getByLabel("How many tokens").fill("11");
+    await admin.getByLabel("Reason").fill("Bought twice by mistake");
+    await admin.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(admin.getByRole("alert")).toContainText("Fewer tokens of this purchase are unspent.");
+    await admin.getByLabel("How many tokens").fill("4");
+    await admin.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(admin.getByText("Refund $20 for 4 tokens?")).toBeVisible();
+    await admin.getByRole("button", { name: /^Refund \$20/ }).dblclick();
+    // The second press may be answered while Stripe still works on the first.
+    await expect(toast(admin)).toContainText(/Refund(ed|\sstarted)\$20\./);
+    await expect(admin.getByRole("alert")).toHaveCount(0);
+    await expect(admin.getByLabel("How many tokens")).toHaveValue("");
+    await expect(admin.getByLabel("Reason")).toHaveValue("");
+    await expect(admin.getByRole("button", { name: "Refund", exact: true })).not.toBeFocused();
+    await admin.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(admin.getByText("Enter a whole number of tokens.")).toBeVisible();
+    await expect(admin.getByRole("link", { name: /tokens?: / })).toHaveCount(1);
+    await expect(async () => {
+      await admin.reload();
+      await expect(admin.getByRole("link", { name: "4 tokens: Refunded" })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await expectAccessible(admin);
+    await brand.reload();
+    await expect.poll(() => readTokens(brand)).toBe(6);
+  },
+);
 
 test("an id that nothing has is told so, inside the product", async ({ request, superUser }) => {
   const headers = { cookie: cookieOf(superUser) };

@@ -170,56 +170,56 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
 });
 
-test("a reload in the middle brings the rows back, and the same files go on where they stopped", async ({
-  openAs,
-  label,
-  tides,
-}) => {
-  test.slow();
-  const page = await openAs(label);
-  const wizard = await openWizard(page);
-  const { hold, sent } = await holdParts(
-    page,
-    [2, 3, 5, 6].map((number) => `tide-${number}.wav`),
-  );
-  await validate(wizard, tides);
-  await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
-  await expect(wizard.getByText("4 of 9 tracks")).toBeVisible(patience);
+test(
+  "a reload in the middle brings the rows back, and the same files go on where they stopped",
+  { tag: "@full" },
+  async ({ openAs, label, tides }) => {
+    test.slow();
+    const page = await openAs(label);
+    const wizard = await openWizard(page);
+    const { hold, sent } = await holdParts(
+      page,
+      [2, 3, 5, 6].map((number) => `tide-${number}.wav`),
+    );
+    await validate(wizard, tides);
+    await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
+    await expect(wizard.getByText("4 of 9 tracks")).toBeVisible(patience);
 
-  await wizard
-    .getByRole("button", { name: /^Pause Tide/ })
-    .first()
-    .click();
-  await expect(wizard.getByRole("button", { name: /^Resume Tide/ })).toBeVisible();
-  await wizard.getByRole("button", { name: /^Resume Tide/ }).click();
-  await wizard.getByRole("button", { name: "Pause All" }).click();
-  await expect(rowOf(wizard, 9)).toContainText("Paused");
-  await expectAccessible(page);
-  await wizard.getByRole("button", { name: "Resume All" }).click();
+    await wizard
+      .getByRole("button", { name: /^Pause Tide/ })
+      .first()
+      .click();
+    await expect(wizard.getByRole("button", { name: /^Resume Tide/ })).toBeVisible();
+    await wizard.getByRole("button", { name: /^Resume Tide/ }).click();
+    await wizard.getByRole("button", { name: "Pause All" }).click();
+    await expect(rowOf(wizard, 9)).toContainText("Paused");
+    await expectAccessible(page);
+    await wizard.getByRole("button", { name: "Resume All" }).click();
 
-  await wizard.getByRole("link", { name: "Close" }).click();
-  await expect(wizard).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Bulk Upload: 4 of 9 tracks" })).toBeVisible();
+    await wizard.getByRole("link", { name: "Close" }).click();
+    await expect(wizard).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Bulk Upload: 4 of 9 tracks" })).toBeVisible();
 
-  const asked = page.waitForEvent("dialog").then(async (leaving) => {
-    await leaving.accept();
-    return leaving.type();
-  });
-  await page.reload();
-  expect(await asked).toBe("beforeunload");
-  await page.getByRole("link", { name: "Resume Bulk Upload" }).click();
-  await expect(wizard.getByText("Choose the audio files of 5 tracks again")).toBeVisible();
-  await expect(rowOf(wizard, 2)).toContainText("Added");
-  await expect(rowOf(wizard, 13)).toContainText("Needs its audio file again");
-  await expect(rowOf(wizard, 8)).toContainText("Missing ISRC");
+    const asked = page.waitForEvent("dialog").then(async (leaving) => {
+      await leaving.accept();
+      return leaving.type();
+    });
+    await page.reload();
+    expect(await asked).toBe("beforeunload");
+    await page.getByRole("link", { name: "Resume Bulk Upload" }).click();
+    await expect(wizard.getByText("Choose the audio files of 5 tracks again")).toBeVisible();
+    await expect(rowOf(wizard, 2)).toContainText("Added");
+    await expect(rowOf(wizard, 13)).toContainText("Needs its audio file again");
+    await expect(rowOf(wizard, 8)).toContainText("Missing ISRC");
 
-  hold.isOn = false;
-  await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio);
-  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(
-    patience,
-  );
-  expect(sent.length).toBe(new Set(sent).size);
-  await wizard.getByRole("link", { name: "Close" }).click();
-  await expect(wizard).toHaveCount(0);
-  await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
-});
+    hold.isOn = false;
+    await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio);
+    await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(
+      patience,
+    );
+    expect(sent.length).toBe(new Set(sent).size);
+    await wizard.getByRole("link", { name: "Close" }).click();
+    await expect(wizard).toHaveCount(0);
+    await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
+  },
+);

@@ -4,51 +4,51 @@ import { join } from "node:path";
 import { readZip } from "#tests/support/read-zip.ts";
 import { expect, patience, renderVideo, saved, test } from "./support.ts";
 
-test("a licence's bundle is checked in an empty folder, without a network, and by a changed byte it fails", async ({
-  brandPage: page,
-  openAs,
-  track,
-}, info) => {
-  test.slow();
-  await renderVideo(page, track.id);
-  const own = page.getByRole("link", { name: "Bundle to check offline" });
-  await expect(own).toBeVisible(patience);
-  // Logged a moment after the sale, and where several are sold at once with the next tick of the cron.
-  const address = (await own.getAttribute("href")) ?? "";
-  await expect.poll(async () => (await page.request.get(address)).status(), patience).toBe(200);
-  const bundle = await saved(page, () => own.click());
-  const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
-  const number = bundle.name.replace(".zip", "");
-  const folder = info.outputPath("bundle");
-  mkdirSync(folder);
-  for (const [name, bytes] of readZip(new Uint8Array(readFileSync(bundle.path))))
-    writeFileSync(join(folder, name), bytes);
-  writeFileSync(join(folder, video.name), readFileSync(video.path));
+test(
+  "a licence's bundle is checked in an empty folder, without a network, and by a changed byte it fails",
+  { tag: "@full" },
+  async ({ brandPage: page, openAs, track }, info) => {
+    test.slow();
+    await renderVideo(page, track.id);
+    const own = page.getByRole("link", { name: "Bundle to check offline" });
+    await expect(own).toBeVisible(patience);
+    // Logged a moment after the sale, and where several are sold at once with the next tick of the cron.
+    const address = (await own.getAttribute("href")) ?? "";
+    await expect.poll(async () => (await page.request.get(address)).status(), patience).toBe(200);
+    const bundle = await saved(page, () => own.click());
+    const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
+    const number = bundle.name.replace(".zip", "");
+    const folder = info.outputPath("bundle");
+    mkdirSync(folder);
+    for (const [name, bytes] of readZip(new Uint8Array(readFileSync(bundle.path))))
+      writeFileSync(join(folder, name), bytes);
+    writeFileSync(join(folder, video.name), readFileSync(video.path));
 
-  const good = verify(folder);
-  expect(good.text).not.toContain("✗");
-  expect(good.text).toContain(`✓ licence.jwt: signed by did:web:localhost`);
-  expect(good.text).toContain(number);
-  expect(good.text).toContain(`✓ ${video.name}: licensed: video, 1920 × 1080`);
-  expect(good.text).toContain("✓ certificate.pdf: as it was made");
-  expect(good.code).toBe(0);
+    const good = verify(folder);
+    expect(good.text).not.toContain("✗");
+    expect(good.text).toContain(`✓ licence.jwt: signed by did:web:localhost`);
+    expect(good.text).toContain(number);
+    expect(good.text).toContain(`✓ ${video.name}: licensed: video, 1920 × 1080`);
+    expect(good.text).toContain("✓ certificate.pdf: as it was made");
+    expect(good.code).toBe(0);
 
-  const bytes = readFileSync(video.path);
-  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-  writeFileSync(join(folder, video.name), bytes);
-  const bad = verify(folder);
-  expect(bad.text).toContain(`✗ ${video.name}: it is no file of this licence`);
-  expect(bad.code).toBe(1);
+    const bytes = readFileSync(video.path);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(join(folder, video.name), bytes);
+    const bad = verify(folder);
+    expect(bad.text).toContain(`✗ ${video.name}: it is no file of this licence`);
+    expect(bad.code).toBe(1);
 
-  const stranger = await openAs(null);
-  await stranger.goto(`/verify/${number}`);
-  const open = await saved(stranger, () => stranger.getByRole("link", { name: /^Bundle/ }).click());
-  const names = [...readZip(new Uint8Array(readFileSync(open.path))).keys()];
-  expect(names).toContain("verify.mjs");
-  expect(names).not.toContain("certificate.pdf");
-  await stranger.getByRole("link", { name: "Formats and test vectors" }).click();
-  await expect(stranger.getByRole("heading", { level: 1, name: "Verify a licence" })).toBeVisible();
-});
+    const stranger = await openAs(null);
+    await stranger.goto(`/verify/${number}`);
+    const open = await saved(stranger, () => stranger.getByRole("link", { name: /^Bundle/ }).click());
+    const names = [...readZip(new Uint8Array(readFileSync(open.path))).keys()];
+    expect(names).toContain("verify.mjs");
+    expect(names).not.toContain("certificate.pdf");
+    await stranger.getByRole("link", { name: "Formats and test vectors" }).click();
+    await expect(stranger.getByRole("heading", { level: 1, name: "Verify a licence" })).toBeVisible();
+  },
+);
 
 /** Runs a bundle's own program with this Node, and nothing of the project. */
 function verify(folder: string): { code: number; text: string } {

@@ -119,7 +119,7 @@ test("a payment the bank has not confirmed is told honestly, and settles later",
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tokens are bought all the same", async ({ page, db }) => {
+  test("tokens are bought all the same", { tag: "@full" }, async ({ page, db }) => {
     await openAsPoorBrand(page, db);
     await goToCheckout(page, "Buy 1 token");
     await page.goto("/");
@@ -136,39 +136,40 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("Enter in a field of the invoice buys nothing, and what it says stands on the invoice", async ({
-  page,
-  db,
-}) => {
-  await openAsPoorBrand(page, db);
-  await page.getByText("On your invoice").click();
-  await page.getByRole("link", { name: "Add company and VAT number" }).click();
-  await page.getByLabel("Legal Entity").fill("Northwind Ltd");
-  await page.getByLabel("Street and Number").fill("1 Street");
-  await page.getByLabel("City").fill("Leeds");
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("VAT or Tax Number").fill("GB1");
-  await page.getByRole("button", { name: "Save Details" }).click();
-  await expect(page.getByText("such as GB123456789")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("VAT or Tax Number").fill("123 4567 89");
-  await page.getByRole("button", { name: "Save Details" }).click();
-  await expect(toast(page).filter({ hasText: "Billing details saved" })).toBeVisible();
+test(
+  "Enter in a field of the invoice buys nothing, and what it says stands on the invoice",
+  { tag: "@full" },
+  async ({ page, db }) => {
+    await openAsPoorBrand(page, db);
+    await page.getByText("On your invoice").click();
+    await page.getByRole("link", { name: "Add company and VAT number" }).click();
+    await page.getByLabel("Legal Entity").fill("Northwind Ltd");
+    await page.getByLabel("Street and Number").fill("1 Street");
+    await page.getByLabel("City").fill("Leeds");
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("VAT or Tax Number").fill("GB1");
+    await page.getByRole("button", { name: "Save Details" }).click();
+    await expect(page.getByText("such as GB123456789")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("VAT or Tax Number").fill("123 4567 89");
+    await page.getByRole("button", { name: "Save Details" }).click();
+    await expect(toast(page).filter({ hasText: "Billing details saved" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Buy Tokens" }).click();
-  await page.getByText("On your invoice").click();
-  await expect(page.getByText("Made out to Northwind Ltd.")).toBeVisible();
-  await page.getByLabel("PO Number").fill("PO-7");
-  await page.getByLabel("PO Number").press("Enter");
-  await expect(page).toHaveURL(/\/buy-tokens$/);
-  await goToCheckout(page, "Buy 10 tokens");
-  await pay(page);
-  await expect(toast(page).filter({ hasText: "Payment successful!" })).toBeVisible();
-  await expect(page.getByLabel("PO Number")).toHaveValue("PO-7");
-  const invoice = history(page)
-    .getByRole("link", { name: /^Invoice/ })
-    .first();
-  const paper = await page.request.get((await invoice.getAttribute("href")) ?? "");
-  for (const words of ["Northwind Ltd", "1 Street, Leeds, GB", "GB123456789", "PO-7"])
-    expect(await paper.text()).toContain(words);
-});
+    await page.getByRole("link", { name: "Buy Tokens" }).click();
+    await page.getByText("On your invoice").click();
+    await expect(page.getByText("Made out to Northwind Ltd.")).toBeVisible();
+    await page.getByLabel("PO Number").fill("PO-7");
+    await page.getByLabel("PO Number").press("Enter");
+    await expect(page).toHaveURL(/\/buy-tokens$/);
+    await goToCheckout(page, "Buy 10 tokens");
+    await pay(page);
+    await expect(toast(page).filter({ hasText: "Payment successful!" })).toBeVisible();
+    await expect(page.getByLabel("PO Number")).toHaveValue("PO-7");
+    const invoice = history(page)
+      .getByRole("link", { name: /^Invoice/ })
+      .first();
+    const paper = await page.request.get((await invoice.getAttribute("href")) ?? "");
+    for (const words of ["Northwind Ltd", "1 Street, Leeds, GB", "GB123456789", "PO-7"])
+      expect(await paper.text()).toContain(words);
+  },
+);

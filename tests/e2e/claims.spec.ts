@@ -111,77 +111,75 @@ test("a brand reports claims, its label releases and refuses, and what is settle
   await expect(page.getByText("3 claims in 1 licence", { exact: true })).toBeVisible(patience);
 });
 
-test("a brand's channels stand on its licences, and in its label's list for content management", async ({
-  brandPage: page,
-  openAs,
-  label,
-  track,
-}) => {
-  await renderVideo(page, track.id);
-  const render = page.url();
-  await page.goto("/my-videos");
-  await page.getByRole("link", { name: "Channels", exact: true }).click();
-  await expect(page.getByText("No channels yet.")).toBeVisible();
-  const add = async (platform: string, channel: string) => {
-    await page.getByLabel("Platform").selectOption(platform);
-    await page.getByLabel("Handle or address").fill(channel);
-    await page.getByRole("button", { name: "Add Channel" }).click();
-  };
-  await add("YouTube", "https://www.youtube.com/@NorthWind/videos");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "@northwind" })).toContainText(
-    "on 1 licence",
-  );
-  await add("YouTube", "@northwind");
-  await expect(page.getByText("You have this channel already.")).toBeVisible();
-  await add("Instagram, Facebook", "instagram.com/northwind");
-  await expect(page.locator("#list-head")).toHaveText("2 of 50 channels");
+test(
+  "a brand's channels stand on its licences, and in its label's list for content management",
+  { tag: "@full" },
+  async ({ brandPage: page, openAs, label, track }) => {
+    await renderVideo(page, track.id);
+    const render = page.url();
+    await page.goto("/my-videos");
+    await page.getByRole("link", { name: "Channels", exact: true }).click();
+    await expect(page.getByText("No channels yet.")).toBeVisible();
+    const add = async (platform: string, channel: string) => {
+      await page.getByLabel("Platform").selectOption(platform);
+      await page.getByLabel("Handle or address").fill(channel);
+      await page.getByRole("button", { name: "Add Channel" }).click();
+    };
+    await add("YouTube", "https://www.youtube.com/@NorthWind/videos");
+    await expect(
+      page.getByRole("main").getByRole("listitem").filter({ hasText: "@northwind" }),
+    ).toContainText("on 1 licence");
+    await add("YouTube", "@northwind");
+    await expect(page.getByText("You have this channel already.")).toBeVisible();
+    await add("Instagram, Facebook", "instagram.com/northwind");
+    await expect(page.locator("#list-head")).toHaveText("2 of 50 channels");
 
-  const inbox = await openAs(label);
-  await inbox.goto("/label/claims");
-  const download = async () => {
-    const file = await saved(inbox, () => inbox.getByRole("link", { name: "Channels as CSV" }).click());
-    return readFileSync(file.path, "utf8").trim().split("\r\n").slice(1);
-  };
-  const rows = await download();
-  expect(rows).toHaveLength(2);
-  expect(rows.join("\n")).toContain("YouTube,'@northwind,https://www.youtube.com/@northwind,");
-  expect(rows.join("\n")).toContain(track.title);
+    const inbox = await openAs(label);
+    await inbox.goto("/label/claims");
+    const download = async () => {
+      const file = await saved(inbox, () => inbox.getByRole("link", { name: "Channels as CSV" }).click());
+      return readFileSync(file.path, "utf8").trim().split("\r\n").slice(1);
+    };
+    const rows = await download();
+    expect(rows).toHaveLength(2);
+    expect(rows.join("\n")).toContain("YouTube,'@northwind,https://www.youtube.com/@northwind,");
+    expect(rows.join("\n")).toContain(track.title);
 
-  await page.goto(`${render}/claims`);
-  await page.getByLabel("instagram.com/northwind").uncheck();
-  await page.getByRole("button", { name: "Save Channels" }).click();
-  await expect(page.getByText("Channels saved").filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByLabel("instagram.com/northwind")).not.toBeChecked();
-  expect(await download()).toHaveLength(1);
+    await page.goto(`${render}/claims`);
+    await page.getByLabel("instagram.com/northwind").uncheck();
+    await page.getByRole("button", { name: "Save Channels" }).click();
+    await expect(page.getByText("Channels saved").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByLabel("instagram.com/northwind")).not.toBeChecked();
+    expect(await download()).toHaveLength(1);
 
-  await page.getByRole("link", { name: "Add or remove channels" }).click();
-  await page.getByRole("button", { name: "Remove @northwind" }).click();
-  await expect(page.locator("#list-head")).toHaveText("1 of 50 channels");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator("#list-head")).toHaveText("2 of 50 channels");
-  expect(await download()).toHaveLength(1);
-});
+    await page.getByRole("link", { name: "Add or remove channels" }).click();
+    await page.getByRole("button", { name: "Remove @northwind" }).click();
+    await expect(page.locator("#list-head")).toHaveText("1 of 50 channels");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator("#list-head")).toHaveText("2 of 50 channels");
+    expect(await download()).toHaveLength(1);
+  },
+);
 
-test("a claim is reported from My Videos, and without scripts its text is read and the claim withdrawn", async ({
-  brand,
-  brandPage: page,
-  openAs,
-  track,
-}) => {
-  await renderVideo(page, track.id);
-  await page.goto("/my-videos");
-  await page
-    .getByRole("button", { name: /^More about/ })
-    .first()
-    .click();
-  await page.getByRole("link", { name: "I got a claim" }).click();
-  await fillClaim(page, "7K3Q");
-  await expect(claims(page)).toContainText("7K3Q");
-  const reader = await openAs(brand, { javaScriptEnabled: false });
-  await reader.goto(page.url());
-  await expect(reader.getByRole("textbox", { name: "Text for YouTube" })).toHaveValue(
-    /Please release the claim/,
-  );
-  await reader.getByRole("button", { name: /^It’s settled/ }).click();
-  await expect(claims(reader)).toContainText("Withdrawn");
-});
+test(
+  "a claim is reported from My Videos, and without scripts its text is read and the claim withdrawn",
+  { tag: "@full" },
+  async ({ brand, brandPage: page, openAs, track }) => {
+    await renderVideo(page, track.id);
+    await page.goto("/my-videos");
+    await page
+      .getByRole("button", { name: /^More about/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "I got a claim" }).click();
+    await fillClaim(page, "7K3Q");
+    await expect(claims(page)).toContainText("7K3Q");
+    const reader = await openAs(brand, { javaScriptEnabled: false });
+    await reader.goto(page.url());
+    await expect(reader.getByRole("textbox", { name: "Text for YouTube" })).toHaveValue(
+      /Please release the claim/,
+    );
+    await reader.getByRole("button", { name: /^It’s settled/ }).click();
+    await expect(claims(reader)).toContainText("Withdrawn");
+  },
+);

@@ -78,92 +78,91 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test("a comparison is led by the keyboard alone: names, music, cuts, loudness", async ({
-  brandPage: page,
-  brand,
-  db,
-  track,
-}) => {
-  await test.step("music alone plays where there is no video, and a fifth track is left out", async () => {
-    await page.goto(addressOf([...measured, track]));
-    await expect(page.getByText("One more has been left out.")).toBeVisible();
-    await expect(page.getByText("No video yet · 4 tracks")).toBeVisible();
+test(
+  "a comparison is led by the keyboard alone: names, music, cuts, loudness",
+  { tag: "@full" },
+  async ({ brandPage: page, brand, db, track }) => {
+    await test.step("music alone plays where there is no video, and a fifth track is left out", async () => {
+      await page.goto(addressOf([...measured, track]));
+      await expect(page.getByText("One more has been left out.")).toBeVisible();
+      await expect(page.getByText("No video yet · 4 tracks")).toBeVisible();
+      await page.keyboard.press(" ");
+      const position = page.getByRole("slider", { name: "Position" });
+      await expect.poll(async () => Number(await position.inputValue()), media).toBeGreaterThan(0.5);
+      await page.keyboard.press(" ");
+      await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    });
+
+    await test.step("blind mode hides what names a track, in an order that stays, until names are revealed", async () => {
+      const titles = measured.map(({ title }) => title);
+      const main = page.getByRole("main");
+      for (const title of titles) await expect(main).toContainText(title, { useInnerText: true });
+      await page.keyboard.press("b");
+      await expect(page.getByRole("heading", { name: /^Track [1-4]$/ })).toBeVisible();
+      for (const title of titles) await expect(main).not.toContainText(title, { useInnerText: true });
+      expect(await main.innerText()).not.toMatch(/token/);
+      await expect(main.locator("img, [data-mood]")).toHaveCount(0);
+      await expect(lanes(page)).toContainText(["Track 1", "Track 2", "Track 3", "Track 4"]);
+      await expect(page.getByRole("link", { name: "Use in video" })).toHaveCount(0);
+
+      await page.keyboard.press("3");
+      await page.getByRole("button", { name: "Reveal names" }).click();
+      await expect(pick(page, 3)).toHaveAttribute("aria-pressed", "true");
+      const order = await lanes(page).locator(".font-title").allTextContents();
+      expect(order.toSorted()).toEqual(titles.toSorted());
+      await page.reload();
+      await page.keyboard.press("b");
+      await page.keyboard.press("b");
+      await expect(lanes(page).locator(".font-title")).toHaveText(order);
+    });
+
+    await givePreparedVideo(db, brand, "long");
+    await page.goto(addressOf(measured));
+    await expect(page.getByText(/cuts? found/)).toBeVisible();
     await page.keyboard.press(" ");
-    const position = page.getByRole("slider", { name: "Position" });
-    await expect.poll(async () => Number(await position.inputValue()), media).toBeGreaterThan(0.5);
+    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.3);
+    for (const place of [3, 4, 1, 2]) {
+      await page.keyboard.press(String(place));
+      await expect(pick(page, place)).toHaveAttribute("aria-pressed", "true");
+    }
     await page.keyboard.press(" ");
-    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  });
+    await expect.poll(() => isRunning(page)).toBe(false);
 
-  await test.step("blind mode hides what names a track, in an order that stays, until names are revealed", async () => {
-    const titles = measured.map(({ title }) => title);
-    const main = page.getByRole("main");
-    for (const title of titles) await expect(main).toContainText(title, { useInnerText: true });
-    await page.keyboard.press("b");
-    await expect(page.getByRole("heading", { name: /^Track [1-4]$/ })).toBeVisible();
-    for (const title of titles) await expect(main).not.toContainText(title, { useInnerText: true });
-    expect(await main.innerText()).not.toMatch(/token/);
-    await expect(main.locator("img, [data-mood]")).toHaveCount(0);
-    await expect(lanes(page)).toContainText(["Track 1", "Track 2", "Track 3", "Track 4"]);
-    await expect(page.getByRole("link", { name: "Use in video" })).toHaveCount(0);
+    // From where there is a cut ahead, however far the film has run.
+    await page.getByRole("button", { name: "Back to the start" }).click();
+    await expect.poll(() => secondsOf(page), media).toBe(0);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0);
+    const cut = await secondsOf(page);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => secondsOf(page), media).toBeLessThan(cut);
 
-    await page.keyboard.press("3");
-    await page.getByRole("button", { name: "Reveal names" }).click();
-    await expect(pick(page, 3)).toHaveAttribute("aria-pressed", "true");
-    const order = await lanes(page).locator(".font-title").allTextContents();
-    expect(order.toSorted()).toEqual(titles.toSorted());
-    await page.reload();
-    await page.keyboard.press("b");
-    await page.keyboard.press("b");
-    await expect(lanes(page).locator(".font-title")).toHaveText(order);
-  });
+    await expect(lanes(page).first()).toContainText(/[+−]\d\.\d dB|0 dB/);
+    await expect(page.getByText(/LUFS \(.+ dB for this comparison\)/)).toBeVisible();
+    await page.keyboard.press("l");
+    await expect(page.getByRole("checkbox", { name: "Equal loudness" })).not.toBeChecked();
+    await expect(lanes(page).first()).toContainText("as mastered");
+    await expect(page.getByText(/LUFS \(as mastered\)/)).toBeVisible();
 
-  await givePreparedVideo(db, brand, "long");
-  await page.goto(addressOf(measured));
-  await expect(page.getByText(/cuts? found/)).toBeVisible();
-  await page.keyboard.press(" ");
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.3);
-  for (const place of [3, 4, 1, 2]) {
-    await page.keyboard.press(String(place));
-    await expect(pick(page, place)).toHaveAttribute("aria-pressed", "true");
-  }
-  await page.keyboard.press(" ");
-  await expect.poll(() => isRunning(page)).toBe(false);
+    const voteButton = page.getByRole("button", { name: "Your vote" });
+    await page.keyboard.press("v");
+    await expect(lanes(page).nth(1)).toContainText("Your vote");
+    await page.keyboard.press("1");
+    await page.keyboard.press("v");
+    await expect(lanes(page).first()).toContainText("Your vote");
+    await expect(lanes(page).filter({ hasText: "Your vote" })).toHaveCount(1);
+    await page.keyboard.press("v");
+    await expect(voteButton).toHaveCount(0);
 
-  // From where there is a cut ahead, however far the film has run.
-  await page.getByRole("button", { name: "Back to the start" }).click();
-  await expect.poll(() => secondsOf(page), media).toBe(0);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0);
-  const cut = await secondsOf(page);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => secondsOf(page), media).toBeLessThan(cut);
-
-  await expect(lanes(page).first()).toContainText(/[+−]\d\.\d dB|0 dB/);
-  await expect(page.getByText(/LUFS \(.+ dB for this comparison\)/)).toBeVisible();
-  await page.keyboard.press("l");
-  await expect(page.getByRole("checkbox", { name: "Equal loudness" })).not.toBeChecked();
-  await expect(lanes(page).first()).toContainText("as mastered");
-  await expect(page.getByText(/LUFS \(as mastered\)/)).toBeVisible();
-
-  const voteButton = page.getByRole("button", { name: "Your vote" });
-  await page.keyboard.press("v");
-  await expect(lanes(page).nth(1)).toContainText("Your vote");
-  await page.keyboard.press("1");
-  await page.keyboard.press("v");
-  await expect(lanes(page).first()).toContainText("Your vote");
-  await expect(lanes(page).filter({ hasText: "Your vote" })).toHaveCount(1);
-  await page.keyboard.press("v");
-  await expect(voteButton).toHaveCount(0);
-
-  // The buttons, too: with the focus on what is heard Space plays, on another track it chooses that.
-  await pick(page, 4).focus();
-  await page.keyboard.press(" ");
-  await expect(pick(page, 4)).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => isRunning(page)).toBe(false);
-  await page.keyboard.press(" ");
-  await expect.poll(() => isRunning(page), media).toBe(true);
-});
+    // The buttons, too: with the focus on what is heard Space plays, on another track it chooses that.
+    await pick(page, 4).focus();
+    await page.keyboard.press(" ");
+    await expect(pick(page, 4)).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => isRunning(page)).toBe(false);
+    await page.keyboard.press(" ");
+    await expect.poll(() => isRunning(page), media).toBe(true);
+  },
+);
 
 test("tracks of a shortlist are chosen and shown side by side without scripts", async ({ openAs, brand }) => {
   await heart(await openAs(brand), measured);

@@ -86,57 +86,57 @@ test.describe("before paying", () => {
     terms: around.getByRole("checkbox", { name: /I accept the Terms of Service and the Licence Terms/ }),
   });
 
-  test("a brand chooses its licence, confirms uses and accepts terms, on a desktop", async ({
-    db,
-    openAs,
-    track,
-  }) => {
-    const page = await openAs(await makeNewcomer(db, track.id));
-    const accepted = page.getByRole("region", { name: "Documents you accepted" });
-    await page.goto("/settings");
-    await expect(accepted).toContainText("None yet");
+  test(
+    "a brand chooses its licence, confirms uses and accepts terms, on a desktop",
+    { tag: "@full" },
+    async ({ db, openAs, track }) => {
+      const page = await openAs(await makeNewcomer(db, track.id));
+      const accepted = page.getByRole("region", { name: "Documents you accepted" });
+      await page.goto("/settings");
+      await expect(accepted).toContainText("None yet");
 
-    await openTrack(page, track);
-    const useRows = page.getByRole("listitem").filter({ has: page.locator("details.use") });
-    const search = page.getByRole("searchbox", { name: "Search a use" });
-    await search.fill("newsletter");
-    await expect(useRows).toHaveCount(1);
-    await expect(useRows).toContainText("Social media licence: No");
-    await search.fill("ringtone");
-    await expect(page.getByText("Not on the list.")).toBeVisible();
+      await openTrack(page, track);
+      const useRows = page.getByRole("listitem").filter({ has: page.locator("details.use") });
+      const search = page.getByRole("searchbox", { name: "Search a use" });
+      await search.fill("newsletter");
+      await expect(useRows).toHaveCount(1);
+      await expect(useRows).toContainText("Social media licence: No");
+      await search.fill("ringtone");
+      await expect(page.getByText("Not on the list.")).toBeVisible();
 
-    await pickVideo(page);
-    const licence = page.getByRole("group", { name: "Licence" });
-    await expect(licence.getByRole("radio", socialUse)).toBeChecked();
-    await licence.getByRole("radio", socialUse).focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
-    const card = page.locator(".price-card");
-    const pay = card.getByRole("button", { name: "Render Video (10 tokens)" }).filter({ visible: true });
-    await expect(pay).toBeVisible();
-    // The choice survives a reload.
-    await page.reload();
-    await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
+      await pickVideo(page);
+      const licence = page.getByRole("group", { name: "Licence" });
+      await expect(licence.getByRole("radio", socialUse)).toBeChecked();
+      await licence.getByRole("radio", socialUse).focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
+      const card = page.locator(".price-card");
+      const pay = card.getByRole("button", { name: "Render Video (10 tokens)" }).filter({ visible: true });
+      await expect(pay).toBeVisible();
+      // The choice survives a reload.
+      await page.reload();
+      await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
 
-    const { uses, terms } = ticksIn(card);
-    await expect(uses).not.toBeChecked();
-    await pay.click();
-    await expect(uses).toBeFocused();
-    await expect(card.getByText("Tick the box to confirm what the video is not for.")).toBeVisible();
-    await uses.check();
-    await pay.click();
-    await expect(terms).toBeFocused();
-    await expect(card.getByText("Accept the terms before you pay.")).toBeVisible();
-    await terms.check();
-    await pay.click();
-    await expect(page).toHaveURL(/\/render\//, patience);
-    await expect.poll(() => readTokens(page)).toBe(15);
+      const { uses, terms } = ticksIn(card);
+      await expect(uses).not.toBeChecked();
+      await pay.click();
+      await expect(uses).toBeFocused();
+      await expect(card.getByText("Tick the box to confirm what the video is not for.")).toBeVisible();
+      await uses.check();
+      await pay.click();
+      await expect(terms).toBeFocused();
+      await expect(card.getByText("Accept the terms before you pay.")).toBeVisible();
+      await terms.check();
+      await pay.click();
+      await expect(page).toHaveURL(/\/render\//, patience);
+      await expect.poll(() => readTokens(page)).toBe(15);
 
-    await openTrack(page, track);
-    await expect(page.getByText("I accept the")).toHaveCount(0);
-    await page.goto("/settings");
-    await expect(accepted).toContainText("Licence Terms");
-  });
+      await openTrack(page, track);
+      await expect(page.getByText("I accept the")).toHaveCount(0);
+      await page.goto("/settings");
+      await expect(accepted).toContainText("Licence Terms");
+    },
+  );
 
   test("the sheet of a phone asks for licence, uses and terms, and its own button pays", async ({
     db,

@@ -21,34 +21,34 @@ test("files that cannot be used are refused before any token is touched", async 
   await expect.poll(() => readTokens(page)).toBe(before);
 });
 
-test("a track that was changed since the page was opened says in what, charges nothing, and can be taken as it is now", async ({
-  brandPage: page,
-  track,
-  db,
-}) => {
-  test.slow();
-  await openTrack(page, track);
-  const before = await readTokens(page);
-  await pickVideo(page);
-  const renamed = `${track.title} (Night Version)`;
-  await db
-    .update(tracks)
-    .set({ title: renamed, masterSha256: "f".repeat(64) })
-    .where(eq(tracks.id, track.id));
-  const press = page.getByRole("button", { name: /^Render Video/ }).first();
-  await press.click();
-  const problem = page.getByRole("alert").filter({ hasText: "This track has changed" });
-  await expect(problem).toContainText(`Its title is now “${renamed}” instead of “${track.title}”.`);
-  await expect(problem).toContainText("Its recording was replaced.");
-  await expect(page.getByRole("heading", { name: renamed, level: 1 })).toBeVisible();
-  await expect(page.locator("audio[src*='recording=ffff']")).toHaveCount(1);
-  await expectAccessible(page);
-  await expect.poll(() => readTokens(page)).toBe(before);
-  await press.click();
-  await expect(page).toHaveURL(/\/render\//, patience);
-  await expect.poll(() => page.title()).toContain(renamed);
-  await expect.poll(() => readTokens(page)).toBe(before - 2);
-});
+test(
+  "a track that was changed since the page was opened says in what, charges nothing, and can be taken as it is now",
+  { tag: "@full" },
+  async ({ brandPage: page, track, db }) => {
+    test.slow();
+    await openTrack(page, track);
+    const before = await readTokens(page);
+    await pickVideo(page);
+    const renamed = `${track.title} (Night Version)`;
+    await db
+      .update(tracks)
+      .set({ title: renamed, masterSha256: "f".repeat(64) })
+      .where(eq(tracks.id, track.id));
+    const press = page.getByRole("button", { name: /^Render Video/ }).first();
+    await press.click();
+    const problem = page.getByRole("alert").filter({ hasText: "This track has changed" });
+    await expect(problem).toContainText(`Its title is now “${renamed}” instead of “${track.title}”.`);
+    await expect(problem).toContainText("Its recording was replaced.");
+    await expect(page.getByRole("heading", { name: renamed, level: 1 })).toBeVisible();
+    await expect(page.locator("audio[src*='recording=ffff']")).toHaveCount(1);
+    await expectAccessible(page);
+    await expect.poll(() => readTokens(page)).toBe(before);
+    await press.click();
+    await expect(page).toHaveURL(/\/render\//, patience);
+    await expect.poll(() => page.title()).toContain(renamed);
+    await expect.poll(() => readTokens(page)).toBe(before - 2);
+  },
+);
 
 test("a render that fails says so, and that the tokens are back", async ({ brandPage: page, track }) => {
   test.slow();

@@ -15,34 +15,32 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
 
-test("a label sees who licensed its track, what it earns, and the video itself", async ({
-  page,
-  brand,
-  brandPage,
-  label,
-  db,
-}) => {
-  const track = await makeTrack(db, label, "Paid in Full");
-  await enter(page, label);
-  await page.goto("/label/syncs");
-  await expect(page.getByText("No syncs yet.")).toBeVisible();
-  await expect(card(page, "Total Syncs")).toHaveText("0");
+test(
+  "a label sees who licensed its track, what it earns, and the video itself",
+  { tag: "@full" },
+  async ({ page, brand, brandPage, label, db }) => {
+    const track = await makeTrack(db, label, "Paid in Full");
+    await enter(page, label);
+    await page.goto("/label/syncs");
+    await expect(page.getByText("No syncs yet.")).toBeVisible();
+    await expect(card(page, "Total Syncs")).toHaveText("0");
 
-  await (await brandPage.request.get(`/media/previews/${track.id}`)).body();
-  await sync(brandPage, track.id);
+    await (await brandPage.request.get(`/media/previews/${track.id}`)).body();
+    await sync(brandPage, track.id);
 
-  await test.step("the list, its cards, tabs and filters", () => lookThroughList(page, brand.name));
-  await test.step("the list as CSV", () => readCsv(page, brand.name));
-  await test.step("one sync", () => openSync(page));
-  await test.step("a video that cannot be loaded", () => breakVideo(page));
-  await test.step("analytics", () => readAnalytics(page, brand.name));
-  await test.step("a licence that is not the label's leads back to the list, and says so", async () => {
-    await page.goto(`/label/syncs/${crypto.randomUUID()}`);
-    await expect(page).toHaveURL(/\/label\/syncs$/);
-    await expect(page.getByText("Error loading sync details")).toBeVisible();
-    await expect(page.getByText("License not found")).toBeVisible();
-  });
-});
+    await test.step("the list, its cards, tabs and filters", () => lookThroughList(page, brand.name));
+    await test.step("the list as CSV", () => readCsv(page, brand.name));
+    await test.step("one sync", () => openSync(page));
+    await test.step("a video that cannot be loaded", () => breakVideo(page));
+    await test.step("analytics", () => readAnalytics(page, brand.name));
+    await test.step("a licence that is not the label's leads back to the list, and says so", async () => {
+      await page.goto(`/label/syncs/${crypto.randomUUID()}`);
+      await expect(page).toHaveURL(/\/label\/syncs$/);
+      await expect(page.getByText("Error loading sync details")).toBeVisible();
+      await expect(page.getByText("License not found")).toBeVisible();
+    });
+  },
+);
 
 async function lookThroughList(page: Page, brandName: string): Promise<void> {
   await page.goto("/label/syncs");

@@ -114,72 +114,73 @@ test("a result that is pressed within the pause after a letter is opened, though
   await expect(page).toHaveURL(/\/upload\//);
 });
 
-test("typing stays in one entry of the history, and Back and Forward bring words, filters and lists back", async ({
-  brandPage: page,
-  track,
-}) => {
-  await page.goto("/my-videos");
-  await page.getByRole("link", { name: "Sync Page" }).first().click();
-  await expect(page).toHaveURL(/\/library$/);
-  const box = page.getByRole("searchbox");
-  await box.fill("river");
-  await expect(page).toHaveURL(/q=river$/);
-  await box.press("Enter");
-  await expect(page).toHaveURL(/q=river$/);
-  await box.fill("river l");
-  await expect(page).toHaveURL(/q=river\+l$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/library$/);
-  await expect(box).toHaveValue("");
-  await page.goForward();
-  await expect(page).toHaveURL(/q=river\+l$/);
-  await expect(box).toHaveValue("river l");
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/my-videos$/);
-
-  await test.step("Back and Forward write the address's words into the box", async () => {
-    await page.goto("/library?q=cafe");
-    await page
-      .getByRole("navigation", { name: "Mood" })
-      .getByRole("link", { name: /Romantic/ })
-      .click();
-    await expect(page).toHaveURL(/mood=Romantic/);
+test(
+  "typing stays in one entry of the history, and Back and Forward bring words, filters and lists back",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    await page.goto("/my-videos");
+    await page.getByRole("link", { name: "Sync Page" }).first().click();
+    await expect(page).toHaveURL(/\/library$/);
+    const box = page.getByRole("searchbox");
     await box.fill("river");
-    await expect(page).toHaveURL(/q=river/);
+    await expect(page).toHaveURL(/q=river$/);
+    await box.press("Enter");
+    await expect(page).toHaveURL(/q=river$/);
+    await box.fill("river l");
+    await expect(page).toHaveURL(/q=river\+l$/);
     await page.goBack();
-    await expect(page).toHaveURL(/q=cafe$/);
-    await expect(box).toHaveValue("cafe");
+    await expect(page).toHaveURL(/\/library$/);
+    await expect(box).toHaveValue("");
     await page.goForward();
-    await expect(page).toHaveURL(/q=river/);
-    await expect(box).toHaveValue("river");
-  });
-
-  await test.step("also while a question of its own is open and it has the focus", async () => {
-    const { asked, answer, release } = await holdAnswers(page);
-    await box.focus();
-    await box.press("End");
-    await page.keyboard.type("x");
-    await asked("riverx");
-    const back = page.goBack();
-    await asked("cafe");
-    await answer("cafe");
-    await back;
-    await expect(page).toHaveURL(/q=cafe$/);
-    await expect(box).toHaveValue("cafe");
-    await release();
-  });
-
-  await test.step("and Back from a track restores its list", async () => {
-    await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
-    await expect(page.locator("article")).toHaveCount(1);
-    await page.locator("article a[href^='/upload/']").first().click();
-    await expect(page).toHaveURL(/\/upload\//);
+    await expect(page).toHaveURL(/q=river\+l$/);
+    await expect(box).toHaveValue("river l");
     await page.goBack();
-    await expect(box).toHaveValue(track.title);
-    await expect(page.locator("article")).toHaveCount(1);
-  });
-});
+    await page.goBack();
+    await expect(page).toHaveURL(/\/my-videos$/);
+
+    await test.step("Back and Forward write the address's words into the box", async () => {
+      await page.goto("/library?q=cafe");
+      await page
+        .getByRole("navigation", { name: "Mood" })
+        .getByRole("link", { name: /Romantic/ })
+        .click();
+      await expect(page).toHaveURL(/mood=Romantic/);
+      await box.fill("river");
+      await expect(page).toHaveURL(/q=river/);
+      await page.goBack();
+      await expect(page).toHaveURL(/q=cafe$/);
+      await expect(box).toHaveValue("cafe");
+      await page.goForward();
+      await expect(page).toHaveURL(/q=river/);
+      await expect(box).toHaveValue("river");
+    });
+
+    await test.step("also while a question of its own is open and it has the focus", async () => {
+      const { asked, answer, release } = await holdAnswers(page);
+      await box.focus();
+      await box.press("End");
+      await page.keyboard.type("x");
+      await asked("riverx");
+      const back = page.goBack();
+      await asked("cafe");
+      await answer("cafe");
+      await back;
+      await expect(page).toHaveURL(/q=cafe$/);
+      await expect(box).toHaveValue("cafe");
+      await release();
+    });
+
+    await test.step("and Back from a track restores its list", async () => {
+      await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
+      await expect(page.locator("article")).toHaveCount(1);
+      await page.locator("article a[href^='/upload/']").first().click();
+      await expect(page).toHaveURL(/\/upload\//);
+      await page.goBack();
+      await expect(box).toHaveValue(track.title);
+      await expect(page.locator("article")).toHaveCount(1);
+    });
+  },
+);
 
 test("letters that an input method has not settled are neither asked nor taken", async ({
   brandPage: page,

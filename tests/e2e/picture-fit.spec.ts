@@ -122,74 +122,75 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test("a cut to land on is chosen, a start dragged onto it, and keys hear, use and step, with snapping or without", async ({
-  brandPage: page,
-  db,
-}) => {
-  const { beats, bars } = await readGrid(db);
-  await holdPreparations(page);
+test(
+  "a cut to land on is chosen, a start dragged onto it, and keys hear, use and step, with snapping or without",
+  { tag: "@full" },
+  async ({ brandPage: page, db }) => {
+    const { beats, bars } = await readGrid(db);
+    await holdPreparations(page);
 
-  await test.step("beats and cuts that cannot be loaded are asked for again, and the start can be chosen meanwhile", async () => {
-    await page.route("**/fits/**", (route) => route.abort());
-    await openTrack(page, river);
-    await pickFilm(page);
-    await expect(page.getByText("Beats and cuts could not be loaded.")).toBeVisible(patience);
+    await test.step("beats and cuts that cannot be loaded are asked for again, and the start can be chosen meanwhile", async () => {
+      await page.route("**/fits/**", (route) => route.abort());
+      await openTrack(page, river);
+      await pickFilm(page);
+      await expect(page.getByText("Beats and cuts could not be loaded.")).toBeVisible(patience);
+      await start(page).press("ArrowRight");
+      await expect(startShown(page)).toHaveValue("0:00.1");
+      await page.unroute("**/fits/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("checkbox", { name: "Snap to beats" })).toBeVisible();
+      await expect(page.getByText("Looking for cuts…")).toBeVisible();
+    });
+
+    await answerCuts(page);
+    await page.reload();
+    const cuts = page.getByRole("slider", { name: "Cut to land on" });
+    await cuts.press("Home");
+    await expect(cuts).toHaveAttribute("aria-valuetext", "Cut 1 of 3, at 0:04.0");
+    await expect(onCut(page)).toContainText("on the cut at 0:04.0");
+    await cuts.press("ArrowRight");
+    await expect(onCut(page)).toContainText("on the cut at 0:07.3");
+
+    const startOf = (request: Request) => (request.postDataJSON() as SaveCue).startAtSeconds;
+    // Not the step of a tenth above, which may be sent as late.
+    const saving = page.waitForRequest(
+      (request) => request.method() === "PUT" && request.url().includes("/cues/") && startOf(request) > 1,
+    );
+    await page.locator(".start-window").scrollIntoViewIfNeeded();
+    const box = await page.locator(".start-window").boundingBox();
+    await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
+    const landedAtMs = startOf(await saving) * 1000 + editedAtMs[1]!;
+    expect(bars.some(({ atMs }) => Math.abs(atMs - landedAtMs) <= frameMs)).toBe(true);
+
+    // Arrows belong to a slider that has the focus.
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("1");
+    await expect.poll(() => heardFrom(page), media).toBeGreaterThan(0.2);
+    await page.keyboard.press("1");
+    await expect.poll(() => heardFrom(page)).toBeNull();
+    await page.keyboard.press("Shift+1");
+    await expect(onCut(page)).toContainText("Back to ");
+
+    const seconds = async () => {
+      const [minutes, rest] = (await startShown(page).inputValue()).split(":");
+      return Number(minutes) * 60 + Number(rest);
+    };
+    const [beat, bar] = [(beats[1]!.atMs - beats[0]!.atMs) / 1000, (bars[1]!.atMs - bars[0]!.atMs) / 1000];
+    const chosen = await seconds();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => Math.abs((await seconds()) - chosen - beat)).toBeLessThan(0.11);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(async () => Math.abs((await seconds()) - chosen - bar)).toBeLessThan(0.11);
+    await start(page).press("Shift+ArrowLeft");
+    await expect(onCut(page)).not.toContainText(/Use$/);
+
+    await page.keyboard.press("s");
+    await expect(page.getByRole("checkbox", { name: "Snap to beats" })).not.toBeChecked();
+    const free = await seconds();
     await start(page).press("ArrowRight");
-    await expect(startShown(page)).toHaveValue("0:00.1");
-    await page.unroute("**/fits/**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("checkbox", { name: "Snap to beats" })).toBeVisible();
-    await expect(page.getByText("Looking for cuts…")).toBeVisible();
-  });
-
-  await answerCuts(page);
-  await page.reload();
-  const cuts = page.getByRole("slider", { name: "Cut to land on" });
-  await cuts.press("Home");
-  await expect(cuts).toHaveAttribute("aria-valuetext", "Cut 1 of 3, at 0:04.0");
-  await expect(onCut(page)).toContainText("on the cut at 0:04.0");
-  await cuts.press("ArrowRight");
-  await expect(onCut(page)).toContainText("on the cut at 0:07.3");
-
-  const startOf = (request: Request) => (request.postDataJSON() as SaveCue).startAtSeconds;
-  // Not the step of a tenth above, which may be sent as late.
-  const saving = page.waitForRequest(
-    (request) => request.method() === "PUT" && request.url().includes("/cues/") && startOf(request) > 1,
-  );
-  await page.locator(".start-window").scrollIntoViewIfNeeded();
-  const box = await page.locator(".start-window").boundingBox();
-  await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
-  const landedAtMs = startOf(await saving) * 1000 + editedAtMs[1]!;
-  expect(bars.some(({ atMs }) => Math.abs(atMs - landedAtMs) <= frameMs)).toBe(true);
-
-  // Arrows belong to a slider that has the focus.
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("1");
-  await expect.poll(() => heardFrom(page), media).toBeGreaterThan(0.2);
-  await page.keyboard.press("1");
-  await expect.poll(() => heardFrom(page)).toBeNull();
-  await page.keyboard.press("Shift+1");
-  await expect(onCut(page)).toContainText("Back to ");
-
-  const seconds = async () => {
-    const [minutes, rest] = (await startShown(page).inputValue()).split(":");
-    return Number(minutes) * 60 + Number(rest);
-  };
-  const [beat, bar] = [(beats[1]!.atMs - beats[0]!.atMs) / 1000, (bars[1]!.atMs - bars[0]!.atMs) / 1000];
-  const chosen = await seconds();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => Math.abs((await seconds()) - chosen - beat)).toBeLessThan(0.11);
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect.poll(async () => Math.abs((await seconds()) - chosen - bar)).toBeLessThan(0.11);
-  await start(page).press("Shift+ArrowLeft");
-  await expect(onCut(page)).not.toContainText(/Use$/);
-
-  await page.keyboard.press("s");
-  await expect(page.getByRole("checkbox", { name: "Snap to beats" })).not.toBeChecked();
-  const free = await seconds();
-  await start(page).press("ArrowRight");
-  await expect.poll(async () => Math.abs((await seconds()) - free - 0.1)).toBeLessThan(0.06);
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: "Snap to beats" })).not.toBeChecked();
-});
+    await expect.poll(async () => Math.abs((await seconds()) - free - 0.1)).toBeLessThan(0.06);
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: "Snap to beats" })).not.toBeChecked();
+  },
+);

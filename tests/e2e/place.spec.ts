@@ -95,135 +95,135 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test("whoever turns back at the payment is at the same place, is told so, and can go on with the keyboard", async ({
-  db,
-  track,
-  openAs,
-}) => {
-  const page = await openAs(await makeBrand(db), { viewport: viewports.desktop });
-  await openTrack(page, track);
-  await choose(page);
-  await commercial(page).check();
-  await page.getByRole("button", { name: "Render Video (10 tokens)" }).press("Enter");
-  await expect(sheet(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Render Video (10 tokens)" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(sheet(page)).toContainText("Leaves 0 tokens after this render");
-  await expectAccessible(page);
-  await goToCheckout(page, "Buy 10 tokens");
-  await page.getByRole("link", { name: /Cancel/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=.*cancelled`));
-  await expect(main(page).getByText("Checkout cancelled")).toBeVisible();
-  await expectSamePlace(page);
-  await expect(commercial(page)).toBeChecked();
-  await expectAccessible(page);
-  await volume(page).fill("80");
-  await page.reload();
-  await expect(volume(page)).toHaveValue("80");
-  await page.getByRole("link", { name: "Dismiss" }).click();
-  await expect(main(page).getByText("Checkout cancelled")).toBeHidden();
-  await expect(volume(page)).toHaveValue("80");
-  // Told once: the start page does not ask about it again.
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/library/);
-});
+test(
+  "whoever turns back at the payment is at the same place, is told so, and can go on with the keyboard",
+  { tag: "@full" },
+  async ({ db, track, openAs }) => {
+    const page = await openAs(await makeBrand(db), { viewport: viewports.desktop });
+    await openTrack(page, track);
+    await choose(page);
+    await commercial(page).check();
+    await page.getByRole("button", { name: "Render Video (10 tokens)" }).press("Enter");
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Render Video (10 tokens)" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(sheet(page)).toContainText("Leaves 0 tokens after this render");
+    await expectAccessible(page);
+    await goToCheckout(page, "Buy 10 tokens");
+    await page.getByRole("link", { name: /Cancel/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=.*cancelled`));
+    await expect(main(page).getByText("Checkout cancelled")).toBeVisible();
+    await expectSamePlace(page);
+    await expect(commercial(page)).toBeChecked();
+    await expectAccessible(page);
+    await volume(page).fill("80");
+    await page.reload();
+    await expect(volume(page)).toHaveValue("80");
+    await page.getByRole("link", { name: "Dismiss" }).click();
+    await expect(main(page).getByText("Checkout cancelled")).toBeHidden();
+    await expect(volume(page)).toHaveValue("80");
+    // Told once: the start page does not ask about it again.
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/library/);
+  },
+);
 
-test("a late payment is told at the place, its tokens appear by themselves, and a video that is gone is named", async ({
-  db,
-  track,
-  openAs,
-}) => {
-  const brand = await makeBrand(db);
-  const page = await openAs(brand, { viewport: viewports.desktop });
-  await openTrack(page, track);
-  await choose(page);
-  await pressRender(page);
-  const session = await goToCheckout(page, "Buy 10 tokens");
-  const standIn = new URL(page.url()).origin;
-  await pay(page, "Bank debit, arrives in 3 days");
-  await expect(main(page).getByText("Your payment is still processing")).toBeVisible();
-  await expectSamePlace(page);
-  await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
-  await expect(main(page).getByText("You now have 10 tokens")).toBeVisible({ timeout: 30_000 });
-  await expectSamePlace(page);
+test(
+  "a late payment is told at the place, its tokens appear by themselves, and a video that is gone is named",
+  { tag: "@full" },
+  async ({ db, track, openAs }) => {
+    const brand = await makeBrand(db);
+    const page = await openAs(brand, { viewport: viewports.desktop });
+    await openTrack(page, track);
+    await choose(page);
+    await pressRender(page);
+    const session = await goToCheckout(page, "Buy 10 tokens");
+    const standIn = new URL(page.url()).origin;
+    await pay(page, "Bank debit, arrives in 3 days");
+    await expect(main(page).getByText("Your payment is still processing")).toBeVisible();
+    await expectSamePlace(page);
+    await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
+    await expect(main(page).getByText("You now have 10 tokens")).toBeVisible({ timeout: 30_000 });
+    await expectSamePlace(page);
 
-  await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
-  await page.reload();
-  await expect(main(page).getByText(/two-seconds\.mp4 is no longer kept\. Choose it again/)).toBeVisible();
-});
+    await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
+    await page.reload();
+    await expect(main(page).getByText(/two-seconds\.mp4 is no longer kept\. Choose it again/)).toBeVisible();
+  },
+);
 
-test("on another device the mail leads to the same place, through signing in", async ({
-  db,
-  track,
-  openAs,
-}) => {
-  test.slow();
-  const brand = await makeBrand(db);
-  const page = await openAs(brand, { viewport: viewports.desktop });
-  await openTrack(page, track);
-  await choose(page);
-  // Elsewhere the length of the video is known from its preparation only.
-  await expect(isReady(page)).toBeVisible(patience);
-  await pressRender(page);
-  await goToCheckout(page, "Buy 10 tokens");
-  await pay(page);
-  await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
+test(
+  "on another device the mail leads to the same place, through signing in",
+  { tag: "@full" },
+  async ({ db, track, openAs }) => {
+    test.slow();
+    const brand = await makeBrand(db);
+    const page = await openAs(brand, { viewport: viewports.desktop });
+    await openTrack(page, track);
+    await choose(page);
+    // Elsewhere the length of the video is known from its preparation only.
+    await expect(isReady(page)).toBeVisible(patience);
+    await pressRender(page);
+    await goToCheckout(page, "Buy 10 tokens");
+    await pay(page);
+    await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
 
-  const elsewhere = await openAs(null, { viewport: viewports.phone });
-  const link = await readMailedLink(elsewhere, brand.email, "Go on with your video");
-  await elsewhere.goto(link);
-  await expect(elsewhere).toHaveURL(/\/auth/);
-  await elsewhere.getByLabel("Email").fill(brand.email);
-  await elsewhere.getByLabel("Password").fill(brand.password);
-  await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(elsewhere).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=`));
-  await expect(main(elsewhere).getByText("You now have 10 tokens")).toBeVisible();
-  await expectSamePlace(elsewhere);
+    const elsewhere = await openAs(null, { viewport: viewports.phone });
+    const link = await readMailedLink(elsewhere, brand.email, "Go on with your video");
+    await elsewhere.goto(link);
+    await expect(elsewhere).toHaveURL(/\/auth/);
+    await elsewhere.getByLabel("Email").fill(brand.email);
+    await elsewhere.getByLabel("Password").fill(brand.password);
+    await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(elsewhere).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=`));
+    await expect(main(elsewhere).getByText("You now have 10 tokens")).toBeVisible();
+    await expectSamePlace(elsewhere);
 
-  const stranger = await openAs(await makeBrand(db));
-  await stranger.goto(link);
-  await expect(stranger.getByRole("heading", { level: 1, name: track.title })).toBeVisible();
-  await expect(stranger.getByText("You now have")).toHaveCount(0);
-  await expect(stranger.getByText("two-seconds.mp4")).toHaveCount(0);
-});
+    const stranger = await openAs(await makeBrand(db));
+    await stranger.goto(link);
+    await expect(stranger.getByRole("heading", { level: 1, name: track.title })).toBeVisible();
+    await expect(stranger.getByText("You now have")).toHaveCount(0);
+    await expect(stranger.getByText("two-seconds.mp4")).toHaveCount(0);
+  },
+);
 
-test("too few tokens for an order lead to the payment and back to it, here and by mail", async ({
-  db,
-  track,
-  openAs,
-}) => {
-  test.slow();
-  const brand = await makeBrand(db);
-  const page = await openAs(brand, { viewport: viewports.desktop });
-  await openTrack(page, track);
-  await choose(page);
-  await page.getByRole("link", { name: "Use under several videos" }).click();
-  await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
-  await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();
-  await expect(sheet(page)).toContainText("You need 2 tokens for this order");
-  await expect(sheet(page)).toContainText("Leaves 8 tokens after this render");
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  await page.getByRole("link", { name: "Buy tokens" }).click();
-  await goToCheckout(page, "Buy 10 tokens");
-  await pay(page);
+test(
+  "too few tokens for an order lead to the payment and back to it, here and by mail",
+  { tag: "@full" },
+  async ({ db, track, openAs }) => {
+    test.slow();
+    const brand = await makeBrand(db);
+    const page = await openAs(brand, { viewport: viewports.desktop });
+    await openTrack(page, track);
+    await choose(page);
+    await page.getByRole("link", { name: "Use under several videos" }).click();
+    await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
+    await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();
+    await expect(sheet(page)).toContainText("You need 2 tokens for this order");
+    await expect(sheet(page)).toContainText("Leaves 8 tokens after this render");
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await page.getByRole("link", { name: "Buy tokens" }).click();
+    await goToCheckout(page, "Buy 10 tokens");
+    await pay(page);
 
-  await expect(page).toHaveURL(/\/orders\/new\?.*purchase=/);
-  await expectSameOrder(page);
-  const elsewhere = await openAs(brand);
-  await elsewhere.goto(await readMailedLink(elsewhere, brand.email, "Go on with your order"));
-  await expect(elsewhere).toHaveURL(/\/orders\/new\?.*purchase=/);
-  await expectSameOrder(elsewhere);
-  await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
+    await expect(page).toHaveURL(/\/orders\/new\?.*purchase=/);
+    await expectSameOrder(page);
+    const elsewhere = await openAs(brand);
+    await elsewhere.goto(await readMailedLink(elsewhere, brand.email, "Go on with your order"));
+    await expect(elsewhere).toHaveURL(/\/orders\/new\?.*purchase=/);
+    await expectSameOrder(elsewhere);
+    await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
 
-  const stranger = await openAs(await makeBrand(db));
-  await stranger.goto(elsewhere.url());
-  await expect(stranger.getByText("You now have")).toHaveCount(0);
-  await expect(stranger.getByText("two-seconds.mp4")).toHaveCount(0);
-});
+    const stranger = await openAs(await makeBrand(db));
+    await stranger.goto(elsewhere.url());
+    await expect(stranger.getByText("You now have")).toHaveCount(0);
+    await expect(stranger.getByText("two-seconds.mp4")).toHaveCount(0);
+  },
+);
 
 async function expectSameOrder(page: Page): Promise<void> {
   await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
@@ -232,53 +232,53 @@ async function expectSameOrder(page: Page): Promise<void> {
   await expect(page.getByText("Starts at 0:05.0, volume 35 %")).toBeVisible();
 }
 
-test("removing a video is undone within ten seconds, on the page of its track and among the uploads", async ({
-  brandPage: page,
-  track,
-}) => {
-  test.slow();
-  await openTrack(page, track);
-  await choose(page);
-  await expect(isReady(page)).toBeVisible(patience);
-  await page.getByRole("button", { name: "Remove video" }).click();
-  await expect(page.getByText("two-seconds.mp4 removed")).toBeVisible();
-  await expect(page.getByText("Choose a video", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Put back")).toBeVisible();
-  await expectSamePlace(page);
-  await expect(isReady(page)).toBeVisible(patience);
+test(
+  "removing a video is undone within ten seconds, on the page of its track and among the uploads",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    test.slow();
+    await openTrack(page, track);
+    await choose(page);
+    await expect(isReady(page)).toBeVisible(patience);
+    await page.getByRole("button", { name: "Remove video" }).click();
+    await expect(page.getByText("two-seconds.mp4 removed")).toBeVisible();
+    await expect(page.getByText("Choose a video", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Put back")).toBeVisible();
+    await expectSamePlace(page);
+    await expect(isReady(page)).toBeVisible(patience);
 
-  await page.goto("/settings/uploads");
-  await page.getByRole("link", { name: "Delete two-seconds.mp4" }).press("Enter");
-  await expect(page.getByText("Upload deleted", { exact: true })).toBeVisible();
-  await expect(page.getByText("No uploads")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("link", { name: "Delete two-seconds.mp4" })).toBeVisible();
-});
+    await page.goto("/settings/uploads");
+    await page.getByRole("link", { name: "Delete two-seconds.mp4" }).press("Enter");
+    await expect(page.getByText("Upload deleted", { exact: true })).toBeVisible();
+    await expect(page.getByText("No uploads")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("link", { name: "Delete two-seconds.mp4" })).toBeVisible();
+  },
+);
 
-test("a finished video is used with another track, and asked for when it is no longer kept", async ({
-  brandPage: page,
-  brand,
-  db,
-  track,
-}) => {
-  await renderVideo(page, track.id);
-  const [upload] = await db.select().from(uploads).where(eq(uploads.userId, brand.id));
-  const filename = upload?.filename ?? "no upload";
-  await page.goto("/my-videos");
-  await page.getByRole("button", { name: /^More/ }).first().click();
-  await page.getByRole("button", { name: "Use with another track" }).click();
-  await expect(page).toHaveURL(/\/library$/);
-  const dock = page.getByRole("complementary", { name: "Your video" });
-  await expect(dock).toContainText(filename);
+test(
+  "a finished video is used with another track, and asked for when it is no longer kept",
+  { tag: "@full" },
+  async ({ brandPage: page, brand, db, track }) => {
+    await renderVideo(page, track.id);
+    const [upload] = await db.select().from(uploads).where(eq(uploads.userId, brand.id));
+    const filename = upload?.filename ?? "no upload";
+    await page.goto("/my-videos");
+    await page.getByRole("button", { name: /^More/ }).first().click();
+    await page.getByRole("button", { name: "Use with another track" }).click();
+    await expect(page).toHaveURL(/\/library$/);
+    const dock = page.getByRole("complementary", { name: "Your video" });
+    await expect(dock).toContainText(filename);
 
-  await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
-  await page.goto("/my-videos");
-  await page.getByRole("link", { name: filename }).first().click();
-  await page.getByRole("button", { name: "Use with another track" }).click();
-  await expect(page.getByText(`${filename} is no longer kept`)).toBeVisible();
-  await expect(dock.getByText("Choose a video")).toBeVisible();
-});
+    await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
+    await page.goto("/my-videos");
+    await page.getByRole("link", { name: filename }).first().click();
+    await page.getByRole("button", { name: "Use with another track" }).click();
+    await expect(page.getByText(`${filename} is no longer kept`)).toBeVisible();
+    await expect(dock.getByText("Choose a video")).toBeVisible();
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

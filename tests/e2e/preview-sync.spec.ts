@@ -49,85 +49,86 @@ test("music that a dropped line broke is asked for again by pressing play", asyn
   await expect(problem).toHaveCount(0);
 });
 
-test("a tall video is shown tall, checked before paying, its controls in reach and nothing covered", async ({
-  brandPage: page,
-  track,
-}) => {
-  await holdPreparations(page);
-  await page.setViewportSize(viewports.phone);
-  await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(portraitClip());
+test(
+  "a tall video is shown tall, checked before paying, its controls in reach and nothing covered",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    await holdPreparations(page);
+    await page.setViewportSize(viewports.phone);
+    await openTrack(page, track);
+    await page.locator("input[type=file]").setInputFiles(portraitClip());
 
-  const stage = page.getByLabel("Preview of your video");
-  const box = async (shown: typeof stage) =>
-    (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await test.step("its Play stands in the first screen of a phone", async () => {
-    const layout = async () => {
-      const [tall, play, over] = [
-        await box(stage),
-        await box(page.getByRole("button", { name: "Play preview", exact: true })),
-        await box(page.getByRole("region", { name: "Render" })),
-      ];
-      return {
-        isTall: tall.height > tall.width,
-        isClear: play.y > tall.y && play.y + play.height <= over.y,
+    const stage = page.getByLabel("Preview of your video");
+    const box = async (shown: typeof stage) =>
+      (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await test.step("its Play stands in the first screen of a phone", async () => {
+      const layout = async () => {
+        const [tall, play, over] = [
+          await box(stage),
+          await box(page.getByRole("button", { name: "Play preview", exact: true })),
+          await box(page.getByRole("region", { name: "Render" })),
+        ];
+        return {
+          isTall: tall.height > tall.width,
+          isClear: play.y > tall.y && play.y + play.height <= over.y,
+        };
       };
-    };
-    await expect.poll(layout, media).toEqual({ isTall: true, isClear: true });
-  });
+      await expect.poll(layout, media).toEqual({ isTall: true, isClear: true });
+    });
 
-  await test.step("a closed line counts what platforms do not take of the video, and says what to do", async () => {
-    const line = page.locator("summary", { hasText: "Before you render" });
-    await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/, media);
-    await expect(page.getByText("9:16 on TikTok")).toBeHidden();
-    // Closed, though what it lies in is open.
-    await expect(line.locator("svg")).toHaveCSS("rotate", "none");
-    await line.focus();
-    await page.keyboard.press("Enter");
-    await expect(line.locator("svg")).toHaveCSS("rotate", "180deg");
-    await expect(page.getByText("9:16 on TikTok")).toBeVisible();
-    await expect(page.getByText("Shorter than the 5 seconds that TikTok asks for.")).toBeVisible();
-    await expect(page.getByText("Choose a longer video.")).toBeVisible();
-    await expect(page.getByText("Instagram feed and YouTube do not show 9:16.")).toBeVisible();
-    const mixed = page.getByText("As loud as it was mixed.");
-    await expect(mixed).toBeVisible();
-    await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();
-    await expect(mixed).toHaveCount(0);
-    await expectAccessible(page);
-  });
+    await test.step("a closed line counts what platforms do not take of the video, and says what to do", async () => {
+      const line = page.locator("summary", { hasText: "Before you render" });
+      await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/, media);
+      await expect(page.getByText("9:16 on TikTok")).toBeHidden();
+      // Closed, though what it lies in is open.
+      await expect(line.locator("svg")).toHaveCSS("rotate", "none");
+      await line.focus();
+      await page.keyboard.press("Enter");
+      await expect(line.locator("svg")).toHaveCSS("rotate", "180deg");
+      await expect(page.getByText("9:16 on TikTok")).toBeVisible();
+      await expect(page.getByText("Shorter than the 5 seconds that TikTok asks for.")).toBeVisible();
+      await expect(page.getByText("Choose a longer video.")).toBeVisible();
+      await expect(page.getByText("Instagram feed and YouTube do not show 9:16.")).toBeVisible();
+      const mixed = page.getByText("As loud as it was mixed.");
+      await expect(mixed).toBeVisible();
+      await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();
+      await expect(mixed).toHaveCount(0);
+      await expectAccessible(page);
+    });
 
-  const bar = page.getByRole("complementary", { name: "Player" });
-  await page
-    .getByRole("button", { name: /^Play (full track|preview of|.*full)/ })
-    .first()
-    .click();
-  await expect(bar).toBeVisible();
-  await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
-  for (const [screen, viewport] of Object.entries(viewports)) {
-    await page.setViewportSize(viewport);
-    await expect.poll(async () => (await box(stage)).height, media).toBeGreaterThan(viewport.height / 2.6);
-    // Read in one pass, since the page may still be settling into its new width.
-    const layout = async () => {
-      const [tall, controls] = [
-        await box(stage),
-        await box(page.getByRole("button", { name: "Play preview", exact: true })),
-      ];
-      const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
-      return { isTall: Math.abs(tall.width / tall.height - 9 / 16) < 0.05, isBeside };
-    };
-    await expect.poll(layout).toEqual({ isTall: true, isBeside: screen === "desktop" });
-    await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(
-      1,
-    );
-    // The foot of the page, scrolled to its end, lies above whatever is fixed there.
-    await page.keyboard.press("End");
-    const foot = page.getByRole("contentinfo").getByRole("link").last();
-    const fixed = screen === "phone" ? page.getByRole("region", { name: "Render" }) : bar;
-    await expect
-      .poll(async () => {
-        const [last, over] = [await box(foot), await box(fixed)];
-        return last.y + last.height <= over.y + 1;
-      })
-      .toBe(true);
-  }
-});
+    const bar = page.getByRole("complementary", { name: "Player" });
+    await page
+      .getByRole("button", { name: /^Play (full track|preview of|.*full)/ })
+      .first()
+      .click();
+    await expect(bar).toBeVisible();
+    await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
+    for (const [screen, viewport] of Object.entries(viewports)) {
+      await page.setViewportSize(viewport);
+      await expect.poll(async () => (await box(stage)).height, media).toBeGreaterThan(viewport.height / 2.6);
+      // Read in one pass, since the page may still be settling into its new width.
+      const layout = async () => {
+        const [tall, controls] = [
+          await box(stage),
+          await box(page.getByRole("button", { name: "Play preview", exact: true })),
+        ];
+        const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
+        return { isTall: Math.abs(tall.width / tall.height - 9 / 16) < 0.05, isBeside };
+      };
+      await expect.poll(layout).toEqual({ isTall: true, isBeside: screen === "desktop" });
+      await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(
+        1,
+      );
+      // The foot of the page, scrolled to its end, lies above whatever is fixed there.
+      await page.keyboard.press("End");
+      const foot = page.getByRole("contentinfo").getByRole("link").last();
+      const fixed = screen === "phone" ? page.getByRole("region", { name: "Render" }) : bar;
+      await expect
+        .poll(async () => {
+          const [last, over] = [await box(foot), await box(fixed)];
+          return last.y + last.height <= over.y + 1;
+        })
+        .toBe(true);
+    }
+  },
+);

@@ -29,39 +29,43 @@ test("every public page fits 320 px, has targets one can hit, and works without 
   expect([...new Set(faults)]).toEqual([]);
 });
 
-test("with larger letters text grows, and every public page fits a phone", async ({ page, db, label }) => {
-  // The front page shows the newest tracks, whatever they are called.
-  await makeTrack(db, label, "Nobody Ever Told Us That a Title Could Be as Long as This One Is");
-  const session = await page.context().newCDPSession(page);
-  const faults: string[] = [];
-  const readText = async () => {
-    await page.goto("/brands");
-    const text = page.locator("main p").first();
-    return Number.parseFloat(await text.evaluate((element) => getComputedStyle(element).fontSize));
-  };
-  await page.setViewportSize({ width: 320, height: 844 });
-  const usual = await readText();
-  // Twice the size, and half as large again on a small phone.
-  for (const [width, size] of [
-    [390, 32],
-    [320, 24],
-  ] as const) {
-    await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of [...publicPaths, "/no-such-page", "/auth"]) {
-      await page.goto(path);
-      const found = await page.evaluate(() => ({
-        size: getComputedStyle(document.documentElement).fontSize,
-        width: document.documentElement.scrollWidth,
-      }));
-      if (found.size !== `${size}px` || found.width > width)
-        faults.push(`${path} at ${width} px: letters of ${found.size}, ${found.width} px wide`);
+test(
+  "with larger letters text grows, and every public page fits a phone",
+  { tag: "@full" },
+  async ({ page, db, label }) => {
+    // The front page shows the newest tracks, whatever they are called.
+    await makeTrack(db, label, "Nobody Ever Told Us That a Title Could Be as Long as This One Is");
+    const session = await page.context().newCDPSession(page);
+    const faults: string[] = [];
+    const readText = async () => {
+      await page.goto("/brands");
+      const text = page.locator("main p").first();
+      return Number.parseFloat(await text.evaluate((element) => getComputedStyle(element).fontSize));
+    };
+    await page.setViewportSize({ width: 320, height: 844 });
+    const usual = await readText();
+    // Twice the size, and half as large again on a small phone.
+    for (const [width, size] of [
+      [390, 32],
+      [320, 24],
+    ] as const) {
+      await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [...publicPaths, "/no-such-page", "/auth"]) {
+        await page.goto(path);
+        const found = await page.evaluate(() => ({
+          size: getComputedStyle(document.documentElement).fontSize,
+          width: document.documentElement.scrollWidth,
+        }));
+        if (found.size !== `${size}px` || found.width > width)
+          faults.push(`${path} at ${width} px: letters of ${found.size}, ${found.width} px wide`);
+      }
     }
-  }
-  expect(faults).toEqual([]);
-  // The browser's usual size is 16 px, and now it is 24.
-  expect((await readText()) / usual).toBeCloseTo(1.5);
-});
+    expect(faults).toEqual([]);
+    // The browser's usual size is 16 px, and now it is 24.
+    expect((await readText()) / usual).toBeCloseTo(1.5);
+  },
+);
 
 test("the picture of an article leaves room for its text, and a table of three columns fits a phone", async ({
   page,

@@ -140,77 +140,76 @@ for (const [device, viewport] of Object.entries(viewports)) {
   });
 }
 
-test("keys switch the music, play and start a note; the winner goes into the video from its cue", async ({
-  openAs,
-  brand,
-  db,
-  shared: { list, tracks, uploadId },
-}) => {
-  const [winner] = tracks;
-  await db
-    .insert(cues)
-    .values({ uploadId, trackId: winner.id, startAtMs: 5000, volumePercent: 60, changedAt: Date.now() });
-  const owner = await openAs(brand);
-  const page = await openShared(openAs, await share(owner, list));
-  await page.keyboard.press("3");
-  await expect.poll(() => heard(page), media).toEqual(["3"]);
-  await page.keyboard.press("1");
-  await expect.poll(() => heard(page), media).toEqual(["1"]);
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.5);
-  await page.keyboard.press("n");
-  await expect(page.getByLabel("Say something about this moment")).toBeFocused();
-  await expect.poll(() => isRunning(page)).toBe(false);
-  await page.keyboard.type("n1 stays text");
-  await expect(page.getByLabel("Say something about this moment")).toHaveValue("n1 stays text");
-  await page.getByLabel("Your name").last().fill("Dan");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("button", { name: /^Jump to 0:/ })).toBeVisible();
-  await page.locator("h1").click();
-  await page.keyboard.press(" ");
-  await expect.poll(() => isRunning(page), media).toBe(true);
+test(
+  "keys switch the music, play and start a note; the winner goes into the video from its cue",
+  { tag: "@full" },
+  async ({ openAs, brand, db, shared: { list, tracks, uploadId } }) => {
+    const [winner] = tracks;
+    await db
+      .insert(cues)
+      .values({ uploadId, trackId: winner.id, startAtMs: 5000, volumePercent: 60, changedAt: Date.now() });
+    const owner = await openAs(brand);
+    const page = await openShared(openAs, await share(owner, list));
+    await page.keyboard.press("3");
+    await expect.poll(() => heard(page), media).toEqual(["3"]);
+    await page.keyboard.press("1");
+    await expect.poll(() => heard(page), media).toEqual(["1"]);
+    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.5);
+    await page.keyboard.press("n");
+    await expect(page.getByLabel("Say something about this moment")).toBeFocused();
+    await expect.poll(() => isRunning(page)).toBe(false);
+    await page.keyboard.type("n1 stays text");
+    await expect(page.getByLabel("Say something about this moment")).toHaveValue("n1 stays text");
+    await page.getByLabel("Your name").last().fill("Dan");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("button", { name: /^Jump to 0:/ })).toBeVisible();
+    await page.locator("h1").click();
+    await page.keyboard.press(" ");
+    await expect.poll(() => isRunning(page), media).toBe(true);
 
-  await holdPreparations(owner);
-  const saving = owner.waitForRequest((asked) => asked.url().endsWith(`/cues/${winner.id}`));
-  await owner.getByRole("link", { name: `Use in video: ${winner.title}` }).click();
-  expect((await saving).postDataJSON()).toMatchObject({ startAtSeconds: 5 });
-  await expect(owner).toHaveURL(new RegExp(`/track/${winner.id}`));
-  const [video] = await db
-    .select({ filename: uploads.filename })
-    .from(uploads)
-    .where(eq(uploads.id, uploadId));
-  await expect(owner.locator("#main").getByText(video!.filename).first()).toBeVisible();
+    await holdPreparations(owner);
+    const saving = owner.waitForRequest((asked) => asked.url().endsWith(`/cues/${winner.id}`));
+    await owner.getByRole("link", { name: `Use in video: ${winner.title}` }).click();
+    expect((await saving).postDataJSON()).toMatchObject({ startAtSeconds: 5 });
+    await expect(owner).toHaveURL(new RegExp(`/track/${winner.id}`));
+    const [video] = await db
+      .select({ filename: uploads.filename })
+      .from(uploads)
+      .where(eq(uploads.id, uploadId));
+    await expect(owner.locator("#main").getByText(video!.filename).first()).toBeVisible();
 
-  await owner.goto("/reviews");
-  await owner.getByRole("button", { name: "Delete Spring film" }).click();
-  await owner.getByRole("button", { name: "Undo" }).click();
-  await expect(owner.getByText("Review restored")).toBeVisible();
-  await expect(owner.getByRole("link", { name: "Spring film" })).toBeVisible();
-});
+    await owner.goto("/reviews");
+    await owner.getByRole("button", { name: "Delete Spring film" }).click();
+    await owner.getByRole("button", { name: "Undo" }).click();
+    await expect(owner.getByText("Review restored")).toBeVisible();
+    await expect(owner.getByRole("link", { name: "Spring film" })).toBeVisible();
+  },
+);
 
-test("a review without scripts can be read, voted in and written in, once its password was given", async ({
-  openAs,
-  brand,
-  shared: { list, tracks },
-}) => {
-  const link = await share(await openAs(brand), list, "cutting room");
-  const page = await openAs(null, { javaScriptEnabled: false });
-  await page.goto(link);
-  expect(await page.content()).not.toContain("Spring film");
-  await page.getByLabel("Password").fill("not this");
-  await page.getByRole("button", { name: "Open the review" }).click();
-  await expect(page.getByText("That is not the password.")).toBeVisible();
-  await page.getByLabel("Password").fill("cutting room");
-  await page.getByRole("button", { name: "Open the review" }).click();
-  await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
-  await page.getByLabel("Your name").first().fill("Priya Nair");
-  await page.getByRole("button", { name: `Vote for ${tracks[2].title}` }).click();
-  await expect(page.getByRole("button", { name: `Your vote: ${tracks[2].title}` })).toBeVisible();
-  await page.getByLabel("Time in the film").fill("7.2");
-  await page.getByLabel("Say something about this moment").fill("Music should sit lower.");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("Music should sit lower.")).toBeVisible();
-  await expect(page.getByText("0:07.2")).toBeVisible();
-});
+test(
+  "a review without scripts can be read, voted in and written in, once its password was given",
+  { tag: "@full" },
+  async ({ openAs, brand, shared: { list, tracks } }) => {
+    const link = await share(await openAs(brand), list, "cutting room");
+    const page = await openAs(null, { javaScriptEnabled: false });
+    await page.goto(link);
+    expect(await page.content()).not.toContain("Spring film");
+    await page.getByLabel("Password").fill("not this");
+    await page.getByRole("button", { name: "Open the review" }).click();
+    await expect(page.getByText("That is not the password.")).toBeVisible();
+    await page.getByLabel("Password").fill("cutting room");
+    await page.getByRole("button", { name: "Open the review" }).click();
+    await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
+    await page.getByLabel("Your name").first().fill("Priya Nair");
+    await page.getByRole("button", { name: `Vote for ${tracks[2].title}` }).click();
+    await expect(page.getByRole("button", { name: `Your vote: ${tracks[2].title}` })).toBeVisible();
+    await page.getByLabel("Time in the film").fill("7.2");
+    await page.getByLabel("Say something about this moment").fill("Music should sit lower.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Music should sit lower.")).toBeVisible();
+    await expect(page.getByText("0:07.2")).toBeVisible();
+  },
+);
 
 test("an address that is no link of a review leads nowhere", async ({ request }) => {
   const answer = await request.get(`/review/${"x".repeat(43)}`);

@@ -40,79 +40,79 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 }
 
 for (const [screen, viewport] of Object.entries(viewports)) {
-  test(`toasts stand above dialogs and beside panels and cover no control, on a ${screen}`, async ({
-    page,
-    label,
-    brandPage,
-  }) => {
-    await page.setViewportSize(viewport);
-    await enter(page, label);
-    const dialog = page.getByRole("dialog");
-    const openDialog = async () => {
-      await page.goto("/label/library?dialog=add-label");
-      await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    };
-    const send = () =>
-      dialog
-        .getByRole("button", { name: /Add|Create|Save/ })
-        .first()
-        .click();
+  test(
+    `toasts stand above dialogs and beside panels and cover no control, on a ${screen}`,
+    { tag: screen === "phone" ? [] : "@full" },
+    async ({ page, label, brandPage }) => {
+      await page.setViewportSize(viewport);
+      await enter(page, label);
+      const dialog = page.getByRole("dialog");
+      const openDialog = async () => {
+        await page.goto("/label/library?dialog=add-label");
+        await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+      };
+      const send = () =>
+        dialog
+          .getByRole("button", { name: /Add|Create|Save/ })
+          .first()
+          .click();
 
-    await test.step("a toast is on top of a dialog and can be pressed there", async () => {
-      await openDialog();
-      await dialog.getByLabel("Label Name").fill("夜\u0007");
-      await send();
-      await expect(toast(page)).toBeVisible();
-      await holdToast(page);
-      await expect(dialog.locator("[data-sonner-toast]")).toHaveCount(1);
-      await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-      // On top: what is at its middle is the toast.
-      const isOnTop = () =>
-        toast(page).evaluate((element) => {
-          const { left, top, width, height } = element.getBoundingClientRect();
-          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        });
-      await expect.poll(isOnTop).toBe(true);
-      await toast(page).getByRole("button", { name: "Close toast" }).click();
-      await expect(toast(page)).toBeHidden();
-      // A corrected field loses its error.
-      const entity = dialog.getByLabel("Legal Entity");
-      await expect(entity).toHaveAttribute("aria-invalid", "true");
-      await entity.fill("Night Press Ltd");
-      await expect(entity).not.toHaveAttribute("aria-invalid");
-    });
+      await test.step("a toast is on top of a dialog and can be pressed there", async () => {
+        await openDialog();
+        await dialog.getByLabel("Label Name").fill("夜\u0007");
+        await send();
+        await expect(toast(page)).toBeVisible();
+        await holdToast(page);
+        await expect(dialog.locator("[data-sonner-toast]")).toHaveCount(1);
+        await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+        // On top: what is at its middle is the toast.
+        const isOnTop = () =>
+          toast(page).evaluate((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          });
+        await expect.poll(isOnTop).toBe(true);
+        await toast(page).getByRole("button", { name: "Close toast" }).click();
+        await expect(toast(page)).toBeHidden();
+        // A corrected field loses its error.
+        const entity = dialog.getByLabel("Legal Entity");
+        await expect(entity).toHaveAttribute("aria-invalid", "true");
+        await entity.fill("Night Press Ltd");
+        await expect(entity).not.toHaveAttribute("aria-invalid");
+      });
 
-    await test.step("a toast of a dialog that closes goes on above the page", async () => {
-      await openDialog();
-      await send();
-      await expect(dialog.locator("[data-sonner-toast]")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
-      await expect(toast(page)).toBeVisible();
-      await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-    });
+      await test.step("a toast of a dialog that closes goes on above the page", async () => {
+        await openDialog();
+        await send();
+        await expect(dialog.locator("[data-sonner-toast]")).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+        await expect(toast(page)).toBeVisible();
+        await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+      });
 
-    await test.step("a toast makes way for a panel that opens, which stays where it is", async () => {
-      await brandPage.setViewportSize(viewport);
-      await brandPage.goto("/my-videos/campaigns");
-      const create = brandPage.getByRole("region", { name: "Create campaign" });
-      for (const message of ["Campaign created", "You have a campaign of this name."]) {
-        await create.getByLabel("Name").fill("Spring launch");
-        await create.getByRole("button", { name: "Create campaign" }).click();
-        await expect(brandPage.getByText(message)).toBeVisible();
-      }
-      await brandPage.getByRole("button", { name: "Edit Spring launch" }).click();
-      const panel = brandPage.locator(".form-panel:popover-open");
-      await expect(panel).toBeVisible();
-      // Beside a panel a phone has no room that is free of headings.
-      await expect.poll(() => coveredBy(toast(brandPage), pressable)).toEqual([]);
-      await expect.poll(() => overlap(toast(brandPage), panel)).toBe(0);
-      if (screen === "desktop") return;
-      const before = await panel.boundingBox();
-      for (const to of [0, 400, 10_000]) {
-        await brandPage.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), to);
-        expect(await panel.boundingBox()).toEqual(before);
-      }
-    });
-  });
+      await test.step("a toast makes way for a panel that opens, which stays where it is", async () => {
+        await brandPage.setViewportSize(viewport);
+        await brandPage.goto("/my-videos/campaigns");
+        const create = brandPage.getByRole("region", { name: "Create campaign" });
+        for (const message of ["Campaign created", "You have a campaign of this name."]) {
+          await create.getByLabel("Name").fill("Spring launch");
+          await create.getByRole("button", { name: "Create campaign" }).click();
+          await expect(brandPage.getByText(message)).toBeVisible();
+        }
+        await brandPage.getByRole("button", { name: "Edit Spring launch" }).click();
+        const panel = brandPage.locator(".form-panel:popover-open");
+        await expect(panel).toBeVisible();
+        // Beside a panel a phone has no room that is free of headings.
+        await expect.poll(() => coveredBy(toast(brandPage), pressable)).toEqual([]);
+        await expect.poll(() => overlap(toast(brandPage), panel)).toBe(0);
+        if (screen === "desktop") return;
+        const before = await panel.boundingBox();
+        for (const to of [0, 400, 10_000]) {
+          await brandPage.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), to);
+          expect(await panel.boundingBox()).toEqual(before);
+        }
+      });
+    },
+  );
 }

@@ -67,19 +67,18 @@ test("a brand names its video, takes its render back, and both sides see the lic
   await expect(sync.getByText("Revoked", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 });
 
-test("without scripts a render is taken back by two presses", async ({
-  brandPage: page,
-  track,
-  openAs,
-  brand,
-}) => {
-  await renderVideo(page, track.id);
-  const plain = await openAs(brand, { javaScriptEnabled: false });
-  await plain.goto(page.url());
-  await plain.getByRole("button", { name: "Take Render Back" }).click();
-  await plain.getByRole("button", { name: "Take It Back" }).click();
-  await expect(plain.getByRole("heading", { level: 1, name: "Render taken back" })).toBeVisible();
-});
+test(
+  "without scripts a render is taken back by two presses",
+  { tag: "@full" },
+  async ({ brandPage: page, track, openAs, brand }) => {
+    await renderVideo(page, track.id);
+    const plain = await openAs(brand, { javaScriptEnabled: false });
+    await plain.goto(page.url());
+    await plain.getByRole("button", { name: "Take Render Back" }).click();
+    await plain.getByRole("button", { name: "Take It Back" }).click();
+    await expect(plain.getByRole("heading", { level: 1, name: "Render taken back" })).toBeVisible();
+  },
+);
 
 test("a video is fetched when it is played, which ends the time to take it back", async ({
   brandPage: page,

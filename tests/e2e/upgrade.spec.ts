@@ -52,25 +52,25 @@ test("a brand raises its licence to commercial use for the difference; both cert
   await expect(labelPage.getByText("Supersedes", { exact: true })).toBeVisible();
 });
 
-test("too few tokens for an upgrade lead to the payment and back to the licence", async ({
-  track,
-  openAs,
-  db,
-}) => {
-  const page = await openAs(await makeBrand(db, { tokens: 3 }));
-  await renderVideo(page, track.id);
-  const { pathname } = new URL(page.url());
-  const offer = page.getByRole("region", { name: "Need more than social media?" });
-  await expect(offer).toContainText("You need 8 tokens for it.");
-  await offer.getByRole("link", { name: "Get More Tokens" }).click();
-  const sheet = page.getByRole("dialog", { name: "Insufficient tokens" });
-  await expect(sheet).toContainText("You need 8 tokens to upgrade this licence");
-  await expect(sheet).toContainText("Leaves 3 tokens after this upgrade");
-  await sheet.getByRole("button", { name: /^Buy 10 tokens/ }).click();
-  await pay(page);
-  await expect(page).toHaveURL((url) => url.pathname === pathname && url.searchParams.has("purchase"));
-  await expect(page.getByText("You now have 11 tokens")).toBeVisible();
-  await page.getByRole("button", { name: "Upgrade Licence (8 tokens)" }).click();
-  await confirm(page, "Upgrade Licence (8 tokens)");
-  await expect(page.getByText("Licence upgraded")).toBeVisible();
-});
+test(
+  "too few tokens for an upgrade lead to the payment and back to the licence",
+  { tag: "@full" },
+  async ({ track, openAs, db }) => {
+    const page = await openAs(await makeBrand(db, { tokens: 3 }));
+    await renderVideo(page, track.id);
+    const { pathname } = new URL(page.url());
+    const offer = page.getByRole("region", { name: "Need more than social media?" });
+    await expect(offer).toContainText("You need 8 tokens for it.");
+    await offer.getByRole("link", { name: "Get More Tokens" }).click();
+    const sheet = page.getByRole("dialog", { name: "Insufficient tokens" });
+    await expect(sheet).toContainText("You need 8 tokens to upgrade this licence");
+    await expect(sheet).toContainText("Leaves 3 tokens after this upgrade");
+    await sheet.getByRole("button", { name: /^Buy 10 tokens/ }).click();
+    await pay(page);
+    await expect(page).toHaveURL((url) => url.pathname === pathname && url.searchParams.has("purchase"));
+    await expect(page.getByText("You now have 11 tokens")).toBeVisible();
+    await page.getByRole("button", { name: "Upgrade Licence (8 tokens)" }).click();
+    await confirm(page, "Upgrade Licence (8 tokens)");
+    await expect(page.getByText("Licence upgraded")).toBeVisible();
+  },
+);

@@ -102,47 +102,46 @@ test("whoever is signed out drops the delivered video and its licence, and reads
   expect(uploads).toEqual(["POST /api/copies"]);
 });
 
-test("a video whose licence was taken back says so, whoever has its file or its signed data", async ({
-  brandPage,
-  label,
-  openAs,
-  track,
-}) => {
-  test.slow();
-  await renderVideo(brandPage, track.id);
-  const verify = brandPage.getByRole("link", { name: "Anyone can verify it" });
-  const number = ((await verify.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
-  // From its label: for its brand, watching it would count as the download.
-  const renderId = new URL(brandPage.url()).pathname.split("/").at(-1);
-  const labelPage = await openAs(label);
-  const origin = new URL(brandPage.url()).origin;
-  const refreshed = await labelPage.request.post("/api/refresh-render-url", {
-    data: { renderId },
-    headers: { origin },
-  });
-  const { output_url: address } = (await refreshed.json()) as { output_url: string };
-  const watched = await labelPage.request.get(address);
-  const video = { name: "film.mp4", mimeType: "video/mp4", buffer: await watched.body() };
-  const data = () => brandPage.request.get(`/api/credentials/${number}`);
-  await expect.poll(async () => (await data()).status(), patience).toBe(200);
-  const signed = { name: "licence.jwt", mimeType: "", buffer: await (await data()).body() };
+test(
+  "a video whose licence was taken back says so, whoever has its file or its signed data",
+  { tag: "@full" },
+  async ({ brandPage, label, openAs, track }) => {
+    test.slow();
+    await renderVideo(brandPage, track.id);
+    const verify = brandPage.getByRole("link", { name: "Anyone can verify it" });
+    const number = ((await verify.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
+    // From its label: for its brand, watching it would count as the download.
+    const renderId = new URL(brandPage.url()).pathname.split("/").at(-1);
+    const labelPage = await openAs(label);
+    const origin = new URL(brandPage.url()).origin;
+    const refreshed = await labelPage.request.post("/api/refresh-render-url", {
+      data: { renderId },
+      headers: { origin },
+    });
+    const { output_url: address } = (await refreshed.json()) as { output_url: string };
+    const watched = await labelPage.request.get(address);
+    const video = { name: "film.mp4", mimeType: "video/mp4", buffer: await watched.body() };
+    const data = () => brandPage.request.get(`/api/credentials/${number}`);
+    await expect.poll(async () => (await data()).status(), patience).toBe(200);
+    const signed = { name: "licence.jwt", mimeType: "", buffer: await (await data()).body() };
 
-  const page = await openAs(null, { viewport: viewports.phone });
-  await openVerify(page);
-  await choose(page, video);
-  await expect(heading(page, "This is the delivered file")).toBeFocused();
-  await brandPage.getByRole("button", { name: "Take Render Back" }).click(patience);
-  await confirm(brandPage, "Take It Back");
-  const isRevoked = async () => (await brandPage.request.get(`/verify/${number}`)).text();
-  await expect.poll(isRevoked, patience).toContain("This licence was revoked");
+    const page = await openAs(null, { viewport: viewports.phone });
+    await openVerify(page);
+    await choose(page, video);
+    await expect(heading(page, "This is the delivered file")).toBeFocused();
+    await brandPage.getByRole("button", { name: "Take Render Back" }).click(patience);
+    await confirm(brandPage, "Take It Back");
+    const isRevoked = async () => (await brandPage.request.get(`/verify/${number}`)).text();
+    await expect.poll(isRevoked, patience).toContain("This licence was revoked");
 
-  await choose(page, video);
-  await expect(heading(page, "This is the delivered file, but its licence was revoked")).toBeFocused();
-  await choose(page, signed);
-  await expect(heading(page, "This licence is genuine, but was revoked")).toBeFocused();
-  await expect(step(page, "It was revoked")).toHaveAttribute("data-state", "revoked");
-  await expectAccessible(page, { widths: [390] });
-});
+    await choose(page, video);
+    await expect(heading(page, "This is the delivered file, but its licence was revoked")).toBeFocused();
+    await choose(page, signed);
+    await expect(heading(page, "This licence is genuine, but was revoked")).toBeFocused();
+    await expect(step(page, "It was revoked")).toHaveAttribute("data-state", "revoked");
+    await expectAccessible(page, { widths: [390] });
+  },
+);
 
 test("a file that is none of ours is told in a plain sentence, on a phone too", async ({ openAs }, info) => {
   const page = await openAs(null, { viewport: viewports.phone });

@@ -74,86 +74,86 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test("a card that the mouse rests on is heard under the running picture until it leaves, unless its play button is pressed", async ({
-  openAs,
-  brand,
-  list,
-}) => {
-  const page = await openAs(brand, { viewport: viewports.desktop });
-  await openDock(page, list);
-  const [first, third] = [await titleOf(page, 0), await titleOf(page, 2)];
-  const isUnderPicture = () =>
-    expect.poll(async () => Math.abs((await cueHeard(page)) ?? 9), media).toBeLessThan(0.2);
-  /** For longer than a pointer has to rest. */
-  const runOn = async () => {
-    const from = await secondsOf(page);
-    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(from + 0.6);
-  };
-  await plays(page).first().click();
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.3);
-  const before = await secondsOf(page);
+test(
+  "a card that the mouse rests on is heard under the running picture until it leaves, unless its play button is pressed",
+  { tag: "@full" },
+  async ({ openAs, brand, list }) => {
+    const page = await openAs(brand, { viewport: viewports.desktop });
+    await openDock(page, list);
+    const [first, third] = [await titleOf(page, 0), await titleOf(page, 2)];
+    const isUnderPicture = () =>
+      expect.poll(async () => Math.abs((await cueHeard(page)) ?? 9), media).toBeLessThan(0.2);
+    /** For longer than a pointer has to rest. */
+    const runOn = async () => {
+      const from = await secondsOf(page);
+      await expect.poll(() => secondsOf(page), media).toBeGreaterThan(from + 0.6);
+    };
+    await plays(page).first().click();
+    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.3);
+    const before = await secondsOf(page);
 
-  await cards(page).nth(2).locator("a.stretch").hover();
-  await expect(bar(page)).toContainText(third);
-  await expect(dock(page).getByText(`Previewing ${third} from 0:00.0`)).toBeVisible();
-  await isUnderPicture();
-  await dock(page).locator(".dock-head").hover();
-  await expect(bar(page)).toContainText(first);
-  await expect(dock(page).getByText(`${first} from 0:00.0`, { exact: true })).toBeVisible();
-  await isUnderPicture();
-  // Music that waits for data holds the picture for as long.
-  await expect.poll(() => isRunning(page), media).toBe(true);
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(before);
+    await cards(page).nth(2).locator("a.stretch").hover();
+    await expect(bar(page)).toContainText(third);
+    await expect(dock(page).getByText(`Previewing ${third} from 0:00.0`)).toBeVisible();
+    await isUnderPicture();
+    await dock(page).locator(".dock-head").hover();
+    await expect(bar(page)).toContainText(first);
+    await expect(dock(page).getByText(`${first} from 0:00.0`, { exact: true })).toBeVisible();
+    await isUnderPicture();
+    // Music that waits for data holds the picture for as long.
+    await expect.poll(() => isRunning(page), media).toBe(true);
+    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(before);
 
-  await dock(page).getByRole("slider", { name: "Seek in video" }).fill("0");
-  await cards(page).nth(2).locator(".play").hover();
-  await expect(bar(page)).toContainText(third);
-  await cards(page).nth(2).locator(".play").click();
-  await dock(page).locator(".dock-head").hover();
-  await expect(dock(page).getByText(`${third} from 0:00.0`, { exact: true })).toBeVisible();
-  await runOn();
-  await expect(bar(page)).toContainText(third);
+    await dock(page).getByRole("slider", { name: "Seek in video" }).fill("0");
+    await cards(page).nth(2).locator(".play").hover();
+    await expect(bar(page)).toContainText(third);
+    await cards(page).nth(2).locator(".play").click();
+    await dock(page).locator(".dock-head").hover();
+    await expect(dock(page).getByText(`${third} from 0:00.0`, { exact: true })).toBeVisible();
+    await runOn();
+    await expect(bar(page)).toContainText(third);
 
-  await dock(page).getByRole("checkbox", { name: "Preview on hover" }).uncheck();
-  await cards(page).nth(0).locator("a.stretch").hover();
-  await runOn();
-  await expect(bar(page)).toContainText(third);
-  await page.reload();
-  await expect(dock(page).getByRole("checkbox", { name: "Preview on hover" })).not.toBeChecked();
-});
+    await dock(page).getByRole("checkbox", { name: "Preview on hover" }).uncheck();
+    await cards(page).nth(0).locator("a.stretch").hover();
+    await runOn();
+    await expect(bar(page)).toContainText(third);
+    await page.reload();
+    await expect(dock(page).getByRole("checkbox", { name: "Preview on hover" })).not.toBeChecked();
+  },
+);
 
-test("music that is moved begins there from then on: in the next visit, in a comparison and on the track's page", async ({
-  openAs,
-  brand,
-  list,
-}) => {
-  const page = await openAs(brand, { viewport: viewports.desktop });
-  await holdPreparations(page);
-  await openDock(page, list);
-  await plays(page).first().click();
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0);
-  await page.keyboard.press(" ");
-  await expect.poll(() => isRunning(page)).toBe(false);
-  const saved = page.waitForResponse((response) => response.url().includes("/cues/"));
-  const position = bar(page).locator("input[type=range]").first();
-  await position.fill("30");
-  expect((await saved).status()).toBe(204);
-  const shown = await dock(page)
-    .getByText(/ from 0:/)
-    .innerText();
-  const [, start = ""] = / from (0:[\d.]+)/.exec(shown) ?? [];
-  const seconds = Number(start.slice(2));
-  expect(seconds).toBeGreaterThan(15);
+test(
+  "music that is moved begins there from then on: in the next visit, in a comparison and on the track's page",
+  { tag: "@full" },
+  async ({ openAs, brand, list }) => {
+    const page = await openAs(brand, { viewport: viewports.desktop });
+    await holdPreparations(page);
+    await openDock(page, list);
+    await plays(page).first().click();
+    await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0);
+    await page.keyboard.press(" ");
+    await expect.poll(() => isRunning(page)).toBe(false);
+    const saved = page.waitForResponse((response) => response.url().includes("/cues/"));
+    const position = bar(page).locator("input[type=range]").first();
+    await position.fill("30");
+    expect((await saved).status()).toBe(204);
+    const shown = await dock(page)
+      .getByText(/ from 0:/)
+      .innerText();
+    const [, start = ""] = / from (0:[\d.]+)/.exec(shown) ?? [];
+    const seconds = Number(start.slice(2));
+    expect(seconds).toBeGreaterThan(15);
 
-  await page.reload();
-  await plays(page).first().click();
-  await expect.poll(async () => Math.abs(((await cueHeard(page)) ?? 0) - seconds), media).toBeLessThan(0.3);
-  const href = await cards(page).first().locator("a.stretch").getAttribute("href");
-  const [, trackId = ""] = /\/upload\/([^?]+)/.exec(href ?? "") ?? [];
-  await page.goto(`/compare?tracks=${trackId}`);
-  await expect(page.getByText(`${start} of`)).toBeVisible();
-  await page.getByRole("link", { name: "Use in video" }).click();
-  await expect(page.getByRole("slider", { name: "Music start point in seconds" })).toHaveValue(
-    String(seconds),
-  );
-});
+    await page.reload();
+    await plays(page).first().click();
+    await expect.poll(async () => Math.abs(((await cueHeard(page)) ?? 0) - seconds), media).toBeLessThan(0.3);
+    const href = await cards(page).first().locator("a.stretch").getAttribute("href");
+    const [, trackId = ""] = /\/upload\/([^?]+)/.exec(href ?? "") ?? [];
+    await page.goto(`/compare?tracks=${trackId}`);
+    await expect(page.getByText(`${start} of`)).toBeVisible();
+    await page.getByRole("link", { name: "Use in video" }).click();
+    await expect(page.getByRole("slider", { name: "Music start point in seconds" })).toHaveValue(
+      String(seconds),
+    );
+  },
+);

@@ -9,38 +9,37 @@ import { expect, patience, test, viewports } from "./support.ts";
 const isrc = () => `GB-WA${drawNumber() % 10}-26-${String(drawNumber() % 100_000).padStart(5, "0")}`;
 const promise = /I accept the Label Agreement and give its warranty/;
 
-test("a label accepts the agreement once for all tracks that wait for it, and they are on sale", async ({
-  openAs,
-  label,
-  brandPage,
-  db,
-}) => {
-  const waiting = await Promise.all(
-    ["first", "second"].map(() => makeTrack(db, label, undefined, { isWarranted: false })),
-  );
-  const [{ id } = { id: "" }] = waiting;
-  expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(404);
-  const page = await openAs(label);
-  await page.goto("/label/library");
-  await expect(page.getByText("2 tracks wait for the warranty")).toBeVisible();
-  await page.getByRole("link", { name: "Read and Accept" }).click();
-  const dialog = page.getByRole("dialog", { name: "Label Agreement" });
-  await expect(dialog.getByRole("link", { name: "Label Agreement" })).toHaveAttribute(
-    "href",
-    "/label-agreement",
-  );
-  await expect(dialog).toContainText("the track is lawful and infringes nobody’s rights");
-  await dialog.getByRole("button", { name: "Accept" }).click();
-  // The browser asks for the tick.
-  await expect(dialog.getByLabel(promise)).toBeFocused();
-  await dialog.getByLabel(promise).check();
-  await dialog.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("Label agreement accepted")).toBeVisible();
-  await expect(page.getByText("tracks wait for the warranty")).toBeHidden();
-  expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(200);
-  await page.goto("/settings");
-  await expect(page.getByRole("link", { name: /^Label Agreement, / })).toBeVisible();
-});
+test(
+  "a label accepts the agreement once for all tracks that wait for it, and they are on sale",
+  { tag: "@full" },
+  async ({ openAs, label, brandPage, db }) => {
+    const waiting = await Promise.all(
+      ["first", "second"].map(() => makeTrack(db, label, undefined, { isWarranted: false })),
+    );
+    const [{ id } = { id: "" }] = waiting;
+    expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(404);
+    const page = await openAs(label);
+    await page.goto("/label/library");
+    await expect(page.getByText("2 tracks wait for the warranty")).toBeVisible();
+    await page.getByRole("link", { name: "Read and Accept" }).click();
+    const dialog = page.getByRole("dialog", { name: "Label Agreement" });
+    await expect(dialog.getByRole("link", { name: "Label Agreement" })).toHaveAttribute(
+      "href",
+      "/label-agreement",
+    );
+    await expect(dialog).toContainText("the track is lawful and infringes nobody’s rights");
+    await dialog.getByRole("button", { name: "Accept" }).click();
+    // The browser asks for the tick.
+    await expect(dialog.getByLabel(promise)).toBeFocused();
+    await dialog.getByLabel(promise).check();
+    await dialog.getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText("Label agreement accepted")).toBeVisible();
+    await expect(page.getByText("tracks wait for the warranty")).toBeHidden();
+    expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(200);
+    await page.goto("/settings");
+    await expect(page.getByRole("link", { name: /^Label Agreement, / })).toBeVisible();
+  },
+);
 
 test("a track goes to review with the warranty, and a form without it comes back as typed, on a phone", async ({
   openAs,
