@@ -85,49 +85,47 @@ test("tokens are given by hand only when a second super user confirms, and every
   await expect(acts.filter({ hasText: "adjustment.proposed" })).toContainText(reason);
 });
 
-test("four eyes without scripts: an adjustment is declined, and a cut of a label's share confirmed", async ({
-  openAs,
-  poorBrand: { email },
-  label,
-  superUser,
-  secondSuperUser,
-}) => {
-  const [first, second] = [
-    await openAs(superUser, { javaScriptEnabled: false }),
-    await openAs(secondSuperUser, { javaScriptEnabled: false }),
-  ];
-  await openTokensOf(first, email);
-  await propose(first, "Give tokens", "5");
-  await expect(first.getByRole("status").getByText("Adjustment proposed")).toBeVisible();
-  await second.goto("/admin/ledger/adjustments?status=proposed");
-  await second.getByRole("button", { name: `Decline: 5 tokens, Tokens of ${email}` }).click();
-  await expect(second.getByRole("status").getByText("Adjustment declined")).toBeVisible();
-  await first.reload();
-  await expect(first.getByText(`Declined by ${secondSuperUser.email}`)).toBeVisible();
-  await expect(first.getByText("Nothing was booked here yet.")).toBeVisible();
+test(
+  "four eyes without scripts: an adjustment is declined, and a cut of a label's share confirmed",
+  { tag: "@full" },
+  async ({ openAs, poorBrand: { email }, label, superUser, secondSuperUser }) => {
+    const [first, second] = [
+      await openAs(superUser, { javaScriptEnabled: false }),
+      await openAs(secondSuperUser, { javaScriptEnabled: false }),
+    ];
+    await openTokensOf(first, email);
+    await propose(first, "Give tokens", "5");
+    await expect(first.getByRole("status").getByText("Adjustment proposed")).toBeVisible();
+    await second.goto("/admin/ledger/adjustments?status=proposed");
+    await second.getByRole("button", { name: `Decline: 5 tokens, Tokens of ${email}` }).click();
+    await expect(second.getByRole("status").getByText("Adjustment declined")).toBeVisible();
+    await first.reload();
+    await expect(first.getByText(`Declined by ${secondSuperUser.email}`)).toBeVisible();
+    await expect(first.getByText("Nothing was booked here yet.")).toBeVisible();
 
-  await first.goto(`/admin/ledger/accounts/usd:label:${label.labelId}`);
-  await first.getByRole("link", { name: `Propose for ${label.name}` }).click();
-  const proposeCut = async (days: number) => {
-    const validOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    await first.getByLabel("Label’s share, in percent of the list price").fill("55");
-    await first.getByLabel("Valid from").fill(validOn);
-    await first.getByLabel("What changes, and why").fill("A cut that was agreed with the label");
-    await first.getByRole("button", { name: "Propose Policy" }).click();
-  };
-  await proposeCut(20);
-  await expect(first.getByText(/Labels are told of a cut 30 days ahead\./)).toBeVisible();
-  await proposeCut(45);
-  await expect(first.getByRole("status").getByText("Policy proposed")).toBeVisible();
-  await second.goto("/admin/ledger/policies?status=proposed");
-  await second.getByRole("button", { name: new RegExp(`Confirm and Announce: .*${label.name}`) }).click();
-  await expect(second.getByRole("status").getByText("Policy confirmed")).toBeVisible();
-  const labelPage = await openAs(label);
-  await labelPage.goto("/connect-onboarding");
-  const facts = labelPage.getByRole("region", { name: "How You Are Paid" });
-  await expect(facts).toContainText("70% (policy 2026-2)");
-  await expect(facts).toContainText(/Announced: 55% from \d+ \w+ 20\d\d \(policy 20\d\d-\d+\)/);
-});
+    await first.goto(`/admin/ledger/accounts/usd:label:${label.labelId}`);
+    await first.getByRole("link", { name: `Propose for ${label.name}` }).click();
+    const proposeCut = async (days: number) => {
+      const validOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      await first.getByLabel("Label’s share, in percent of the list price").fill("55");
+      await first.getByLabel("Valid from").fill(validOn);
+      await first.getByLabel("What changes, and why").fill("A cut that was agreed with the label");
+      await first.getByRole("button", { name: "Propose Policy" }).click();
+    };
+    await proposeCut(20);
+    await expect(first.getByText(/Labels are told of a cut 30 days ahead\./)).toBeVisible();
+    await proposeCut(45);
+    await expect(first.getByRole("status").getByText("Policy proposed")).toBeVisible();
+    await second.goto("/admin/ledger/policies?status=proposed");
+    await second.getByRole("button", { name: new RegExp(`Confirm and Announce: .*${label.name}`) }).click();
+    await expect(second.getByRole("status").getByText("Policy confirmed")).toBeVisible();
+    const labelPage = await openAs(label);
+    await labelPage.goto("/connect-onboarding");
+    const facts = labelPage.getByRole("region", { name: "How You Are Paid" });
+    await expect(facts).toContainText("70% (policy 2026-2)");
+    await expect(facts).toContainText(/Announced: 55% from \d+ \w+ 20\d\d \(policy 20\d\d-\d+\)/);
+  },
+);
 
 test(
   "unspent tokens are refunded from the page of their purchase, and no more than are unspent",

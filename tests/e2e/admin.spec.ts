@@ -151,67 +151,65 @@ test("what the server did not do is taken back, with words", async ({ openAs, su
   await expect(admin.getByText("No users found.")).toBeVisible();
 });
 
-test("a reported track is paused, its label replies, and the report is settled with a note", async ({
-  brandPage,
-  openAs,
-  superUser,
-  label,
-  track,
-}) => {
-  await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
-  const card = brandPage.locator(`article:has(a[href*="${track.id}"])`);
-  await card.getByRole("button", { name: /More actions/ }).click();
-  await brandPage.getByRole("link", { name: /Report with Details/ }).click();
-  const dialog = brandPage.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  expect(await findViolations(brandPage, { within: "dialog" })).toEqual([]);
-  await dialog.getByLabel("Abusive Content").check();
-  await dialog.getByLabel("Details").fill("The second verse names a person.");
-  await dialog.getByRole("button", { name: "Submit Report" }).click();
-  await expect(
-    brandPage.getByText("Thank you for reporting this track. Our team will review it shortly."),
-  ).toBeVisible();
+test(
+  "a reported track is paused, its label replies, and the report is settled with a note",
+  { tag: "@full" },
+  async ({ brandPage, openAs, superUser, label, track }) => {
+    await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
+    const card = brandPage.locator(`article:has(a[href*="${track.id}"])`);
+    await card.getByRole("button", { name: /More actions/ }).click();
+    await brandPage.getByRole("link", { name: /Report with Details/ }).click();
+    const dialog = brandPage.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    expect(await findViolations(brandPage, { within: "dialog" })).toEqual([]);
+    await dialog.getByLabel("Abusive Content").check();
+    await dialog.getByLabel("Details").fill("The second verse names a person.");
+    await dialog.getByRole("button", { name: "Submit Report" }).click();
+    await expect(
+      brandPage.getByText("Thank you for reporting this track. Our team will review it shortly."),
+    ).toBeVisible();
 
-  const admin = await openAs(superUser);
-  await admin.goto("/admin");
-  await expect(admin.getByRole("link", { name: /Track Reports.*pending/ })).toBeVisible();
-  const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
-  await turnTo(admin, "/admin?tab=reports", line);
-  await expect(line).toContainText("The second verse names a person.");
-  await line.getByRole("button", { name: /Pause Track & Notify Label/ }).click();
-  await confirm(admin, "Pause Track & Notify Label");
-  // The row says so before the server has answered.
-  await expect(admin.getByText("Track paused and label notified of suspension risk")).toBeVisible();
-  await expect(line).toContainText("Paused by an admin");
-  await expect(line).toContainText("Pending");
-  await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
-  await expect(brandPage.getByRole("heading", { name: "Music Library" })).toBeVisible();
-  await expect(brandPage.locator(`a[href*="${track.id}"]`)).toHaveCount(0);
+    const admin = await openAs(superUser);
+    await admin.goto("/admin");
+    await expect(admin.getByRole("link", { name: /Track Reports.*pending/ })).toBeVisible();
+    const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
+    await turnTo(admin, "/admin?tab=reports", line);
+    await expect(line).toContainText("The second verse names a person.");
+    await line.getByRole("button", { name: /Pause Track & Notify Label/ }).click();
+    await confirm(admin, "Pause Track & Notify Label");
+    // The row says so before the server has answered.
+    await expect(admin.getByText("Track paused and label notified of suspension risk")).toBeVisible();
+    await expect(line).toContainText("Paused by an admin");
+    await expect(line).toContainText("Pending");
+    await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
+    await expect(brandPage.getByRole("heading", { name: "Music Library" })).toBeVisible();
+    await expect(brandPage.locator(`a[href*="${track.id}"]`)).toHaveCount(0);
 
-  const labelPage = await openAs(label);
-  await labelPage.goto(`/label/tracks/${track.id}`);
-  await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toBeVisible();
-  await labelPage.getByLabel("Reply to our team").fill("We wrote it in 2017.");
-  await labelPage.getByRole("button", { name: "Send reply" }).click();
-  await expect(labelPage.getByText("Reply sent")).toBeVisible();
-  await expect(labelPage.getByText("We wrote it in 2017.")).toBeVisible();
-  await expectAccessible(labelPage);
+    const labelPage = await openAs(label);
+    await labelPage.goto(`/label/tracks/${track.id}`);
+    await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toBeVisible();
+    await labelPage.getByLabel("Reply to our team").fill("We wrote it in 2017.");
+    await labelPage.getByRole("button", { name: "Send reply" }).click();
+    await expect(labelPage.getByText("Reply sent")).toBeVisible();
+    await expect(labelPage.getByText("We wrote it in 2017.")).toBeVisible();
+    await expectAccessible(labelPage);
 
-  await turnTo(admin, "/admin?tab=reports", line);
-  await expect(line).toContainText("We wrote it in 2017.");
-  await line.getByRole("button", { name: /Resume Track/ }).click();
-  await expect(admin.getByText("Track resumed and label notified")).toBeVisible();
-  await line.getByLabel("Note to the label").fill("Your sketch of 2017 settles it.");
-  await line.getByRole("button", { name: /Mark as Reviewed/ }).click();
-  await confirm(admin, "Mark as Reviewed");
-  await expect(admin.getByText("Report marked as reviewed")).toBeVisible();
-  await expect(line).toContainText(`Reviewed by ${superUser.email}`);
+    await turnTo(admin, "/admin?tab=reports", line);
+    await expect(line).toContainText("We wrote it in 2017.");
+    await line.getByRole("button", { name: /Resume Track/ }).click();
+    await expect(admin.getByText("Track resumed and label notified")).toBeVisible();
+    await line.getByLabel("Note to the label").fill("Your sketch of 2017 settles it.");
+    await line.getByRole("button", { name: /Mark as Reviewed/ }).click();
+    await confirm(admin, "Mark as Reviewed");
+    await expect(admin.getByText("Report marked as reviewed")).toBeVisible();
+    await expect(line).toContainText(`Reviewed by ${superUser.email}`);
 
-  await labelPage.reload();
-  await expect(labelPage.getByText("Your sketch of 2017 settles it.")).toBeVisible();
-  await expect(labelPage.getByText("The pause was lifted.")).toBeVisible();
-  await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
-});
+    await labelPage.reload();
+    await expect(labelPage.getByText("Your sketch of 2017 settles it.")).toBeVisible();
+    await expect(labelPage.getByText("The pause was lifted.")).toBeVisible();
+    await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
+  },
+);
 
 test("reports are worked through by keyboard, and after a decision the next one has the focus", async ({
   openAs,

@@ -89,32 +89,36 @@ test("a declined card charges nothing; a checkout that was left is remembered un
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test("a payment the bank has not confirmed is told honestly, and settles later", async ({ page, db }) => {
-  await openAsPoorBrand(page, db);
-  const offer = page.getByRole("article").filter({ hasText: "25 tokens" });
-  await page.getByRole("link", { name: "£ GBP" }).click();
-  await expect(offer).toContainText("£92");
-  const session = await goToCheckout(page, "Buy 1 token");
-  const standIn = new URL(page.url()).origin;
-  await pay(page, "Bank debit, arrives in 3 days");
-  await expect(page.getByText("Your payment is still processing")).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/buy-tokens$/);
-  // The currency of the last purchase.
-  await expect(offer).toContainText("£92");
-  await expect(history(page)).toContainText("Processing");
-  await expectAccessible(page);
-  await expect.poll(() => readTokens(page)).toBe(0);
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/buy-tokens$/);
-  await expect(page.getByText("Your payment is still processing")).toBeVisible();
-  await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
-  await page.getByRole("button", { name: "Check again" }).click();
-  await expect(toast(page)).toContainText("1 token added. Your new total is 1 token.");
-  await expect.poll(() => readTokens(page)).toBe(1);
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/library$/);
-});
+test(
+  "a payment the bank has not confirmed is told honestly, and settles later",
+  { tag: "@full" },
+  async ({ page, db }) => {
+    await openAsPoorBrand(page, db);
+    const offer = page.getByRole("article").filter({ hasText: "25 tokens" });
+    await page.getByRole("link", { name: "£ GBP" }).click();
+    await expect(offer).toContainText("£92");
+    const session = await goToCheckout(page, "Buy 1 token");
+    const standIn = new URL(page.url()).origin;
+    await pay(page, "Bank debit, arrives in 3 days");
+    await expect(page.getByText("Your payment is still processing")).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/buy-tokens$/);
+    // The currency of the last purchase.
+    await expect(offer).toContainText("£92");
+    await expect(history(page)).toContainText("Processing");
+    await expectAccessible(page);
+    await expect.poll(() => readTokens(page)).toBe(0);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/buy-tokens$/);
+    await expect(page.getByText("Your payment is still processing")).toBeVisible();
+    await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(toast(page)).toContainText("1 token added. Your new total is 1 token.");
+    await expect.poll(() => readTokens(page)).toBe(1);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/library$/);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -69,7 +69,7 @@ test("a label opens its account with a double click, gives its details at Stripe
   await expect(heading(page, "Your account is ready")).toBeVisible();
 });
 
-test("without JavaScript the way to Stripe and back is the same", async ({ visit }) => {
+test("without JavaScript the way to Stripe and back is the same", { tag: "@full" }, async ({ visit }) => {
   const page = await visit("label", { javaScriptEnabled: false });
   await page.goto(address);
   await page.getByLabel("Country").selectOption("United Kingdom");

@@ -170,39 +170,40 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a search is saved once, under a name of one's own, and opens as it was", async ({
-  brandPage: page,
-  own,
-}) => {
-  await page.goto(`/library?q=${own}&language=FR`);
-  await page.getByRole("link", { name: "Save search" }).click();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Search saved")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/library\\?q=${own}&language=FR$`));
-  await page.getByRole("link", { name: "Save search" }).click();
-  await expect(page.getByRole("heading", { name: "Saved searches" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+test(
+  "a search is saved once, under a name of one's own, and opens as it was",
+  { tag: "@full" },
+  async ({ brandPage: page, own }) => {
+    await page.goto(`/library?q=${own}&language=FR`);
+    await page.getByRole("link", { name: "Save search" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Search saved")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/library\\?q=${own}&language=FR$`));
+    await page.getByRole("link", { name: "Save search" }).click();
+    await expect(page.getByRole("heading", { name: "Saved searches" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 
-  const rename = page.getByRole("button", { name: `Rename ${own}, French` });
-  await rename.click();
-  const name = page.getByRole("textbox", { name: "Name" });
-  await expect(name).toBeFocused();
-  await name.press("Escape");
-  await expect(rename).toBeFocused();
-  await rename.click();
-  await name.fill("French ones");
-  await name.press("Enter");
-  await expect(page.getByRole("link", { name: "French ones" })).toBeVisible();
-  await expect(page.getByText(`${own}, French`, { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "French ones" }).click();
-  await expect(page.locator("article")).toHaveText(/Second/);
+    const rename = page.getByRole("button", { name: `Rename ${own}, French` });
+    await rename.click();
+    const name = page.getByRole("textbox", { name: "Name" });
+    await expect(name).toBeFocused();
+    await name.press("Escape");
+    await expect(rename).toBeFocused();
+    await rename.click();
+    await name.fill("French ones");
+    await name.press("Enter");
+    await expect(page.getByRole("link", { name: "French ones" })).toBeVisible();
+    await expect(page.getByText(`${own}, French`, { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "French ones" }).click();
+    await expect(page.locator("article")).toHaveText(/Second/);
 
-  await page.goBack();
-  await page.getByRole("button", { name: "Delete French ones" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Search restored")).toBeVisible();
-  await expect(page.getByRole("link", { name: "French ones" })).toBeVisible();
-  await page.getByRole("button", { name: "Delete French ones" }).click();
-  await expect(page.getByText("0 of 50 saved")).toBeVisible();
-  await expect(page.getByText("No searches saved yet.")).toBeVisible();
-});
+    await page.goBack();
+    await page.getByRole("button", { name: "Delete French ones" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Search restored")).toBeVisible();
+    await expect(page.getByRole("link", { name: "French ones" })).toBeVisible();
+    await page.getByRole("button", { name: "Delete French ones" }).click();
+    await expect(page.getByText("0 of 50 saved")).toBeVisible();
+    await expect(page.getByText("No searches saved yet.")).toBeVisible();
+  },
+);

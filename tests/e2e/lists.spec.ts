@@ -23,30 +23,29 @@ async function makeTracks(db: Database, label: Label, count: number, word: strin
     await Promise.all(titles.splice(0, 10).map((title) => makeTrack(db, label, title)));
 }
 
-test("the label that was chosen last is there again after signing out, on another device", async ({
-  page,
-  openAs,
-  label,
-  db,
-}) => {
-  await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
-  await enter(page, label);
-  await page.goto("/label/library");
-  await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText(label.name);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Payouts");
-  await page.getByLabel("Active label").selectOption("Second Press");
-  await page.getByRole("button", { name: "Switch", exact: true }).click();
-  await expect(page).toHaveURL(/\?label=/);
-  await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
-  await page.goto("/settings");
-  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  const elsewhere = await openAs(null);
-  await signIn(elsewhere, label);
-  await elsewhere.goto("/label/library");
-  await expect(elsewhere.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
-  await expect(elsewhere.getByLabel("Active label")).toHaveValue(/.+/);
-});
+test(
+  "the label that was chosen last is there again after signing out, on another device",
+  { tag: "@full" },
+  async ({ page, openAs, label, db }) => {
+    await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
+    await enter(page, label);
+    await page.goto("/label/library");
+    await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText(label.name);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Payouts");
+    await page.getByLabel("Active label").selectOption("Second Press");
+    await page.getByRole("button", { name: "Switch", exact: true }).click();
+    await expect(page).toHaveURL(/\?label=/);
+    await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
+    await page.goto("/settings");
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    const elsewhere = await openAs(null);
+    await signIn(elsewhere, label);
+    await elsewhere.goto("/label/library");
+    await expect(elsewhere.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
+    await expect(elsewhere.getByLabel("Active label")).toHaveValue(/.+/);
+  },
+);
 
 test("nobody chooses another's label", async ({ request, baseURL, label, brand }) => {
   const answer = await request.post("/label/library", {

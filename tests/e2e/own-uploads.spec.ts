@@ -52,25 +52,29 @@ test("uploads stand on a page of their own, to be cancelled after a question and
   await expect(page.getByText("No uploads")).toBeVisible();
 });
 
-test("two uploads that are deleted at once can both be put back", async ({ brandPage: page, product }) => {
-  for (const name of ["first.mp4", "second.mp4"]) await send(page, product.origin, name, 5000);
-  await page.goto("/settings/uploads");
-  const held: (() => Promise<void>)[] = [];
-  await page.route(/\/settings\/uploads\.data/, (route) => {
-    if (route.request().method() === "POST" && held.length === 0) held.push(() => route.continue());
-    else void route.continue();
-  });
-  await page.getByRole("link", { name: "Delete first.mp4" }).press("Enter");
-  await expect.poll(() => held.length).toBe(1);
-  await page.getByRole("link", { name: "Delete second.mp4" }).press("Enter");
-  await held[0]?.();
-  await expect(page.getByText("No uploads")).toBeVisible();
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expect(undo).toHaveCount(2);
-  for (const left of [1, 0]) {
-    await undo.first().press("Enter");
-    await expect(undo).toHaveCount(left);
-  }
-  await expect(page.getByRole("link", { name: "Delete first.mp4" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Delete second.mp4" })).toBeVisible();
-});
+test(
+  "two uploads that are deleted at once can both be put back",
+  { tag: "@full" },
+  async ({ brandPage: page, product }) => {
+    for (const name of ["first.mp4", "second.mp4"]) await send(page, product.origin, name, 5000);
+    await page.goto("/settings/uploads");
+    const held: (() => Promise<void>)[] = [];
+    await page.route(/\/settings\/uploads\.data/, (route) => {
+      if (route.request().method() === "POST" && held.length === 0) held.push(() => route.continue());
+      else void route.continue();
+    });
+    await page.getByRole("link", { name: "Delete first.mp4" }).press("Enter");
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole("link", { name: "Delete second.mp4" }).press("Enter");
+    await held[0]?.();
+    await expect(page.getByText("No uploads")).toBeVisible();
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toHaveCount(2);
+    for (const left of [1, 0]) {
+      await undo.first().press("Enter");
+      await expect(undo).toHaveCount(left);
+    }
+    await expect(page.getByRole("link", { name: "Delete first.mp4" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Delete second.mp4" })).toBeVisible();
+  },
+);

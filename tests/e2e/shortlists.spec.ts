@@ -137,77 +137,76 @@ for (const [device, viewport] of Object.entries(viewports)) {
   });
 }
 
-test("H shortlists the card in focus, what plays and the track of its page, and takes each off again", async ({
-  brandPage: page,
-  own: { word, titles },
-}) => {
-  const [first, second, third] = titles;
-  await openLibrary(page, word);
-  await isOn(page, first, false);
-  await page.getByRole("link", { name: first }).focus();
-  await page.keyboard.press("h");
-  await isOn(page, first);
-  await page.getByRole("button", { name: `Play preview of ${second}` }).click();
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("h");
-  await isOn(page, second);
-  await page.keyboard.press("h");
-  await isOn(page, second, false);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Shortlist what has the focus");
-
-  await test.step("a list plays in its order, and H on it takes what plays off the list", async () => {
-    await heartAll(page, word, [second, third]);
-    await page.goto("/shortlists");
-    await page.getByRole("link", { name: "Shortlist", exact: true }).click();
-    await page.getByRole("button", { name: `Play preview of ${first}` }).click();
-    const player = page.getByRole("complementary", { name: "Player" });
-    await expect(player).toContainText(first);
-    await page.getByRole("heading", { level: 1 }).click();
-    await page.keyboard.press("j");
-    await expect(player).toContainText(second);
-    await page.keyboard.press("h");
-    await expect(entries(page)).toContainText([first, third]);
-  });
-
-  await test.step("the heart of a track's page is the same as on its card", async () => {
+test(
+  "H shortlists the card in focus, what plays and the track of its page, and takes each off again",
+  { tag: "@full" },
+  async ({ brandPage: page, own: { word, titles } }) => {
+    const [first, second, third] = titles;
     await openLibrary(page, word);
-    await page.getByRole("link", { name: first }).click();
-    await expect(page).toHaveURL(/\/upload\//);
-    await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+    await isOn(page, first, false);
+    await page.getByRole("link", { name: first }).focus();
+    await page.keyboard.press("h");
     await isOn(page, first);
+    await page.getByRole("button", { name: `Play preview of ${second}` }).click();
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("h");
-    await isOn(page, first, false);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await isOn(page, first);
-  });
-});
+    await isOn(page, second);
+    await page.keyboard.press("h");
+    await isOn(page, second, false);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Shortlist what has the focus");
+
+    await test.step("a list plays in its order, and H on it takes what plays off the list", async () => {
+      await heartAll(page, word, [second, third]);
+      await page.goto("/shortlists");
+      await page.getByRole("link", { name: "Shortlist", exact: true }).click();
+      await page.getByRole("button", { name: `Play preview of ${first}` }).click();
+      const player = page.getByRole("complementary", { name: "Player" });
+      await expect(player).toContainText(first);
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("j");
+      await expect(player).toContainText(second);
+      await page.keyboard.press("h");
+      await expect(entries(page)).toContainText([first, third]);
+    });
+
+    await test.step("the heart of a track's page is the same as on its card", async () => {
+      await openLibrary(page, word);
+      await page.getByRole("link", { name: first }).click();
+      await expect(page).toHaveURL(/\/upload\//);
+      await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+      await isOn(page, first);
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("h");
+      await isOn(page, first, false);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await isOn(page, first);
+    });
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ contextOptions: { javaScriptEnabled: false } });
 
-  test("a track is shortlisted on its page, and its list is worked with by forms alone", async ({
-    brandPage: page,
-    own: { titles },
-    track,
-    db,
-    label,
-  }) => {
-    const other = await makeTrack(db, label, titles[0]);
-    for (const { id, title } of [track, { id: other.id, title: titles[0] }]) {
-      await page.goto(`/track/${id}`);
-      await heart(page, title).click();
-      await isOn(page, title);
-    }
-    await page.getByRole("link", { name: "Open shortlist" }).click();
-    await expect(entries(page)).toContainText([track.title, titles[0]]);
-    await page.getByRole("button", { name: `Move ${titles[0]} up` }).click();
-    await expect(entries(page)).toContainText([titles[0], track.title]);
-    await page.getByRole("textbox", { name: `Note on ${titles[0]}` }).fill("First choice");
-    await entries(page).filter({ hasText: titles[0] }).getByRole("button", { name: "Save note" }).click();
-    await expect(page.getByRole("textbox", { name: `Note on ${titles[0]}` })).toHaveValue("First choice");
-    await page.getByRole("button", { name: `Remove ${track.title}` }).click();
-    await expect(entries(page)).toHaveCount(1);
-  });
+  test(
+    "a track is shortlisted on its page, and its list is worked with by forms alone",
+    { tag: "@full" },
+    async ({ brandPage: page, own: { titles }, track, db, label }) => {
+      const other = await makeTrack(db, label, titles[0]);
+      for (const { id, title } of [track, { id: other.id, title: titles[0] }]) {
+        await page.goto(`/track/${id}`);
+        await heart(page, title).click();
+        await isOn(page, title);
+      }
+      await page.getByRole("link", { name: "Open shortlist" }).click();
+      await expect(entries(page)).toContainText([track.title, titles[0]]);
+      await page.getByRole("button", { name: `Move ${titles[0]} up` }).click();
+      await expect(entries(page)).toContainText([titles[0], track.title]);
+      await page.getByRole("textbox", { name: `Note on ${titles[0]}` }).fill("First choice");
+      await entries(page).filter({ hasText: titles[0] }).getByRole("button", { name: "Save note" }).click();
+      await expect(page.getByRole("textbox", { name: `Note on ${titles[0]}` })).toHaveValue("First choice");
+      await page.getByRole("button", { name: `Remove ${track.title}` }).click();
+      await expect(entries(page)).toHaveCount(1);
+    },
+  );
 });

@@ -56,31 +56,35 @@ async function describe(db: Database, label: Label, track: Track, bpm: number): 
 
 const cards = (page: Page, name: string) => page.getByRole("region", { name }).locator("article");
 
-test("more like a track is found from its page and from its card", async ({ brandPage: page }) => {
-  const { id, title } = demoTrack;
-  await page.goto(`/track/${id}`);
-  const nearest = cards(page, "Similar tracks").first();
-  // Cards come with the document; what plays them comes after it.
-  await expect(nearest.getByRole("slider")).toBeAttached();
-  await nearest.getByRole("button", { name: /^Play preview of/ }).click();
-  await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
-  await page.getByRole("link", { name: "More like this", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}`);
-  await expect(cards(page, "Similar tracks").first()).toBeVisible();
-  await expect(cards(page, "Similar tracks").filter({ hasText: title })).toHaveCount(0);
-  await expect(page.getByText(/tempo|slower|faster/i).first()).toBeVisible();
+test(
+  "more like a track is found from its page and from its card",
+  { tag: "@full" },
+  async ({ brandPage: page }) => {
+    const { id, title } = demoTrack;
+    await page.goto(`/track/${id}`);
+    const nearest = cards(page, "Similar tracks").first();
+    // Cards come with the document; what plays them comes after it.
+    await expect(nearest.getByRole("slider")).toBeAttached();
+    await nearest.getByRole("button", { name: /^Play preview of/ }).click();
+    await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
+    await page.getByRole("link", { name: "More like this", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}`);
+    await expect(cards(page, "Similar tracks").first()).toBeVisible();
+    await expect(cards(page, "Similar tracks").filter({ hasText: title })).toHaveCount(0);
+    await expect(page.getByText(/tempo|slower|faster/i).first()).toBeVisible();
 
-  await page.getByLabel("Which part of it?").selectOption("30");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page).toHaveURL(/from=30/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}, from 0:30`);
-  await expect(page.getByRole("link", { name: "Use from here" }).first()).toBeVisible();
+    await page.getByLabel("Which part of it?").selectOption("30");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/from=30/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}, from 0:30`);
+    await expect(page.getByRole("link", { name: "Use from here" }).first()).toBeVisible();
 
-  await page.goto(`/library?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
-  await page.getByRole("link", { name: "More like this" }).click();
-  await expect(page).toHaveURL(`/similar/${id}`);
-});
+    await page.goto(`/library?q=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
+    await page.getByRole("link", { name: "More like this" }).click();
+    await expect(page).toHaveURL(`/similar/${id}`);
+  },
+);
 
 test("an excerpt from a file finds its own track and second, and nothing of the file is sent but numbers", async ({
   brandPage: page,

@@ -80,24 +80,25 @@ test(
   },
 );
 
-test("a video is fetched when it is played, which ends the time to take it back", async ({
-  brandPage: page,
-  track,
-}) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/media/renders/")) fetched.push(request.url());
-  });
-  await renderVideo(page, track.id);
-  const undo = page.getByRole("region", { name: "Changed your mind?" });
-  await expect(undo).toBeVisible(patience);
-  await expect(page.getByText("Playing the video counts as downloading it")).toBeVisible();
-  expect(fetched).toEqual([]);
-  const answered = page.waitForResponse((answer) => answer.url().includes("/media/renders/"), patience);
-  await page.bringToFront();
-  await page.locator("video").evaluate((video: HTMLVideoElement) => void video.play());
-  expect((await answered).ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
-  await expect(undo).toBeHidden();
-});
+test(
+  "a video is fetched when it is played, which ends the time to take it back",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/media/renders/")) fetched.push(request.url());
+    });
+    await renderVideo(page, track.id);
+    const undo = page.getByRole("region", { name: "Changed your mind?" });
+    await expect(undo).toBeVisible(patience);
+    await expect(page.getByText("Playing the video counts as downloading it")).toBeVisible();
+    expect(fetched).toEqual([]);
+    const answered = page.waitForResponse((answer) => answer.url().includes("/media/renders/"), patience);
+    await page.bringToFront();
+    await page.locator("video").evaluate((video: HTMLVideoElement) => void video.play());
+    expect((await answered).ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+    await expect(undo).toBeHidden();
+  },
+);

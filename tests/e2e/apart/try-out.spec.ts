@@ -90,27 +90,29 @@ test("a visitor hears five tracks under a video of their own, and none of it lea
   expect(sounds.filter((url) => !/\/media\/(excerpts|showcase)\//.test(url))).toEqual([]);
 });
 
-test("a video that is dropped plays, and what is dropped beside the zone does not take the page's place", async ({
-  openAs,
-}) => {
-  const page = await openAs(null);
-  await page.goto("/");
-  expect(await drop(page, "h1", { name: "film.mp4", type: "video/mp4" })).toBe(false);
-  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeHidden();
+test(
+  "a video that is dropped plays, and what is dropped beside the zone does not take the page's place",
+  { tag: "@full" },
+  async ({ openAs }) => {
+    const page = await openAs(null);
+    await page.goto("/");
+    expect(await drop(page, "h1", { name: "film.mp4", type: "video/mp4" })).toBe(false);
+    await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeHidden();
 
-  await drop(page, "#try .file-zone", { name: "notes.txt", type: "text/plain" });
-  await expect(
-    section(page).getByText("That is not a video. Choose an MP4, MOV or WebM file."),
-  ).toBeVisible();
-  await drop(page, "#try .file-zone", { name: "broken.mp4", type: "video/mp4" });
-  await expect(section(page).getByText("This browser cannot show that video.")).toBeVisible();
-  await expectAccessible(page, { widths: [390] });
+    await drop(page, "#try .file-zone", { name: "notes.txt", type: "text/plain" });
+    await expect(
+      section(page).getByText("That is not a video. Choose an MP4, MOV or WebM file."),
+    ).toBeVisible();
+    await drop(page, "#try .file-zone", { name: "broken.mp4", type: "video/mp4" });
+    await expect(section(page).getByText("This browser cannot show that video.")).toBeVisible();
+    await expectAccessible(page, { widths: [390] });
 
-  await drop(page, "#try .file-zone", { path: longFilm(), name: "film.mp4", type: "video/mp4" });
-  await expect(section(page).getByText(lengthOfFilm)).toBeVisible(media);
-  await expect(section(page).getByText("Choose another video")).toBeVisible();
-  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeFocused();
-});
+    await drop(page, "#try .file-zone", { path: longFilm(), name: "film.mp4", type: "video/mp4" });
+    await expect(section(page).getByText(lengthOfFilm)).toBeVisible(media);
+    await expect(section(page).getByText("Choose another video")).toBeVisible();
+    await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeFocused();
+  },
+);
 
 test("without a video a track is heard alone, and leads to signing up as a brand with the way on to it", async ({
   openAs,
