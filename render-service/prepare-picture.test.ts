@@ -279,7 +279,7 @@ describe("a picture that needs no change", () => {
       await ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5")
     ).toString();
 
-  test("a picture that needs no change is passed through bit for bit, without its sound, ready to stream", async () => {
+  test("is passed through bit for bit, without its sound, ready to stream", async () => {
     const source = join(folder.path, "ready.mp4");
     await makeReadyVideo(source);
     const made = await mustPrepare(source);

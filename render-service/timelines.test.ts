@@ -108,7 +108,7 @@ const encoded = { ...inSync, made: { mode: "encoded" } };
 describe("a picture that starts after the sound", () => {
   for (const name of ["small", "ready"])
     test(
-      `a picture that starts after the sound is shown from zero on, its first frame standing (${name})`,
+      `is shown from zero on, its first frame standing (${name})`,
       { tags: name === "ready" ? ["full"] : [] },
       async () => {
         const source = file(`late-${name}.mp4`);
@@ -125,7 +125,7 @@ describe("a picture that starts after the sound", () => {
       },
     );
 
-  test("a picture that starts after the sound, as the only stream of its file, is shown from zero on", async () => {
+  test("as the only stream of its file, is shown from zero on", async () => {
     const source = file("late-alone.mp4");
     await ffmpeg("-itsoffset", "0.5", "-i", file("small.mp4"), "-c", "copy", "-copyts", source);
     expect(await measure(source, 0.5 + flashAt)).toMatchObject(encoded);

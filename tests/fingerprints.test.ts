@@ -30,26 +30,26 @@ function songAt(place: number): Song {
 const treated = async (name: keyof typeof treatments) => readFingerprint(await song.treated(name));
 
 describe("a recording is known again", () => {
-  test("a recording is known again after an MP3 of 64 kbit/s", async () => {
+  test("after an MP3 of 64 kbit/s", async () => {
     const likeness = findLikeness(readFingerprint(await reEncoded(song)), original);
     expect(likeness).toMatchObject({ verdict: "same", ownStartSeconds: 0, otherStartSeconds: 0 });
     expect(likeness?.seconds).toBeGreaterThan(50);
   });
 
-  test("a recording is known again at another loudness", async () => {
+  test("at another loudness", async () => {
     const likeness = findLikeness(await treated("quieter"), original);
     expect(likeness?.verdict).toBe("same");
     expect(likeness?.errorRate).toBeLessThan(0.01);
   });
 
-  test("a recording is known again from an excerpt of 20 seconds, and where in the song it was taken", async () => {
+  test("from an excerpt of 20 seconds, and where in the song it was taken", async () => {
     const likeness = findLikeness(await treated("excerptOf20Seconds"), original);
     expect(likeness?.verdict).toBe("same");
     expect(likeness?.seconds).toBeGreaterThan(15);
     expect(likeness?.otherStartSeconds).toBeCloseTo(21.37, 0);
   });
 
-  test("a recording is known again by enough sampled places that the index finds it", async () => {
+  test("by enough sampled places that the index finds it", async () => {
     const known = new Map(sampleKeys(original).map(({ key, position }) => [key, position]));
     const excerpt = sampleKeys(await treated("excerptOf20Seconds"));
     expect(excerpt.filter(({ key }) => known.has(key)).length).toBeGreaterThanOrEqual(6);

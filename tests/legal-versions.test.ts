@@ -13,7 +13,7 @@ import {
 // A text that somebody accepted never changes: the page in force, the version kept, the code and the database agree.
 
 describe("a version of a legal text", () => {
-  test.each(documents)("a version of a legal text is what its page says: %s", (document) => {
+  test.each(documents)("is what its page says: %s", (document) => {
     const current = currentVersion(document);
     const text = getLegalText(document);
     expect(hashOfText(text)).toBe(current.sha256);
@@ -21,21 +21,18 @@ describe("a version of a legal text", () => {
     expect(text.appliesFrom ?? text.inForceSince ?? text.updatedOn).toBe(current.inForceSince);
   });
 
-  test.each(documentVersions)(
-    "a version of a legal text is kept as accepted: $document $version",
-    async (known) => {
-      const kept = await getLegalVersion(known.document, known.version);
-      expect(kept && hashOfText(kept)).toBe(known.sha256);
-      expect(kept?.isNewest).toBe(currentVersion(known.document).version === known.version);
-    },
-  );
+  test.each(documentVersions)("is kept as accepted: $document $version", async (known) => {
+    const kept = await getLegalVersion(known.document, known.version);
+    expect(kept && hashOfText(kept)).toBe(known.sha256);
+    expect(kept?.isNewest).toBe(currentVersion(known.document).version === known.version);
+  });
 
-  test("a version of a legal text that never was is none", async () => {
+  test("that never was is none", async () => {
     expect(await getLegalVersion("terms", "2020-01-01")).toBeNull();
     expect(await getLegalVersion("terms", "../privacy-2026-11-22")).toBeNull();
   });
 
-  test("a version of a legal text stands in the database with the same hash", () => {
+  test("stands in the database with the same hash", () => {
     const database = new DatabaseSync(":memory:");
     for (const file of readdirSync("migrations").toSorted())
       database.exec(readFileSync(`migrations/${file}`, "utf8"));
@@ -52,7 +49,7 @@ describe("a version of a legal text", () => {
     expect(rows).toEqual(byName);
   });
 
-  test("a version of a legal text is another one with another word, and the same one in another design", () => {
+  test("is another one with another word, and the same one in another design", () => {
     const text = { title: "Terms", html: "<p>You may &amp; will.</p>" };
     expect(hashOfText({ ...text, html: '<div class="x">You may\n  &amp; will.</div>' })).toBe(
       hashOfText(text),

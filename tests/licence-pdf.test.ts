@@ -63,7 +63,7 @@ const copied = (path: string) => run("pdftotext", "-layout", path, "-").replace(
 
 describe("the licence certificate, read by other programs", () => {
   it.each(Object.entries(names))(
-    "the licence certificate, read by other programs, is a sound file with embedded fonts for %s names",
+    "is a sound file with embedded fonts for %s names",
     async (_script, facts) => {
       const path = await compose(facts);
       expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
@@ -76,7 +76,7 @@ describe("the licence certificate, read by other programs", () => {
     },
   );
 
-  it("the licence certificate, read by other programs, is two pages of PDF 1.7 or later with a title, a language and a reading order", async () => {
+  it("is two pages of PDF 1.7 or later with a title, a language and a reading order", async () => {
     const facts = run("pdfinfo", await compose({}));
     expect(facts).toMatch(/Title: +Synchronisation Licence CS-2026-7F3K-92QM/);
     expect(facts).toMatch(/Tagged: +yes/);
@@ -85,7 +85,7 @@ describe("the licence certificate, read by other programs", () => {
     expect(Number(/PDF version: +([\d.]+)/.exec(facts)?.[1])).toBeGreaterThanOrEqual(1.7);
   });
 
-  it("the licence certificate, read by other programs, gives the hash back in eight groups when it is copied", async () => {
+  it("gives the hash back in eight groups when it is copied", async () => {
     const text = copied(await compose({}));
     const groups = licence.videoSha256.match(/.{8}/g) ?? [];
     for (const group of groups) expect(text).toContain(group);
@@ -118,7 +118,7 @@ describe("the licence certificate, read by other programs", () => {
     expect(facts.map((one) => one["hasOtherSound"])).toEqual([true, undefined]);
   });
 
-  it("the licence certificate, read by other programs, carries its facts as licence.json", async () => {
+  it("carries its facts as licence.json", async () => {
     const path = await compose({});
     const target = join(folder, "licence.json");
     expect(run("pdfdetach", "-list", path)).toContain("1: licence.json");
@@ -130,7 +130,7 @@ describe("the licence certificate, read by other programs", () => {
     });
   });
 
-  it("the licence certificate, read by other programs, carries its signed data as licence.jwt beside the facts, and says so", async () => {
+  it("carries its signed data as licence.jwt beside the facts, and says so", async () => {
     const path = await compose({ credential: "header.payload.signature" });
     const [json, jwt] = ["signed.json", "licence.jwt"].map((file) => join(folder, file));
     expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
@@ -142,14 +142,14 @@ describe("the licence certificate, read by other programs", () => {
     expect(copied(path)).toContain("signed as licence.jwt");
   });
 
-  it("the licence certificate, read by other programs, keeps very long names whole", async () => {
+  it("keeps very long names whole", async () => {
     const text = copied(await compose({ brandName: longName, artist: `${longName} feat. ${longName}` }));
     const words = text.split(/\s+/).join(" ");
     expect(words).toContain("Associated Travelling Salespeople of Greater");
     expect(words.split("Extraordinarily").length - 1).toBe(3);
   });
 
-  it("the licence certificate, read by other programs, is marked as a sample on both pages and in its data", async () => {
+  it("is marked as a sample on both pages and in its data", async () => {
     const path = await compose(sampleLicence);
     for (const page of ["1", "2"]) {
       const text = run("pdftotext", "-f", page, "-l", page, path, "-");
@@ -162,7 +162,7 @@ describe("the licence certificate, read by other programs", () => {
     expect(copied(await compose({}))).not.toContain("SAMPLE");
   });
 
-  it("the licence certificate, read by other programs, says who warranted it when, on which terms, by whose consent, and what happens on a claim", async () => {
+  it("says who warranted it when, on which terms, by whose consent, and what happens on a claim", async () => {
     const facts = {
       termsVersion: "2026-4",
       control: "Master and composition, 100 %, in part by the owners’ consent: Ида Хольм, Jonas Feld",
@@ -217,7 +217,7 @@ describe("the licence certificate, read by other programs", () => {
       "SUPERSEDED by licence CUE-2026-9XQP-7K3M, which is for the same file and counts instead.",
     ],
   ] as const)(
-    "the licence certificate, read by other programs, says on every page, in its title and its data that it is %s",
+    "says on every page, in its title and its data that it is %s",
     async (word, standing, stated, sentence) => {
       const path = await compose({ standing });
       expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");

@@ -92,7 +92,7 @@ describe("a statement as PDF, read by other programs", () => {
     payout,
   ];
 
-  test("a statement as PDF, read by other programs, says opening balance, every line and closing balance", async () => {
+  test("says opening balance, every line and closing balance", async () => {
     const text = copied(await write(statement(movements)));
     for (const words of [
       "Slow Harbour Records",
@@ -111,7 +111,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(text).toMatch(/Closing balance\s+\$10\.00/);
   });
 
-  test("a statement as PDF, read by other programs, is a sound, tagged file with a title", async () => {
+  test("is a sound, tagged file with a title", async () => {
     const path = await write(statement(movements));
     expect(run("pdfinfo", path)).toMatch(
       /Title:\s+Statement of Slow Harbour Records, November 2026[\s\S]+Tagged:\s+yes/,
@@ -121,7 +121,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
   });
 
-  test("a statement as PDF, read by other programs, runs over as many pages as it needs, the head of the table on each", async () => {
+  test("runs over as many pages as it needs, the head of the table on each", async () => {
     const many = Array.from({ length: 120 }, (_, index) => earning((index % 28) + 1, { id: String(index) }));
     const path = await write(statement(many, 0));
     const pages = Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", path))?.[1]);
@@ -140,7 +140,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(text).toMatch(/Closing balance\s+\$5,025\.00/);
   }, 60_000);
 
-  test("a statement as PDF, read by other programs, writes names of any script, however long", async () => {
+  test("writes names of any script, however long", async () => {
     const names = { trackTitle: "北京之夜", artist: "فرقة السلام", brandName: "Северный ветер" };
     const path = await write(
       statement([earning(2, { licence: { ...licence, ...names } })], 0, {
@@ -159,7 +159,7 @@ describe("a statement as PDF, read by other programs", () => {
     ).toBe(true);
   });
 
-  test("a statement as PDF, read by other programs, is the same file for the same statement", async () => {
+  test("is the same file for the same statement", async () => {
     const [one, two] = [await write(statement(movements)), await write(statement(movements))];
     expect(readFileSync(one).equals(readFileSync(two))).toBe(true);
   });

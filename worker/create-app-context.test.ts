@@ -77,19 +77,19 @@ describe("the nearest database", () => {
   const primary = ["first-primary"];
   const settings = { PUBLIC_ORIGIN: env.PUBLIC_ORIGIN, MEDIA_URL_SECRET: env.MEDIA_URL_SECRET };
 
-  test("the nearest database is whichever copy is near, for whoever only looks", async () => {
+  test("is whichever copy is near, for whoever only looks", async () => {
     expect(await constraintsOf(visit("GET"))).toEqual([["first-unconstrained"], primary]);
     expect(await constraintsOf(visit("HEAD"))).toEqual([["first-unconstrained"], primary]);
   });
 
-  test("the nearest database is no older than what its viewer has just done", async () => {
+  test("is no older than what its viewer has just done", async () => {
     const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
     const [cookie = ""] = bookmarkCookie(settings, bookmark).split(";");
     expect(await constraintsOf(visit("GET", cookie))).toEqual([[bookmark], primary]);
     expect(await constraintsOf(visit("GET", `${cookie}0`))).toEqual([["first-unconstrained"], primary]);
   });
 
-  test("the nearest database is the primary for whatever does something, for messages and for ticks", async () => {
+  test("is the primary for whatever does something, for messages and for ticks", async () => {
     expect(await constraintsOf(visit("POST"))).toEqual([primary, primary]);
     expect(await constraintsOf(null)).toEqual([primary, primary]);
   });

@@ -39,7 +39,7 @@ describe("a session that the nearest copy still knows", () => {
     expect((await acts(cookie))?.viewer.approvalStatus).toBe("rejected");
   });
 
-  test("a session that the nearest copy still knows gives a super user nothing on the copy's word: a role that was taken away is gone at once", async () => {
+  test("gives a super user nothing on the copy's word: a role that was taken away is gone at once", async () => {
     const user = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
     const cookie = await signInAs(ctx, user);
     expect((await browses(cookie))?.viewer.isSuperUser).toBe(true);
@@ -97,18 +97,18 @@ describe("a track as the nearest copy still shows it", () => {
     return startRender(ctx, brand, StartRender.parse(input));
   }
 
-  test("a track as the nearest copy still shows it is sold as shown while nothing has changed", async () => {
+  test("is sold as shown while nothing has changed", async () => {
     expect(await buy(await lookAt())).toMatchObject({ ok: true });
   });
 
-  test("a track as the nearest copy still shows it is not sold for the price it had: the sale asks the primary", async () => {
+  test("is not sold for the price it had: the sale asks the primary", async () => {
     const looked = await lookAt();
     await ctx.db.update(tracks).set({ priceTokens: 5 }).where(eq(tracks.id, looked.id));
     expect((await getTrack(ctx, looked.id, looked.brand))?.priceTokens).toBe(2);
     expect(await buy(looked)).toEqual({ ok: false, refusal: "price-changed", priceTokens: 5 });
   });
 
-  test("a track as the nearest copy still shows it is not sold when it was paused: the sale asks the primary", async () => {
+  test("is not sold when it was paused: the sale asks the primary", async () => {
     const looked = await lookAt();
     await ctx.db
       .update(tracks)

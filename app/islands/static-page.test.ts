@@ -72,7 +72,7 @@ describe("the script of pages without framework", () => {
     expect(root.dataset.theme).toBeUndefined();
   });
 
-  test("the script of pages without framework weighs less than a kilobyte", () => {
+  test("weighs less than a kilobyte", () => {
     expect(gzipSync(script).length).toBeLessThan(1000);
   });
 });

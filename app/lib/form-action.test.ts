@@ -34,13 +34,13 @@ const rename = (outcome: Outcome) =>
 const renamed: Outcome = { ok: true, id: "7" };
 
 describe("the answer to a form", () => {
-  test("the answer to a form is where it leads once it was carried out", async () => {
+  test("is where it leads once it was carried out", async () => {
     const leaving = rename(renamed)(argsOf({ name: "Studio" }));
     const response: unknown = await leaving.catch((thrown: unknown) => thrown);
     expect((response as Response).headers.get("location")).toBe("/rooms/7");
   });
 
-  test("the answer to a form has words at the fields that are wrong, and no secret", async () => {
+  test("has words at the fields that are wrong, and no secret", async () => {
     const answer = await rename(renamed)(argsOf({ name: "St", password: "secret", form: "room-7" }));
     expect(answer.init?.status).toBe(400);
     expect(answer.data).toMatchObject({
@@ -51,7 +51,7 @@ describe("the answer to a form", () => {
     expect(JSON.stringify(answer.data)).not.toContain("secret");
   });
 
-  test("the answer to a form puts a refusal into words at its field, and into a toast", async () => {
+  test("puts a refusal into words at its field, and into a toast", async () => {
     const answer = await rename({ ok: false, refusal: "taken" })(argsOf({ name: "Studio" }), "rename");
     expect(answer.init?.status).toBe(409);
     expect(answer.data).toMatchObject({
@@ -61,14 +61,14 @@ describe("the answer to a form", () => {
     });
   });
 
-  test("the answer to a form has the status of the refusal where its words name none", async () => {
+  test("has the status of the refusal where its words name none", async () => {
     const tooMany = await rename({ ok: false, refusal: "too-many-attempts" })(argsOf({ name: "Studio" }));
     expect([tooMany.init?.status, tooMany.data.result?.error]).toEqual([429, { "": ["Wait"] }]);
     const gone = await rename({ ok: false, refusal: "gone" })(argsOf({ name: "Studio" }));
     expect([gone.init?.status, gone.data.toast]).toEqual([400, null]);
   });
 
-  test("the answer to a form keeps what was typed when forms come too often, without a look at them", async () => {
+  test("keeps what was typed when forms come too often, without a look at them", async () => {
     const act = formAction({
       schema: z.object({ name: z.string().max(2) }),
       who: anyone,
@@ -82,7 +82,7 @@ describe("the answer to a form", () => {
     expect(answer.data.result).toMatchObject({ initialValue: { name: "Studio" }, error: { "": ["Later"] } });
   });
 
-  test("the answer to a form goes by the address where that names the thing, whatever the form says", async () => {
+  test("goes by the address where that names the thing, whatever the form says", async () => {
     const act = formAction({
       schema: z.object({ roomId: z.string() }),
       params: ["roomId"],
@@ -94,7 +94,7 @@ describe("the answer to a form", () => {
     expect((await act(argsOf({ roomId: "theirs" }, { roomId: "mine" }))).data.roomId).toBe("mine");
   });
 
-  test("the answer to a form is a toast in place where a script asks for that, and on the next page otherwise", async () => {
+  test("is a toast in place where a script asks for that, and on the next page otherwise", async () => {
     const act = formAction({
       schema: noFields,
       who: anyone,
@@ -111,20 +111,17 @@ describe("the answer to a form", () => {
 describe("a page with several forms", () => {
   const page = intents({ rename: rename({ ok: false, refusal: "taken" }), close: rename(renamed) });
 
-  test("a page with several forms asks the one that was sent, and its answer says so", async () => {
+  test("asks the one that was sent, and its answer says so", async () => {
     const { data } = await page(argsOf({ intent: "rename", name: "Studio" }));
     expect(data.formId).toBe("rename");
     await expect(page(argsOf({ intent: "close", name: "Studio" }))).rejects.toMatchObject({ status: 302 });
   });
 
-  test.each(["open", "toString", ""])(
-    "a page with several forms is no page for a form named %j",
-    (intent) => {
-      expect(() => page(argsOf({ intent }))).toThrow(expect.objectContaining({ status: 400 }));
-    },
-  );
+  test.each(["open", "toString", ""])("is no page for a form named %j", (intent) => {
+    expect(() => page(argsOf({ intent }))).toThrow(expect.objectContaining({ status: 400 }));
+  });
 
-  test("a page with several forms may have another field for the name", async () => {
+  test("may have another field for the name", async () => {
     const row = intents({ rename: rename({ ok: false, refusal: "taken" }) }, byField("act"));
     expect((await row(argsOf({ act: "rename", name: "Studio" }))).data.formId).toBe("rename");
   });

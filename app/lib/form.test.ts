@@ -13,7 +13,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe("a form", () => {
-  test("a form is what the request came with, or the sender's mistake", () => {
+  test("is what the request came with, or the sender's mistake", () => {
     const context = new RouterContextProvider();
     context.set(formContext, null);
     expect(() => requireForm(context)).toThrow(expect.objectContaining({ status: 400 }));
@@ -22,20 +22,20 @@ describe("a form", () => {
     expect(requireForm(context)).toBe(form);
   });
 
-  test("a form says what its schema asks for, and nothing else of it comes back", () => {
+  test("says what its schema asks for, and nothing else of it comes back", () => {
     const submission = parseForm(formOf({ email: "no address", id: "theirs", "text[3]": "x" }), Letter);
     const { initialValue, error } = submission.reply();
     expect(initialValue).toEqual({ email: "no address" });
     expect(Object.keys(error ?? {})).toEqual(["email", "text"]);
   });
 
-  test("a form is understood where its object becomes something else", () => {
+  test("is understood where its object becomes something else", () => {
     const Short = Letter.transform(({ email }) => email);
     const submission = parseForm(formOf({ email: "a@b.example", text: "x", more: "y" }), Short);
     expect(submission).toMatchObject({ status: "success", value: "a@b.example" });
   });
 
-  test("a form comes back with at most 64 kB of each field, and without what is hidden", () => {
+  test("comes back with at most 64 kB of each field, and without what is hidden", () => {
     const long = "x".repeat(maxEchoedChars + 1);
     const { initialValue } = parseForm(formOf({ email: "a@b.example", text: long }), Letter).reply({
       hideFields: ["email"],
@@ -43,7 +43,7 @@ describe("a form", () => {
     expect(initialValue).toEqual({ text: long.slice(1) });
   });
 
-  test("a form comes back unparsed as it was typed, without what is hidden or not ours", () => {
+  test("comes back unparsed as it was typed, without what is hidden or not ours", () => {
     const form = formOf({ email: "no address", text: "a secret", "text[3]": "x" });
     expect(returnUnparsed(form, Letter, { message: "Wait", hideFields: ["text"] })).toEqual({
       status: "error",

@@ -119,7 +119,7 @@ describe("whatever is put together from what URL parsers read in odd ways", () =
   /** Where each reader of a `Location` ends up: the browser, and a server on the way that decodes it first. */
   const readers = [(path: string) => path, (path: string) => path.replaceAll(/%[0-9a-f]{2}/gi, unescapeOnce)];
 
-  test("whatever is put together from what URL parsers read in odd ways leads to a page of this site, for browsers and for whoever decodes it first", () => {
+  test("leads to a page of this site, for browsers and for whoever decodes it first", () => {
     assert(
       property(texts, (text) => {
         const path = localPath(text, "/elsewhere");
@@ -146,7 +146,7 @@ describe("the page that a request says it came from", () => {
       "/library",
     );
 
-  test("the page that a request says it came from is where its visitor is led back to", () => {
+  test("is where its visitor is led back to", () => {
     expect(from("https://cuesheet.test/track/7?from=library")).toBe("/track/7?from=library");
   });
 

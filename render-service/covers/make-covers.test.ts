@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe("a label's picture", () => {
-  test("a label's picture becomes squares of its middle in every format asked for", async () => {
+  test("becomes squares of its middle in every format asked for", async () => {
     const { files, facts } = await drawGood(jpeg);
     expect(MadeCover.parse(facts)).toEqual(facts);
     expect(facts).toMatchObject({ width: 400, height: 200, source: "jpeg" });
@@ -104,7 +104,7 @@ describe("a label's picture", () => {
     }
   });
 
-  test("a label's picture is not blown up beyond what it has", async () => {
+  test("is not blown up beyond what it has", async () => {
     const { facts } = await drawGood(jpeg, [{ width: 1280, format: "webp" }]);
     expect(facts.variants).toMatchObject([{ width: 1280, side: 200 }]);
   });
@@ -117,7 +117,7 @@ describe("a label's picture", () => {
     [6, "blue red white green"],
     [7, "white green blue red"],
     [8, "green white red blue"],
-  ])("a label's picture that a camera turned (EXIF %i) stands upright", async (orientation, wanted) => {
+  ])("that a camera turned (EXIF %i) stands upright", async (orientation, wanted) => {
     const { files, facts } = await drawGood(withOrientation(jpeg, orientation), [
       { width: 160, format: "webp" },
     ]);
@@ -125,7 +125,7 @@ describe("a label's picture", () => {
     expect([facts.width, facts.height]).toEqual(orientation >= 5 ? [200, 400] : [400, 200]);
   });
 
-  test("a label's picture for print (CMYK) has the colours that were meant", async () => {
+  test("for print (CMYK) has the colours that were meant", async () => {
     // Adobe writes ink inverted: no cyan, all magenta and yellow, no black is red.
     const { files, facts } = await drawGood(flatCmykJpeg(160, [255, 0, 0, 255]), [
       { width: 160, format: "webp" },
@@ -139,7 +139,7 @@ describe("a label's picture", () => {
     ["of Display P3", displayP3, [218, 67, 72]],
     ["that swaps red and green", swapped, [79, 200, 79]],
     ["of sRGB", srgb, [200, 79, 79]],
-  ] as const)("a label's picture with a profile %s has its colours in sRGB", async (_, primaries, wanted) => {
+  ] as const)("with a profile %s has its colours in sRGB", async (_, primaries, wanted) => {
     const profile = iccProfile(primaries);
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(640, Buffer.from([200, 79, 79, 255]))]);
     const rows = deflateSync(Buffer.concat(Array.from({ length: 160 }, () => row)));
@@ -164,7 +164,7 @@ describe("a label's picture", () => {
     }
   });
 
-  test("a label's picture that is see-through stands on white, and hidden colours stay hidden", async () => {
+  test("that is see-through stands on white, and hidden colours stay hidden", async () => {
     const rows = Buffer.alloc(160 * (1 + 160 * 4));
     for (let y = 0; y < 160; y++)
       for (let x = 0; x < 160; x++) rows.set(x < 80 ? [255, 0, 0, 0] : [0, 0, 255, 255], y * 641 + 1 + x * 4);
@@ -192,7 +192,7 @@ describe("a label's picture", () => {
     },
   );
 
-  test("a label's picture gives a colour and a small picture to show while it loads", async () => {
+  test("gives a colour and a small picture to show while it loads", async () => {
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(800, Buffer.from([0x20, 0x40, 0x80, 0xff]))]);
     const rows = Buffer.concat(Array.from({ length: 200 }, () => row));
     const { facts } = await drawGood(pngOf(200, 200, deflateSync(rows)), [{ width: 160, format: "webp" }]);

@@ -6,7 +6,7 @@ const crop = { aspect: "9:16", fit: "crop", focus: [], inMs: 0, outMs: null } as
 const parse = (more: object) => PictureFormat.safeParse({ ...crop, ...more }).success;
 
 describe("a format", () => {
-  test("a format has its focus in order from the beginning on, and only where something is cropped", () => {
+  test("has its focus in order from the beginning on, and only where something is cropped", () => {
     const focus = [
       { fromMs: 0, x: 0, y: 0.5 },
       { fromMs: 1000, x: 1, y: 0.5 },
@@ -19,14 +19,14 @@ describe("a format", () => {
     expect(parse({ focus, aspect: null })).toBe(false);
   });
 
-  test("a format lasts a second at least", () => {
+  test("lasts a second at least", () => {
     expect(parse({ inMs: 2000, outMs: 3000 })).toBe(true);
     expect(parse({ inMs: 2000, outMs: 2999 })).toBe(false);
   });
 });
 
 describe("a crop", () => {
-  test("a crop is as much of the picture as fits its shape, around the focus and never outside", () => {
+  test("is as much of the picture as fits its shape, around the focus and never outside", () => {
     const upright = { width: 1080, height: 1920 };
     const width = 0.31640625;
     expect(cropOf(source, upright, { x: 0.5, y: 0.5 })).toEqual({
@@ -39,7 +39,7 @@ describe("a crop", () => {
     expect(cropOf(source, upright, { x: 1, y: 1 }).left).toBe(1 - width);
   });
 
-  test("a crop is centred on the last focus before a moment", () => {
+  test("is centred on the last focus before a moment", () => {
     const focus = [
       { fromMs: 0, x: 0.2, y: 0.5 },
       { fromMs: 1000, x: 0.8, y: 0.5 },
@@ -50,25 +50,25 @@ describe("a crop", () => {
 });
 
 describe("the plainest writing", () => {
-  test("the plainest writing is null where nothing would be changed", () => {
+  test("is null where nothing would be changed", () => {
     expect(plainest({ ...crop, aspect: "16:9" }, source)).toBeNull();
     expect(plainest({ ...crop, aspect: "16:9", fit: "pad", outMs: 24_000 }, source)).toBeNull();
     expect(plainest({ ...crop, aspect: null }, source)).toBeNull();
   });
 
-  test("the plainest writing of a part of the same shape names no shape", () => {
+  test("of a part of the same shape names no shape", () => {
     const part = { ...crop, aspect: "16:9", inMs: 1000 } as const;
     expect(plainest(part, source)).toEqual({ ...crop, aspect: null, inMs: 1000 });
   });
 
-  test("the plainest writing of a square in a square is a crop of nothing, as the plain picture is upright", () => {
+  test("of a square in a square is a crop of nothing, as the plain picture is upright", () => {
     const square = { width: 900, height: 900, durationMs: 5000 };
     const wanted = { ...crop, aspect: "1:1" };
     expect(plainest({ ...crop, aspect: "1:1", fit: "pad" }, square)).toEqual(wanted);
     expect(plainest({ ...crop, aspect: "1:1", focus: [{ fromMs: 0, x: 0, y: 0 }] }, square)).toEqual(wanted);
   });
 
-  test("the plainest writing forgets a focus that moves nothing, and puts one beyond the edge where the crop ends", () => {
+  test("forgets a focus that moves nothing, and puts one beyond the edge where the crop ends", () => {
     const focus = [
       { fromMs: 0, x: 0.5, y: 0.1 },
       { fromMs: 1000, x: 0.01, y: 0.9 },

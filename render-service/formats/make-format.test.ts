@@ -82,13 +82,13 @@ describe("a crop", () => {
     ["1:1", { width: 1080, height: 1080 }],
     ["4:5", { width: 1080, height: 1350 }],
     ["16:9", { width: 1920, height: 1080 }],
-  ] as const)("a crop measures what %s does, and shows the middle", async (aspect, size) => {
+  ] as const)("measures what %s does, and shows the middle", async (aspect, size) => {
     const made = aspect === upright.aspect ? cropped : await prepare(film, { ...upright, aspect });
     expect(made).toMatchObject({ mode: "encoded", ...size, firstFrameMs: 0 });
     expect(await quartersAt(made.picture, 0, size)).toEqual(["red", "lime", "blue", "white"]);
   });
 
-  test("a crop shows what its focus is on, and never beyond the edge", async () => {
+  test("shows what its focus is on, and never beyond the edge", async () => {
     for (const [x, seen] of [
       [0, ["red", "red", "blue", "blue"]],
       [1, ["lime", "lime", "white", "white"]],
@@ -98,7 +98,7 @@ describe("a crop", () => {
     }
   });
 
-  test("a crop of an upright video is moved up and down", async () => {
+  test("of an upright video is moved up and down", async () => {
     const source = await makeQuarters("tall.mp4", { size: "360x640" });
     const made = await prepare(source, {
       ...upright,
@@ -113,7 +113,7 @@ describe("a crop", () => {
     ]);
   });
 
-  test("a crop changes its focus with the first frame of a shot, whatever its time is rounded to", async () => {
+  test("changes its focus with the first frame of a shot, whatever its time is rounded to", async () => {
     const source = join(folder.path, "shots.mp4");
     await ffmpeg(
       ...testPicture({ size: "640x360", seconds: 0.8, filter: quarters }),
@@ -134,7 +134,7 @@ describe("a crop", () => {
     expect(await quartersAt(picture, at(19), size)).not.toContain("red");
   });
 
-  test("a crop shows the names where its own frame has them", async () => {
+  test("shows the names where its own frame has them", async () => {
     const source = await makeQuarters("named.mp4", { filter: "drawbox=color=white:t=fill" });
     const plain = await prepare(source, { ...upright, aspect: "1:1" });
     const named = await prepare(
@@ -149,7 +149,7 @@ describe("a crop", () => {
 });
 
 describe("a pad", () => {
-  test("a pad shows all of the picture, undistorted, before a blurred and darker one", async () => {
+  test("shows all of the picture, undistorted, before a blurred and darker one", async () => {
     expect(padded).toMatchObject({ width: 1080, height: 1920 });
     const { pixel } = await readFrame(padded.picture, 0, 1080);
     // 1080x608 in the middle, its own quarters in it.
@@ -191,7 +191,7 @@ describe("a cut-down", () => {
   const rates = { "30000/1001": 30_000 / 1001, "25": 25 };
   for (const [rate, fps] of Object.entries(rates)) {
     test(
-      `a cut-down at ${rate} frames a second has exactly the frames between in and out`,
+      `at ${rate} frames a second has exactly the frames between in and out`,
       { tags: rate === "25" ? ["full"] : [] },
       async () => {
         const source = await makeSteps(`steps-${Math.round(fps)}.mp4`, rate, 4);
@@ -211,7 +211,7 @@ describe("a cut-down", () => {
     );
   }
 
-  test("a cut-down of a shape has that shape, and the focus of its own moments", async () => {
+  test("of a shape has that shape, and the focus of its own moments", async () => {
     const source = join(folder.path, "cut-shots.mp4");
     await ffmpeg(
       ...testPicture({ size: "640x360", rate: 25, seconds: 4, filter: quarters }),
@@ -229,7 +229,7 @@ describe("a cut-down", () => {
     expect(await quartersAt(made.picture, 0.4, size)).not.toContain("red");
   });
 
-  test("a cut-down to the end has all that is left", async () => {
+  test("to the end has all that is left", async () => {
     const source = await makeSteps("rest.mp4", "25", 2);
     const made = await prepare(source, { ...upright, aspect: null, inMs: 1510, outMs: null });
     expect(made).toMatchObject({ durationMs: 480, firstFrameMs: 1520 });

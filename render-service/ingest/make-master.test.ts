@@ -38,7 +38,7 @@ async function soundOf(name: string): Promise<{ format: Buffer; data: Buffer }> 
 }
 
 describe("the master", () => {
-  test("the master of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
+  test("of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
     const { master } = ingested;
     expect(await ffprobe(master, "stream=codec_name,sample_rate,channels,bits_per_raw_sample")).toBe(
       "codec_name=flac\nsample_rate=48000\nchannels=2\nbits_per_raw_sample=24\n",
@@ -46,7 +46,7 @@ describe("the master", () => {
     expect((await samplesOf(master)).equals(await samplesOf(at("song.wav")))).toBe(true);
   });
 
-  test("the master of a file with 44.1 kHz is neither shifted nor quieter", async () => {
+  test("of a file with 44.1 kHz is neither shifted nor quieter", async () => {
     await ffmpeg("-i", at("song.wav"), "-ar", "44100", "-c:a", "pcm_s24le", at("44.wav"));
     const { master, facts } = await ingestGood(folder.path, at("44.wav"));
     const [heard] = await readSound(master);
@@ -56,7 +56,7 @@ describe("the master", () => {
     expect(facts.durationMs).toBe(20_000);
   });
 
-  test("the master of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
+  test("of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
     await ffmpeg(
       "-i",
       at("song.wav"),
@@ -78,7 +78,7 @@ describe("the master", () => {
     ["side left and right", 0x600],
     ["left and bass", 0x9],
     ["two high speakers", 0x5000],
-  ])("the master takes two channels by number where the file names them %s", async (_, speakers) => {
+  ])("takes two channels by number where the file names them %s", async (_, speakers) => {
     await ffmpeg("-i", at("song.wav"), "-c:a", "pcm_s16le", at("16.wav"));
     const { format, data } = await soundOf("16.wav");
     const named = extensibleFormat(format, { speakers, bits: 16 });
@@ -92,7 +92,7 @@ describe("the master", () => {
     expect((await samplesOf(master)).equals(await samplesOf(at("16.wav")))).toBe(true);
   });
 
-  test("the master of 24 bits in 32 has exactly their samples", async () => {
+  test("of 24 bits in 32 has exactly their samples", async () => {
     await ffmpeg("-i", at("song.wav"), "-c:a", "pcm_s32le", at("32.wav"));
     const { format, data } = await soundOf("32.wav");
     const filled = extensibleFormat(format, { speakers: 3, bits: 24 });
@@ -108,7 +108,7 @@ describe("the master", () => {
     expect(facts.warnings).toEqual([]);
   });
 
-  test("the master of a file whose chunks are not padded has its samples and its tags", async () => {
+  test("of a file whose chunks are not padded has its samples and its tags", async () => {
     const { format, data } = await soundOf("song.wav");
     const info = Buffer.from("INFOINAM\x07\0\0\0Kestrel", "latin1");
     const padded = riff([
@@ -123,7 +123,7 @@ describe("the master", () => {
     expect(facts.tags.title).toBe("Kestrel");
   });
 
-  test("the master of an MP3 begins where the music begins, and where that cannot be known the label is told", async () => {
+  test("of an MP3 begins where the music begins, and where that cannot be known the label is told", async () => {
     const mp3 = ["-c:a", "libmp3lame", "-b:a", "320k"];
     await ffmpeg("-i", at("song.wav"), ...mp3, at("song.mp3"));
     await ffmpeg("-i", at("song.wav"), ...mp3, "-write_xing", "0", at("gap.mp3"));
@@ -135,7 +135,7 @@ describe("the master", () => {
     expect(facts.warnings).toContain("mp3-gap");
   });
 
-  test("the master comes out the same again when an attempt is repeated", async () => {
+  test("comes out the same again when an attempt is repeated", async () => {
     const [one, two] = [ingested, await ingestGood(folder.path, at("song.wav"))];
     expect((await readFile(one.master)).equals(await readFile(two.master))).toBe(true);
     expect((await readFile(one.preview)).equals(await readFile(two.preview))).toBe(true);

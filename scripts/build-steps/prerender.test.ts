@@ -6,12 +6,12 @@ import { hashScripts } from "#worker/api/hash-scripts.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 describe("the policy of a page made at build", () => {
-  test("the policy of a page made at build names every inline script by its hash, and data by none", async () => {
+  test("names every inline script by its hash, and data by none", async () => {
     const html = `<script>alert(1)</script><script type="application/ld+json">{}</script><script src="/a.js"></script>`;
     expect(await hashScripts(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
   });
 
-  test("the policy of a page made at build takes back what is said for files before it says its own", async () => {
+  test("takes back what is said for files before it says its own", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, "/*\n  Content-Security-Policy: default-src 'none'\n");
     await appendHeaders(file, "https://cuesheet.test", [{ path: "/terms", scriptHashes: ["'sha256-a'"] }]);
@@ -22,7 +22,7 @@ describe("the policy of a page made at build", () => {
     expect(text).not.toContain("nonce");
   });
 
-  test("the policy of a page made at build hides every file from robots but by the public host", async () => {
+  test("hides every file from robots but by the public host", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, readFileSync("public/_headers"));
     await appendHeaders(file, "https://cuesheet.test", []);
@@ -31,7 +31,7 @@ describe("the policy of a page made at build", () => {
     expect(text).toContain("\n\nhttps://cuesheet.test/*\n  ! X-Robots-Tag\n");
   });
 
-  test("the policy of a page made at build keeps to the hundred rules that a host takes", async () => {
+  test("keeps to the hundred rules that a host takes", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, readFileSync("public/_headers"));
     const pages = Array.from({ length: 30 }, (_, at) => ({ path: `/page-${at}`, scriptHashes: [] }));

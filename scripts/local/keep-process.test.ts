@@ -47,7 +47,7 @@ function watchServer(patience: Patience = quick) {
 }
 
 describe("a process that is kept", () => {
-  test("a process that is kept is started again when it dies", async () => {
+  test("is started again when it dies", async () => {
     const { lives, life, stop } = watchServer();
     await expect.poll(() => lives.length).toBe(1);
     await life(1);
@@ -57,7 +57,7 @@ describe("a process that is kept", () => {
     await stop();
   });
 
-  test("a process that is kept is ended and started again when it no longer answers", async () => {
+  test("is ended and started again when it no longer answers", async () => {
     const { lives, life, stop, heard } = watchServer();
     await expect.poll(() => lives.length).toBe(1);
     await life(1);
@@ -70,7 +70,7 @@ describe("a process that is kept", () => {
     await stop();
   });
 
-  test("a process that is kept is given up with its last words when it dies again and again at once", async () => {
+  test("is given up with its last words when it dies again and again at once", async () => {
     let lives = 0;
     const reason = await new Promise<string>((resolve) => {
       void keepProcess(

@@ -7,7 +7,7 @@ import { readSecrets } from "./settings.ts";
 const makeFile = () => join(mkdtempSync(join(tmpdir(), "secrets-")), "secrets.env");
 
 describe("secrets of this machine", () => {
-  test("secrets of this machine are made once and stay", () => {
+  test("are made once and stay", () => {
     const file = makeFile();
     const first = readSecrets(file);
     expect(first.STRIPE_SECRET_KEY).toMatch(/^sk_test_\w{32,}$/);
@@ -17,7 +17,7 @@ describe("secrets of this machine", () => {
     expect(readSecrets(file)).toEqual(first);
   });
 
-  test("secrets of this machine of before payments existed are kept, and what is missing is added", () => {
+  test("of before payments existed are kept, and what is missing is added", () => {
     const file = makeFile();
     writeFileSync(file, "RENDERER_SECRET=old\nMEDIA_URL_SECRET=older\nMINE=kept\n");
     const secrets = readSecrets(file);

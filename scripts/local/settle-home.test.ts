@@ -55,33 +55,27 @@ const said = () => vi.mocked(console.log).mock.calls.flat().join("\n");
 describe("a home of another version", () => {
   beforeEach(() => makeHome(["0001_accounts.sql"]));
 
-  test("a home of another version is refused in one sentence and left as it is when nobody can be asked", async () => {
+  test("is refused in one sentence and left as it is when nobody can be asked", async () => {
     const before = contents();
     await expect(settleHome(false, { folder, ask: null })).rejects.toThrow(misfit);
     expect(contents()).toEqual(before);
     expect(readdirSync(parent)).toEqual(["home"]);
   });
 
-  test.each(["", "n", "no", "yesterday"])(
-    "a home of another version is left as it is when the answer is '%s'",
-    async (answer) => {
-      const before = contents();
-      await expect(settleHome(false, { folder, ask: async () => answer })).rejects.toThrow("Nothing");
-      expect(contents()).toEqual(before);
-    },
-  );
+  test.each(["", "n", "no", "yesterday"])("is left as it is when the answer is '%s'", async (answer) => {
+    const before = contents();
+    await expect(settleHome(false, { folder, ask: async () => answer })).rejects.toThrow("Nothing");
+    expect(contents()).toEqual(before);
+  });
 
-  test.each(["y", "Yes "])(
-    "a home of another version is moved aside whole when the answer is '%s'",
-    async (answer) => {
-      await settleHome(false, { folder, ask: async () => answer, now });
-      expect(existsSync(folder)).toBe(false);
-      expect(readFileSync(join(aside, "secrets.env"), "utf8")).toBe("A=1\n");
-      expect(said()).toContain(aside);
-    },
-  );
+  test.each(["y", "Yes "])("is moved aside whole when the answer is '%s'", async (answer) => {
+    await settleHome(false, { folder, ask: async () => answer, now });
+    expect(existsSync(folder)).toBe(false);
+    expect(readFileSync(join(aside, "secrets.env"), "utf8")).toBe("A=1\n");
+    expect(said()).toContain(aside);
+  });
 
-  test("a home of another version ends a start with exit code 1", async () => {
+  test("ends a start with exit code 1", async () => {
     const before = contents();
     const env = { ...process.env, CUESHEET_HOME: folder };
     const start = promisify(execFile)(process.execPath, ["scripts/start.ts"], { env });

@@ -111,7 +111,7 @@ describe("parameters are checked", () => {
 });
 
 describe("an idempotency key", () => {
-  test("an idempotency key answers a repeated call with the first answer", async () => {
+  test("answers a repeated call with the first answer", async () => {
     const { stripe } = makeStandIn();
     const first = await stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
     const again = await stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
@@ -121,7 +121,7 @@ describe("an idempotency key", () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test("an idempotency key lets twenty calls at once do the work of one", async () => {
+  test("lets twenty calls at once do the work of one", async () => {
     const { stripe } = makeStandIn();
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -131,7 +131,7 @@ describe("an idempotency key", () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("an idempotency key cannot be used for something else", async () => {
+  test("cannot be used for something else", async () => {
     const { stripe } = makeStandIn();
     const idempotencyKey = "checkout:3";
     await stripe.checkout.sessions.create(tenTokens, { idempotencyKey });
@@ -142,7 +142,7 @@ describe("an idempotency key", () => {
     });
   });
 
-  test("an idempotency key keeps a refusal of a transfer for a day, so that only a new key tries again", async () => {
+  test("keeps a refusal of a transfer for a day, so that only a new key tries again", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     const transfer = { amount: 100, currency: "usd", destination };
@@ -155,7 +155,7 @@ describe("an idempotency key", () => {
     expect(await send("payout:1:1")).toMatchObject({ amount: 100 });
   });
 
-  test("an idempotency key stays free when the parameters were refused before anything ran", async () => {
+  test("stays free when the parameters were refused before anything ran", async () => {
     const { stripe } = makeStandIn();
     const idempotencyKey = "checkout:4";
     const wrong = { ...tenTokens, mode: "gift" as const };

@@ -12,7 +12,7 @@ async function open({ standIn }: Made, path: string, form?: Record<string, strin
 const email = "brand@cuesheet.test";
 
 describe("the hosted page", () => {
-  test("the hosted page shows what is bought and how it can end, and says that it is a test", async () => {
+  test("shows what is bought and how it can end, and says that it is a test", async () => {
     const made = makeStandIn();
     const session = await made.stripe.checkout.sessions.create({ ...tenTokens, customer_email: email });
     const { text, headers } = await open(made, session.url ?? "");
@@ -29,7 +29,7 @@ describe("the hosted page", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("the hosted page leads back to the product with the session's id once it is paid", async () => {
+  test("leads back to the product with the session's id once it is paid", async () => {
     const made = makeStandIn();
     const { id, url } = await made.stripe.checkout.sessions.create(tenTokens);
     const { status, location } = await open(made, url ?? "", { email, card: "4242 4242 4242 4242" });
@@ -46,7 +46,7 @@ describe("the hosted page", () => {
     expect(Object.values((await made.standIn.readState()).charges)).toHaveLength(1);
   });
 
-  test("the hosted page tells of a declined card and offers another try", async () => {
+  test("tells of a declined card and offers another try", async () => {
     const made = makeStandIn();
     const { url } = await made.stripe.checkout.sessions.create(tenTokens);
     const { location } = await open(made, url ?? "", { email, card: "4000000000000002" });
@@ -55,7 +55,7 @@ describe("the hosted page", () => {
     expect(text).toContain("Pay $50.00");
   });
 
-  test("the hosted page asks for what is missing", async () => {
+  test("asks for what is missing", async () => {
     const made = makeStandIn();
     const { url } = await made.stripe.checkout.sessions.create(tenTokens);
     const { location } = await open(made, url ?? "", { email, card: "1234" });
@@ -64,14 +64,14 @@ describe("the hosted page", () => {
     expect((await open(made, noMail.location ?? "")).text).toContain("e-mail address");
   });
 
-  test("the hosted page is closed after its time", async () => {
+  test("is closed after its time", async () => {
     const made = makeStandIn();
     const { id, url } = await made.stripe.checkout.sessions.create(tenTokens);
     await made.stripe.checkout.sessions.expire(id);
     expect(await open(made, url ?? "")).toMatchObject({ status: 410 });
   });
 
-  test("the hosted page shows names as text, whatever they contain", async () => {
+  test("shows names as text, whatever they contain", async () => {
     const made = makeStandIn();
     const name = `<script>alert("x")</script>`;
     const price_data = { currency: "usd", unit_amount: 500, product_data: { name } };
@@ -104,7 +104,7 @@ describe("papers", () => {
 });
 
 describe("the control page", () => {
-  test("the control page lists what happened, with a button for what may happen next", async () => {
+  test("lists what happened, with a button for what may happen next", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made);
     const { text } = await open(made, "/");

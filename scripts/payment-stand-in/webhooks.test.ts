@@ -19,7 +19,7 @@ function makeListener(answers: number[] = []) {
 const typeOf = ({ body }: Post): string => JSON.parse(body).type;
 
 describe("webhooks", () => {
-  test("webhooks of a payment carry the session and a signature that the SDK accepts", async () => {
+  test("of a payment carry the session and a signature that the SDK accepts", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     const { session } = await buyTokens(made);
@@ -61,7 +61,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("webhooks are signed with the time of day even when the stand-in's clock is far ahead", async () => {
+  test("are signed with the time of day even when the stand-in's clock is far ahead", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     await made.standIn.advance(91 * 86_400_000);
@@ -71,7 +71,7 @@ describe("webhooks", () => {
     expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test("webhooks are posted again, the same byte for byte, until they are accepted", async () => {
+  test("are posted again, the same byte for byte, until they are accepted", async () => {
     const { posts, send } = makeListener([500, 404]);
     let now = Date.now();
     const made = makeStandIn({ send, now: () => now });
@@ -104,7 +104,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("webhooks can be sent once more", async () => {
+  test("can be sent once more", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     await buyTokens(made);

@@ -8,18 +8,18 @@ describe("forms", () => {
       .filter((file) => words.test(readFileSync(file, "utf8")))
       .toSorted();
 
-  test("forms are read from a request in one place, and once more in browsers", () => {
+  test("are read from a request in one place, and once more in browsers", () => {
     expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
       "app/lib/own-form.ts",
       "worker/api/read-form.ts",
     ]);
   });
 
-  test("forms are parsed by one function", () => {
+  test("are parsed by one function", () => {
     expect(mentions("app/**/*.{ts,tsx}", /\bparseWithZod\b/)).toEqual(["app/lib/form.ts"]);
   });
 
-  test("forms are read in browsers by client actions only", () => {
+  test("are read in browsers by client actions only", () => {
     const wrong = mentions("app/**/*.{ts,tsx}", /\breadOwnForm\b/).filter(
       (file) =>
         file !== "app/lib/own-form.ts" &&

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { importsOf, isTest } from "./sources.ts";
 
 describe("pages without framework", () => {
-  test("pages without framework find the classes of every part of theirs in their style sheet", () => {
+  test("find the classes of every part of theirs in their style sheet", () => {
     const layout = readFileSync("app/routes.ts", "utf8").match(
       /layout\("\.\/routes\/public\.tsx", \[([\s\S]*?)\]\)/,
     );

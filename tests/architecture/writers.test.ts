@@ -16,7 +16,7 @@ test("nobody but the ledger writes to its accounts, transfers, lots and draws", 
 });
 
 describe("what is written into a table", () => {
-  test("what is written into a table names its columns where it is written, so that nothing a form says can add one", () => {
+  test("names its columns where it is written, so that nothing a form says can add one", () => {
     expect(files("worker/domain/**/*.ts").flatMap((file) => findUnnamedColumns(file))).toEqual([]);
   });
 

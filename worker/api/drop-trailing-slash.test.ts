@@ -5,24 +5,24 @@ import { withoutTrailingSlash } from "./drop-trailing-slash.ts";
 const dropped = (path: string) => withoutTrailingSlash(new URL(`https://cuesheet.test${path}`));
 
 describe("a slash at the end of an address", () => {
-  test("a slash at the end of an address leads to the address without it, query and all", () => {
+  test("leads to the address without it, query and all", () => {
     expect(dropped("/pricing/")).toBe("/pricing");
     expect(dropped("/pricing/?for=artists")).toBe("/pricing?for=artists");
     expect(dropped("/resources/brands//")).toBe("/resources/brands");
   });
 
-  test("a slash at the end of an address is left alone at the front page and where there is none", () => {
+  test("is left alone at the front page and where there is none", () => {
     expect(dropped("/")).toBeNull();
     expect(dropped("/pricing")).toBeNull();
   });
 
-  test("a slash at the end of an address never leads to another host", () => {
+  test("never leads to another host", () => {
     expect(dropped("//evil.example/")).toBe("/evil.example");
     expect(dropped("/%5Cevil.example/")).toBe("/%5Cevil.example");
     expect(dropped("///")).toBe("/");
   });
 
-  test("a slash at the end of an address is answered with one permanent redirect, for pages of the app too", async () => {
+  test("is answered with one permanent redirect, for pages of the app too", async () => {
     const answer = await exports.default.fetch("https://cuesheet.test/library/?mood=Calm", {
       redirect: "manual",
     });

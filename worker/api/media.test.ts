@@ -43,7 +43,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 describe("a preview", () => {
   const path = () => `/media/previews/${trackId}`;
 
-  test("a preview comes whole, in parts, or as headers only", async () => {
+  test("comes whole, in parts, or as headers only", async () => {
     const whole = await ask(path());
     expect([whole.status, whole.headers.get("content-length")]).toEqual([200, "1000"]);
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
@@ -61,14 +61,14 @@ describe("a preview", () => {
     expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
   });
 
-  test("a preview is not sent again to who has it, and sent whole to who has an old one", async () => {
+  test("is not sent again to who has it, and sent whole to who has an old one", async () => {
     const etag = (await ask(path(), {}, "HEAD")).headers.get("etag") ?? "";
     expect((await ask(path(), { "if-none-match": etag })).status).toBe(304);
     expect((await ask(path(), { range: "bytes=0-9", "if-range": '"old"' })).status).toBe(200);
     expect((await ask(path(), { range: "bytes=0-9", "if-range": etag })).status).toBe(206);
   });
 
-  test("a preview is for approved accounts only", async () => {
+  test("is for approved accounts only", async () => {
     expect((await request(path())).status).toBe(401);
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     expect((await request(path(), { cookie: pending })).status).toBe(403);
@@ -81,21 +81,21 @@ describe("masters", () => {
     "/media/previews/../masters/ID",
     "/media/covers/ID?size=flac",
     "/api/render-media?key=masters/1.flac",
-  ])("masters are not reachable by %s", async (path) => {
+  ])("are not reachable by %s", async (path) => {
     const answer = await ask(path.replace("ID", trackId));
     expect([403, 404]).toContain(answer.status);
   });
 });
 
 describe("a finished video", () => {
-  test("a finished video plays with ranges and is saved under its track's name", async () => {
+  test("plays with ranges and is saved under its track's name", async () => {
     const part = await ask(`/media/renders/${renderId}`, { range: "bytes=0-0" });
     expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
     const saved = await ask(`/media/renders/${renderId}?download=1`);
     expect(saved.headers.get("content-disposition")).toContain("attachment");
   });
 
-  test("a finished video is its brand's alone: another's and none look the same", async () => {
+  test("is its brand's alone: another's and none look the same", async () => {
     const other = await signInAs(ctx, await makeBrand(ctx.db));
     const theirs = await request(`/media/renders/${renderId}`, { cookie: other });
     const none = await request(`/media/renders/${crypto.randomUUID()}`, { cookie: other });
@@ -123,7 +123,7 @@ describe("a finished video", () => {
     expect(await get()).toEqual([200, true]);
   });
 
-  test("a finished video is never fetched from an address a request names", async () => {
+  test("is never fetched from an address a request names", async () => {
     expect((await ask(`/media/renders/${renderId}?u=https://evil.example/x.mp4`)).status).toBe(200);
     expect((await ask("/media/renders/x?u=https://evil.example/x.mp4")).status).toBe(404);
   });
@@ -144,7 +144,7 @@ test.each([
 });
 
 describe("the cover of a track on sale", () => {
-  test("the cover of a track on sale is there for everybody, also for caches, and for nobody once the track is off sale", async () => {
+  test("is there for everybody, also for caches, and for nobody once the track is off sale", async () => {
     const path = `/media/showcase/${trackId}`;
     const answer = await request(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -195,7 +195,7 @@ describe("the cover of a track off sale", () => {
 });
 
 describe("a certificate", () => {
-  test("a certificate counts as downloaded only where it was sent", async () => {
+  test("counts as downloaded only where it was sent", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);

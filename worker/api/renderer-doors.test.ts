@@ -19,12 +19,12 @@ const report = (signature: string | null, body = event) =>
   });
 
 describe("a callback of the render service", () => {
-  test("a callback of the render service is taken with our signature, and tells that nobody waits for an unknown job", async () => {
+  test("is taken with our signature, and tells that nobody waits for an unknown job", async () => {
     const answer = await report(signBody(ctx.settings.RENDERER_SECRET, event, Date.now()));
     expect([answer.status, await answer.json()]).toEqual([200, { applied: false, continue: false }]);
   });
 
-  test("a callback of the render service is refused unsigned, forged, changed, stale or from the future", async () => {
+  test("is refused unsigned, forged, changed, stale or from the future", async () => {
     const secret = ctx.settings.RENDERER_SECRET;
     const answers = await Promise.all([
       report(null),
@@ -40,7 +40,7 @@ describe("a callback of the render service", () => {
 describe("a signed media address", () => {
   const path = (url: string) => new URL(url).pathname + new URL(url).search;
 
-  test("a signed media address reads or writes the one object it names, until it expires", async () => {
+  test("reads or writes the one object it names, until it expires", async () => {
     const soon = Date.now() + minutes(5);
     const write = path(ctx.mediaUrls.sign("renders/a/1.mp4", "write", soon));
     const put = await request(write, { method: "PUT", body: "video", headers: { "content-length": "5" } });
@@ -55,7 +55,7 @@ describe("a signed media address", () => {
     );
   });
 
-  test("a signed media address takes large outputs in parts", async () => {
+  test("takes large outputs in parts", async () => {
     const url = path(ctx.mediaUrls.sign("renders/b/1.mp4", "write", Date.now() + minutes(5)));
     const { uploadId } = await (
       await request(`${url}&uploads=1`, { method: "POST" })

@@ -127,7 +127,7 @@ describe("a video that is put back", () => {
     return held.map(({ id }) => id);
   }
 
-  test("a video that is put back needs room as a new one does: removing, uploading and undoing hold no more than the limit", async () => {
+  test("needs room as a new one does: removing, uploading and undoing hold no more than the limit", async () => {
     const owner = await makeBrand(ctx.db);
     const calls = uploadsAs(await signInAs(ctx, owner));
     const removed = await putAside(owner, 25, 2 * gigabyte);
@@ -141,7 +141,7 @@ describe("a video that is put back", () => {
     ]);
   });
 
-  test("a video that is put back is none of those on their way, and is counted among all", async () => {
+  test("is none of those on their way, and is counted among all", async () => {
     const owner = await makeBrand(ctx.db);
     const calls = uploadsAs(await signInAs(ctx, owner));
     const [first = "", second = ""] = await putAside(owner, 2, 1);

@@ -30,14 +30,14 @@ describe("a start", () => {
     ["a control sign of the upper half", "a\u0085.mp4"],
     ["a line separator", "a\u2028.mp4"],
     ["half a sign", "a\ud800.mp4"],
-  ])("a start is refused for a name with %s", async (_what, filename) => {
+  ])("is refused for a name with %s", async (_what, filename) => {
     const answer = await calls.start({ filename });
     const error = "This file's name has characters that cannot be shown. Please rename it.";
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   });
 
   test.each(["Sommer – Größe 2.mp4", "ملف.mp4", "動画.mov", "👩‍🚀 take 3.mp4"])(
-    "a start takes %s",
+    "takes %s",
     async (filename) => {
       const answer = await calls.start({ filename });
       expect([answer.status, await answer.json()]).toMatchObject([201, { filename }]);
@@ -45,7 +45,7 @@ describe("a start", () => {
   );
 
   test.each(["video/mp4\r\nx-evil: 1", "video/mp4\n", "video/", "video/mp4; a=\u0000", "video/mp4 x"])(
-    "a start is refused for the content type %j",
+    "is refused for the content type %j",
     async (contentType) => {
       const answer = await calls.start({ contentType });
       expect([answer.status, await answer.json()]).toEqual([400, { error: "Please select a video file" }]);
@@ -53,7 +53,7 @@ describe("a start", () => {
   );
 
   test.each(["video/webm;codecs=vp9,opus", "video/x-matroska", "video/vnd.dlna.mpeg-tts", ""])(
-    "a start takes %j",
+    "takes %j",
     async (contentType) => {
       expect((await calls.start({ contentType })).status).toBe(201);
     },
@@ -76,7 +76,7 @@ describe("a part", () => {
     expect((await calls.sendPart(id, 1, videoOf(uploadPartBytes))).status).toBe(200);
   });
 
-  test("a part sent while its upload is put together is told that the upload is complete", async () => {
+  test("sent while its upload is put together is told that the upload is complete", async () => {
     await calls.start({ id });
     await calls.sendPart(id, 1);
     const late: Response[] = [];
@@ -95,7 +95,7 @@ describe("a part", () => {
     expect(await late[0]?.json()).toMatchObject({ refusal: "complete" });
   });
 
-  test("a part sent while its upload is cancelled is told so", async () => {
+  test("sent while its upload is cancelled is told so", async () => {
     await calls.start({ id });
     await ctx.media.abortMultipart(...(await multipartOf(id)));
     await calls.cancel(id);
@@ -104,7 +104,7 @@ describe("a part", () => {
     expect([answer.status, await answer.json()]).toEqual([409, words]);
   });
 
-  test("a part that two tabs send at once, and whose answers cross, is asked for again, and the upload ends well", async () => {
+  test("that two tabs send at once, and whose answers cross, is asked for again, and the upload ends well", async () => {
     await calls.start({ id, sizeBytes: uploadPartBytes + 50 });
     await calls.sendPart(id, 2, new Uint8Array(50));
     const part = () => ({ number: 1, length: uploadPartBytes, body: bodyOf(videoOf(uploadPartBytes)) });
@@ -125,7 +125,7 @@ describe("a part", () => {
     expect(await completeUpload(ctx, brand, id)).toMatchObject({ ok: true });
   });
 
-  test("a part that the store cannot take, with its upload open, is our fault and may be sent again", async () => {
+  test("that the store cannot take, with its upload open, is our fault and may be sent again", async () => {
     await calls.start({ id });
     await ctx.media.abortMultipart(...(await multipartOf(id)));
     expect((await calls.sendPart(id, 1)).status).toBe(500);

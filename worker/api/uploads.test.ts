@@ -90,7 +90,7 @@ describe("a label's upload", () => {
     ["JPEG", jpg, "\u00ff\u00d8\u00ff\u00e0"],
     ["JPEG without a type", { ...jpg, contentType: "" }, "\u00ff\u00d8\u00ff\u00e0"],
     ["PNG", { ...jpg, contentType: "image/png" }, "\u0089PNG\r\n\u001a\n"],
-  ])("a label's upload takes %s", async (_what, input, content) => {
+  ])("takes %s", async (_what, input, content) => {
     expect((await send(input, content)).status).toBe(200);
   });
 
@@ -103,7 +103,7 @@ describe("a label's upload", () => {
       "Only WAV and MP3 files are supported",
     ],
     ["a video called a cover", jpg, "....ftypisom", "not-cover", "Only JPG and PNG files are supported"],
-  ])("a label's upload refuses %s by its content", async (_what, input, content, refusal, words) => {
+  ])("refuses %s by its content", async (_what, input, content, refusal, words) => {
     const answer = await send(input, content);
     expect([answer.status, await answer.json()]).toEqual([422, { error: words, refusal, missing: [] }]);
   });
@@ -113,16 +113,16 @@ describe("a label's upload", () => {
     ["audio over 250 MB", { ...wav, sizeBytes: 250 * 2 ** 20 + 1 }, "Audio files must be under 250MB"],
     ["a cover of another type", { ...jpg, contentType: "image/gif" }, "Only JPG and PNG files are supported"],
     ["a cover over 50 MB", { ...jpg, sizeBytes: 50 * 2 ** 20 + 1 }, "Cover art must be under 50MB"],
-  ])("a label's upload refuses %s in the words of the specification", async (_what, input, words) => {
+  ])("refuses %s in the words of the specification", async (_what, input, words) => {
     const answer = await start(input, asLabel);
     expect([answer.status, await answer.json()]).toEqual([400, { error: words }]);
   });
 
-  test("a label's upload has its name cleaned for display", async () => {
+  test("has its name cleaned for display", async () => {
     expect(await (await start(wav, asLabel)).json()).toMatchObject({ filename: "Night_Bus_final.wav" });
   });
 
-  test("a label's upload is no brand's to start, and no picture is prepared of it", async () => {
+  test("is no brand's to start, and no picture is prepared of it", async () => {
     expect((await start(wav)).status).toBe(403);
     const id = crypto.randomUUID();
     await start({ id, ...wav }, asLabel);
@@ -137,7 +137,7 @@ describe("a label's upload", () => {
 });
 
 describe("an upload", () => {
-  test("an upload goes up in parts in any order and is put together", async () => {
+  test("goes up in parts in any order and is put together", async () => {
     const id = crypto.randomUUID();
     const video = videoOf(uploadPartBytes + 1000);
     expect((await start({ id, sizeBytes: video.length })).status).toBe(201);
@@ -177,7 +177,7 @@ describe("an upload", () => {
     expect(await answer.json()).toEqual({ error: words });
   });
 
-  test("an upload takes no part of the wrong number or length", async () => {
+  test("takes no part of the wrong number or length", async () => {
     const id = crypto.randomUUID();
     await start({ id, sizeBytes: 100 });
     expect((await sendPart(id, 2, new Uint8Array(100))).status).toBe(400);
@@ -200,7 +200,7 @@ describe("an upload", () => {
     },
   );
 
-  test("an upload of somebody else looks as if it did not exist", async () => {
+  test("of somebody else looks as if it did not exist", async () => {
     const id = crypto.randomUUID();
     await start({ id });
     const other = await signInAs(ctx, await makeBrand(ctx.db));
@@ -215,14 +215,14 @@ describe("an upload", () => {
     expect((await start({ id }, other)).status).toBe(409);
   });
 
-  test("an upload can be cancelled and takes no more parts then", async () => {
+  test("can be cancelled and takes no more parts then", async () => {
     const id = crypto.randomUUID();
     await start({ id });
     expect((await request(`/api/uploads/${id}`, { method: "DELETE", cookie })).status).toBe(204);
     expect((await sendPart(id, 1, new Uint8Array(100))).status).toBe(409);
   });
 
-  test("an upload that a page lets go of is dropped unless it is whole", async () => {
+  test("that a page lets go of is dropped unless it is whole", async () => {
     const [id, whole] = [crypto.randomUUID(), crypto.randomUUID()];
     await start({ id });
     await start({ id: whole });
@@ -241,7 +241,7 @@ describe("an upload", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("an upload needs an approved brand on our own pages", async () => {
+  test("needs an approved brand on our own pages", async () => {
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     const label = await signInAs(ctx, await makeLabel(ctx.db));
     expect((await start({}, "")).status).toBe(401);

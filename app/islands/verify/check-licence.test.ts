@@ -219,7 +219,7 @@ describe("a bundle", () => {
     return { ...parts, "manifest.json": bytesOf({ number: "CUE-2026-MSYQ-Q2M3", files, licensed }) };
   }
 
-  test("a bundle holds with all that lies in it, and fails by a part that was changed", async () => {
+  test("holds with all that lies in it, and fails by a part that was changed", async () => {
     const parts = await bundle();
     const checked = await checkBundle(parts, site(), now, () => undefined);
     expect(reasonOf(checked)).toEqual([]);
@@ -236,7 +236,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  test("a bundle whose keys were never published fails, however well it fits together", async () => {
+  test("whose keys were never published fails, however well it fits together", async () => {
     const parts = await bundle([ours, others]);
     expect(reasonOf(await checkBundle(parts, site(), now, () => undefined))).toEqual([words.bundle.keysFail]);
   });

@@ -88,7 +88,7 @@ describe("a certificate", () => {
     expect(await readPdfCredential(new Blob(["%PDF-1.7 and nothing else"]))).toBeNull();
   });
 
-  test("a certificate whose attachment is damaged is told from one without", async () => {
+  test("whose attachment is damaged is told from one without", async () => {
     const packed = deflateSync(jwt);
     packed[8] = (packed[8] ?? 0) ^ 0xff;
     await expect(readPdfCredential(pdf(packed))).rejects.toThrow("broken");

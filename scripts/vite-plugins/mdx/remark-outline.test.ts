@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { headingId } from "./remark-outline.ts";
 
 describe("the address of a section", () => {
-  test("the address of a section is its words in lower case", () => {
+  test("is its words in lower case", () => {
     expect(headingId("What it costs, and what goes wrong")).toBe("what-it-costs-and-what-goes-wrong");
     expect(headingId("1. The short version")).toBe("1-the-short-version");
   });
 
-  test("the address of a section has no accents, quotes or hyphens at its ends", () => {
+  test("has no accents, quotes or hyphens at its ends", () => {
     expect(headingId("“Déjà vu”: it’s yours?")).toBe("deja-vu-its-yours");
   });
 });

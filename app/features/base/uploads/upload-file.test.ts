@@ -333,7 +333,7 @@ describe("uploading a video", () => {
   });
 
   test.each(["too-many-open", "too-many-held", "too-much-held"])(
-    "uploading a video says so at a limit (%s) and may be tried again when there is room",
+    "says so at a limit (%s) and may be tried again when there is room",
     async (refusal) => {
       const weather: Weather = { refuseStart: "No room", refusal };
       const server = await openServer(weather);

@@ -82,7 +82,7 @@ async function openWith(count: number, more: readonly string[] = [], session = o
 }
 
 describe("a bulk upload", () => {
-  test("a bulk upload needs both kinds of files, and a CSV that is one", async () => {
+  test("needs both kinds of files, and a CSV that is one", async () => {
     const session = open();
     await session.validate(csvOf([line(1)]), []);
     await session.validate(null, [wav(1)]);
@@ -96,7 +96,7 @@ describe("a bulk upload", () => {
     ]);
   });
 
-  test("a bulk upload says how many rows are right, and that a CSV cannot be read", async () => {
+  test("says how many rows are right, and that a CSV cannot be read", async () => {
     const session = await openWith(2, [",,,", "Song 9,Trio,,gone.wav"]);
     expect(told).toMatchObject([
       { title: "Validation complete", description: "2 valid tracks, 1 with errors" },
@@ -106,7 +106,7 @@ describe("a bulk upload", () => {
     expect(session.store.get().problem).toEqual(told.at(-1));
   });
 
-  test("a bulk upload reads a CSV in Windows-1252 and says so, also after a reload; another encoding is refused", async () => {
+  test("reads a CSV in Windows-1252 and says so, also after a reload; another encoding is refused", async () => {
     const bytesOf = (title: string) =>
       new File(
         [Uint8Array.from(`${head}\n${line(1, title)}`, (letter) => letter.charCodeAt(0))],
@@ -124,7 +124,7 @@ describe("a bulk upload", () => {
     expect(told.at(-1)?.description).toContain("CSV UTF-8");
   });
 
-  test("a bulk upload sends every right row and sums up", async () => {
+  test("sends every right row and sums up", async () => {
     const session = await openWith(5, ["Song 9,Trio,,gone.wav"]);
     session.upload();
     await done(session);
@@ -134,7 +134,7 @@ describe("a bulk upload", () => {
     expect(kept.isEmpty()).toBe(true);
   });
 
-  test("a bulk upload sends metadata in pieces of at most 250 rows", async () => {
+  test("sends metadata in pieces of at most 250 rows", async () => {
     const session = await openWith(600);
     session.upload();
     await done(session);
@@ -143,7 +143,7 @@ describe("a bulk upload", () => {
     expect(server.pieces.length).toBeLessThan(600);
   });
 
-  test("a bulk upload adds nothing when the same CSV comes again", async () => {
+  test("adds nothing when the same CSV comes again", async () => {
     const first = await openWith(3);
     first.upload();
     await done(first);
@@ -154,7 +154,7 @@ describe("a bulk upload", () => {
     expect(server.sent).toHaveLength(3);
   });
 
-  test("a bulk upload refuses an ISRC of another track until it is corrected, and counts what it leaves out", async () => {
+  test("refuses an ISRC of another track until it is corrected, and counts what it leaves out", async () => {
     const first = await openWith(2);
     first.upload();
     await done(first);
@@ -173,7 +173,7 @@ describe("a bulk upload", () => {
     expect(second.store.get().rows[1]?.errors).toEqual([]);
   });
 
-  test("a bulk upload counts rows that fail and holds no other up; the failed one says why", async () => {
+  test("counts rows that fail and holds no other up; the failed one says why", async () => {
     server.trouble.refused = ["song-2.wav"];
     const session = await openWith(3, []);
     session.upload();
@@ -186,7 +186,7 @@ describe("a bulk upload", () => {
     expect(told.at(-1)?.title).toBe("2 tracks uploaded successfully, 1 failed");
   });
 
-  test("a bulk upload that fails as a whole says so with the reason, and each row can be tried again", async () => {
+  test("that fails as a whole says so with the reason, and each row can be tried again", async () => {
     server.trouble.losesLabel = true;
     const session = await openWith(2);
     session.upload();
@@ -216,7 +216,7 @@ describe("a bulk upload", () => {
 });
 
 describe("files on their way", () => {
-  test("files on their way can be paused, resumed and cancelled one by one; the others go on", async () => {
+  test("can be paused, resumed and cancelled one by one; the others go on", async () => {
     server.trouble.held = ["song-1.wav", "song-2.wav"];
     const session = await openWith(4);
     session.upload();
@@ -234,7 +234,7 @@ describe("files on their way", () => {
     expect(server.tracks.size).toBe(4);
   });
 
-  test("files on their way can all be held, and what waits does not begin", async () => {
+  test("can all be held, and what waits does not begin", async () => {
     server.trouble.held = ["song-1.wav", "song-2.wav", "song-3.wav"];
     const session = await openWith(5);
     session.upload();
@@ -250,7 +250,7 @@ describe("files on their way", () => {
     expect(server.tracks.size).toBe(5);
   });
 
-  test("files on their way can be cancelled together: what has arrived stays", async () => {
+  test("can be cancelled together: what has arrived stays", async () => {
     server.trouble.held = ["song-2.wav", "song-3.wav", "song-4.wav"];
     const session = await openWith(5);
     session.upload();
@@ -269,7 +269,7 @@ describe("files on their way", () => {
 });
 
 describe("after a reload", () => {
-  test("after a reload in the middle, the same files go on and nothing is sent twice", async () => {
+  test("in the middle, the same files go on and nothing is sent twice", async () => {
     server.trouble.held = ["song-3.wav", "song-4.wav"];
     const before = await openWith(4);
     before.upload();
@@ -317,7 +317,7 @@ describe("after a reload", () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  test("after a reload before Upload was pressed, the checked rows are still there", async () => {
+  test("before Upload was pressed, the checked rows are still there", async () => {
     await openWith(2);
     const after = open();
     after.recall();
@@ -433,7 +433,7 @@ describe("a row with errors", () => {
   const errorsOf = (session: BulkSession, index: number) =>
     session.store.get().rows[index]?.errors.map(({ column }) => column);
 
-  test("a row with errors is corrected in place, checked anew, and is the same after a reload", async () => {
+  test("is corrected in place, checked anew, and is the same after a reload", async () => {
     const session = await openWith(1, ["Song 2,Trio,NOPE,song-2.wav"]);
     await session.addAudio([wav(2)]);
     expect(errorsOf(session, 1)).toEqual(["isrc"]);
@@ -447,19 +447,19 @@ describe("a row with errors", () => {
     expect(state.rows[1]).toMatchObject({ errors: [], cells: { isrc: "GBABC2600002" } });
   });
 
-  test("a row with errors is checked against the others: the same ISRC twice is told", async () => {
+  test("is checked against the others: the same ISRC twice is told", async () => {
     const session = await openWith(2);
     await session.edit(3, "isrc", "GBABC2600001");
     expect(session.store.get().rows[1]?.errors[0]?.text).toBe("Same ISRC as row 2");
   });
 
-  test("a row with errors keeps the last of two corrections that were made at once", async () => {
+  test("keeps the last of two corrections that were made at once", async () => {
     const session = await openWith(1);
     await Promise.all([session.edit(2, "track_title", ""), session.edit(2, "track_title", "Two")]);
     expect(session.store.get().rows[0]).toMatchObject({ errors: [], cells: { track_title: "Two" } });
   });
 
-  test("a row with errors is corrected after an upload that left it out, and goes alone", async () => {
+  test("is corrected after an upload that left it out, and goes alone", async () => {
     const session = await openWith(1, [faulty]);
     session.upload();
     await done(session);

@@ -22,27 +22,27 @@ function checkOne(line: string, more = ""): CheckedRow {
 }
 
 describe("a CSV", () => {
-  test("a CSV is read with quoted commas, quotes and line ends, in any order of columns", () => {
+  test("is read with quoted commas, quotes and line ends, in any order of columns", () => {
     const text = 'ISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
     expect(rowsOf(text)[0]).toMatchObject({ number: 2, cells: { track_title: 'A, "B"\nC', isrc: "X" } });
   });
 
-  test("a CSV of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
+  test("of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
     const rows = rowsOf(`${head.replaceAll(",", ";")}\n;;;\nA;B;C;d.wav\n\n`);
     expect(rows.map(({ number }) => number)).toEqual([3]);
   });
 
-  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\r"])("a CSV that begins with %j is read so", (line) => {
+  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\r"])("that begins with %j is read so", (line) => {
     const [row] = rowsOf(`${line}${head.replaceAll(",", "|")}\nA;a,b|B|C|d.wav`);
     expect(row).toMatchObject({ number: 2, cells: { track_title: "A;a,b", audio_filename: "d.wav" } });
   });
 
-  test("a CSV whose lines end as on an old Mac is read by the marks of its first line", () => {
+  test("whose lines end as on an old Mac is read by the marks of its first line", () => {
     const rows = rowsOf(`${head.replaceAll(",", ";")}\rA, a, a, a;B;C;d.wav\r`);
     expect(rows[0]?.cells).toMatchObject({ track_title: "A, a, a, a", audio_filename: "d.wav" });
   });
 
-  test("a CSV without a needed column, with an open quotation mark or without tracks says so", () => {
+  test("without a needed column, with an open quotation mark or without tracks says so", () => {
     expect(readCsv("track_title,isrc\na,b")).toEqual({
       ok: false,
       message: "The first row does not name: artist_name, audio_filename.",
@@ -60,7 +60,7 @@ describe("a CSV", () => {
 });
 
 describe("a row", () => {
-  test("a row that lacks what is needed says it in the specified words", () => {
+  test("that lacks what is needed says it in the specified words", () => {
     expect(checkOne(",,,,120", ",bpm").errors.map(({ text }) => text)).toEqual([
       "Missing track title",
       "Missing artist name",
@@ -69,7 +69,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("a row finds its audio whatever the case, and a missing one is named", () => {
+  test("finds its audio whatever the case, and a missing one is named", () => {
     expect(checkOne("A,B,GB-ABC-26-00001,SONG.WAV").ready).toMatchObject({
       audioName: "Song.wav",
       isrc: "GBABC2600001",
@@ -84,7 +84,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("a row with a wrong value names the column and the fix", () => {
+  test("with a wrong value names the column and the fix", () => {
     expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
       { column: "isrc", text: "Invalid isrc: nope" },
       { column: "primary_genre", fix: "Did you mean “Jazz”? Pick a genre from the list" },
@@ -92,7 +92,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("a row takes moods parted by comma, semicolon or bar", () => {
+  test("takes moods parted by comma, semicolon or bar", () => {
     const row = checkOne('A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad"', ",mood_tags");
     expect(row.ready?.fields).toMatchObject({ moodTags: ["Calm", "Dark", "Happy", "Sad"] });
   });
@@ -105,21 +105,21 @@ describe("a row", () => {
     );
 
   test.each(["True", "yes", "1", "Y", "x", "WAHR", "VRAI", "VERDADERO", "VERO", "Si\u0301"])(
-    "a row is ticked by %s",
+    "is ticked by %s",
     (cell) => {
       const ticked = { ownsMaster: "on", ownsPublishing: "on", explicitLyrics: "on" };
       expect(checkTicks(cell).ready?.fields).toMatchObject(ticked);
     },
   );
 
-  test.each(["", "False", "no", "0", "FALSCH", "FAUX", "FALSO"])("a row is not ticked by %j", (cell) => {
+  test.each(["", "False", "no", "0", "FALSCH", "FAUX", "FALSO"])("is not ticked by %j", (cell) => {
     const { ready } = checkTicks(cell);
     expect(ready).not.toBeNull();
     for (const field of ["ownsMaster", "ownsPublishing", "explicitLyrics"])
       expect(ready?.fields).not.toHaveProperty(field);
   });
 
-  test("a row whose ticks cannot be read says so at each of them", () => {
+  test("whose ticks cannot be read says so at each of them", () => {
     const { ready, errors } = checkTicks("ИСТИНА");
     expect(ready).toBeNull();
     expect(errors).toEqual(
@@ -131,7 +131,7 @@ describe("a row", () => {
     );
   });
 
-  test("a row is free of letters that cannot be seen", () => {
+  test("is free of letters that cannot be seen", () => {
     const row = checkOne(
       "\u202ENight\u200B Bus\u202C,B,GB\u2060ABC2600001,\uFEFFsong.wav,Jazz\u00AD",
       ",primary\u200B_genre",
@@ -144,7 +144,7 @@ describe("a row", () => {
   });
 
   test.each(["Café Minuit.wav", "Ñandú.wav", "ガラス.wav", "각설탕.wav", "Night\u00A0Bus.wav"])(
-    "a row finds %s however a file system writes it",
+    "finds %s however a file system writes it",
     (name) => {
       for (const form of ["NFC", "NFD"]) {
         const text = `${head}\nA,B,GBABC2600001,${name.replace("\u00A0", " ")}\nB,B,GBABC2600002,other.wav`;
@@ -160,7 +160,7 @@ describe("a row", () => {
     "performers_consent", "content_id"]; // prettier-ignore
   const answers = answered.map((column) => (column === "performers_consent" ? "yes" : "none"));
 
-  test("a row without the columns of the rights declares nothing, and says what is to be declared", () => {
+  test("without the columns of the rights declares nothing, and says what is to be declared", () => {
     const row = checkOne("A,B,GBABC2600001,song.wav");
     const read = TrackFields.parse(row.ready?.fields);
     expect(toDeclaration(read)).toBeNull();
@@ -178,7 +178,7 @@ describe("a row", () => {
       expect(row.note).toContain(rightsRuleWords[rule].failed);
   });
 
-  test("a row that asks to be approved goes to review and says so", () => {
+  test("that asks to be approved goes to review and says so", () => {
     const row = checkOne(
       `A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100,${answers.join(",")}`,
       `,status,owns_master,owns_publishing,publishing_split,${answered.join(",")}`,
@@ -186,7 +186,7 @@ describe("a row", () => {
     expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
   });
 
-  test("a row that is not cleared is taken, and says which rules keep it from sale", () => {
+  test("that is not cleared is taken, and says which rules keep it from sale", () => {
     const row = checkOne(
       "A,B,GBABC2600001,song.wav,TRUE,FALSE,50,exclusive",
       ",owns_master,owns_publishing,publishing_split,sync_terms",
@@ -225,13 +225,13 @@ describe("what was probably meant", () => {
     ["status", "drafft", "draft"],
     ["upc", "12345678905", "012345678905"],
     ["upc", "36000291452.0", "036000291452"],
-  ])("what was probably meant in %s is named: %s", (column, cell, meant) => {
+  ])("in %s is named: %s", (column, cell, meant) => {
     const [error] = checkOne(`A,B,GBABC2600001,song.wav,${cell}`, `,${column}`).errors;
     expect(error).toMatchObject({ column, suggestion: meant });
     expect(error?.fix).toContain(`Did you mean “${meant}”?`);
   });
 
-  test("what was probably meant is not guessed where nothing is near", () => {
+  test("is not guessed where nothing is near", () => {
     const [error] = checkOne("A,B,GBABC2600001,song.wav,Quartz", ",primary_genre").errors;
     expect(error?.suggestion).toBeUndefined();
   });

@@ -36,7 +36,7 @@ function makeServer({ on = [] as string[] } = {}) {
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("hearts", () => {
-  test("hearts are not known before the server has told them", async () => {
+  test("are not known before the server has told them", async () => {
     const { store } = makeServer({ on: ["one"] });
     expect([store.isKnown(), store.isOn("one")]).toEqual([false, false]);
     await store.refresh();
@@ -69,7 +69,7 @@ describe("hearts", () => {
     expect(news.map((one) => one.kind === "refused" && one.refusal)).toEqual(["shortlist-full", "no-answer"]);
   });
 
-  test("hearts pressed while one is on its way end as they were pressed last", async () => {
+  test("pressed while one is on its way end as they were pressed last", async () => {
     const { store, answer, asked, news } = makeServer();
     await store.refresh();
     void store.toggle(track);
@@ -98,7 +98,7 @@ describe("hearts", () => {
     expect(store.isOn("one")).toBe(true);
   });
 
-  test("hearts that went to another list than the one that is shown are asked for again", async () => {
+  test("that went to another list than the one that is shown are asked for again", async () => {
     const { store, answer, server } = makeServer({ on: ["two"] });
     await store.refresh();
     Object.assign(server, { on: ["one", "three"], listId: "other" });
@@ -108,7 +108,7 @@ describe("hearts", () => {
     expect(["one", "two", "three"].map(store.isOn)).toEqual([true, false, true]);
   });
 
-  test("hearts are asked for again when what was to lose its heart has none on the list that they go to by now", async () => {
+  test("are asked for again when what was to lose its heart has none on the list that they go to by now", async () => {
     const { store, answer, server } = makeServer({ on: ["one", "two"] });
     await store.refresh();
     Object.assign(server, { on: ["three"], listId: "other" });

@@ -135,7 +135,7 @@ describe("the label's catalogue as the server draws it", () => {
     );
   });
 
-  test("the label's catalogue as the server draws it needs no style attribute, which the page's policy forbids", () => {
+  test("needs no style attribute, which the page's policy forbids", () => {
     expect(html([aTrackRow])).not.toContain(" style=");
   });
 });

@@ -7,7 +7,7 @@ function at(search: string): LibraryQuery {
 }
 
 describe("addresses of the library", () => {
-  test("addresses of the library leave out whatever filters nothing", () => {
+  test("leave out whatever filters nothing", () => {
     expect(libraryHref(at(""))).toBe("/library");
     expect(libraryHref(at("q=&genre=&bpm=&sort=none"))).toBe("/library");
   });
@@ -18,7 +18,7 @@ describe("addresses of the library", () => {
     expect(libraryHref(at(full.slice("/library?".length)))).toBe(full);
   });
 
-  test("addresses of the library start at the first page again when a filter, the search or the order changes", () => {
+  test("start at the first page again when a filter, the search or the order changes", () => {
     const second = at("mood=Calm&after=42");
     expect(libraryHref(second, { genre: "Jazz" })).toBe("/library?mood=Calm&genre=Jazz");
     expect(libraryHref(second, { q: "rain" })).toBe("/library?q=rain&mood=Calm");
@@ -30,7 +30,7 @@ describe("addresses of the library", () => {
     expect(libraryHref(at("q=rain&mood=Calm"), { after: "42" })).toBe("/library?q=rain&mood=Calm&after=42");
   });
 
-  test("addresses of the library let go of a mood that is pressed again", () => {
+  test("let go of a mood that is pressed again", () => {
     expect(toggleMoodHref(at("q=rain"), "Calm")).toBe("/library?q=rain&mood=Calm");
     expect(toggleMoodHref(at("q=rain&mood=Calm"), "Calm")).toBe("/library?q=rain");
     expect(toggleMoodHref(at("q=rain&mood=Dark"), "Calm")).toBe("/library?q=rain&mood=Calm");

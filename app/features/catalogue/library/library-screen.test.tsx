@@ -90,19 +90,19 @@ describe("the library as the server draws it", () => {
     expect(page).toContain('placeholder="Search by track name or artist..."');
   });
 
-  test("the library as the server draws it makes the whole card a link to the sync page", () => {
+  test("makes the whole card a link to the sync page", () => {
     expect(html(fullPage)).toMatch(
       new RegExp(`<a class="stretch"[^>]* href="/upload/${aCard.id}\\?startTime=0"`),
     );
   });
 
-  test("the library as the server draws it draws the waveform and needs no style attribute, which the page's policy forbids", () => {
+  test("draws the waveform and needs no style attribute, which the page's policy forbids", () => {
     const page = html(fullPage);
     expect(page).toContain('<path id="w0f1f6d7a5a01" d="M0 34.4V33h7');
     expect(page).not.toContain(" style=");
   });
 
-  test("the library as the server draws it names each waveform once, for its mirrored half to find", () => {
+  test("names each waveform once, for its mirrored half to find", () => {
     const page = html({ ...fullPage, cards: [listed(aCard), listed({ ...aCard, id: "another-card" })] });
     for (const id of ["w0f1f6d7a5a01", "wanother-card"]) {
       expect(page.split(`id="${id}"`)).toHaveLength(2);
@@ -111,45 +111,45 @@ describe("the library as the server draws it", () => {
     expect(page.split('<clipPath id="comb"')).toHaveLength(2);
   });
 
-  test("the library as the server draws it leads to the page of reports from each card without scripts", () => {
+  test("leads to the page of reports from each card without scripts", () => {
     const page = html(fullPage);
     expect(page).toContain(`<form id="report" action="/report-track">`);
     expect(page).toMatch(new RegExp(`<button form="report" value="${aCard.id}"[^>]* name="trackId"`));
   });
 
-  test("the library as the server draws it loads only the covers of the first rows at once", () => {
+  test("loads only the covers of the first rows at once", () => {
     const cards = Array.from({ length: 9 }, (_, n) => listed({ ...aCard, id: `card-${n}` }));
     const page = html({ ...fullPage, cards });
     expect(page.match(/<img/g)).toHaveLength(9);
     expect(page.match(/loading="lazy"/g)).toHaveLength(3);
   });
 
-  test("the library as the server draws it names a card's title in its markup as text, whatever it is", () => {
+  test("names a card's title in its markup as text, whatever it is", () => {
     const title = `<script>alert("1")</script> & 'so'`;
     expect(html({ ...fullPage, cards: [listed({ ...aCard, title })] })).not.toContain("<script>alert");
   });
 
-  test("the library as the server draws it shows filters only for values that exist", () => {
+  test("shows filters only for values that exist", () => {
     const page = html(nothing);
     expect(page).not.toContain('name="genre"');
     expect(page).not.toContain('name="bpm"');
     expect(page).not.toContain('aria-label="Mood"');
   });
 
-  test("the library as the server draws it shows a value that would give nothing with its 0, and does not let it be chosen", () => {
+  test("shows a value that would give nothing with its 0, and does not let it be chosen", () => {
     const page = html(fullPage);
     expect(page).toContain('<option value="Jazz" disabled="">Jazz (0)</option>');
     expect(page).not.toContain("mood=Sad");
     expect(page).toContain('href="/library?mood=Hopeful"');
   });
 
-  test("the library as the server draws it keeps the mood when the search form is sent without scripts", () => {
+  test("keeps the mood when the search form is sent without scripts", () => {
     expect(html(fullPage, { mood: "Hopeful" })).toContain(
       '<input type="hidden" name="mood" value="Hopeful"/>',
     );
   });
 
-  test("the library as the server draws it counts the results and names what narrows them", () => {
+  test("counts the results and names what narrows them", () => {
     const page = html(fullPage, { q: "lantern", bpm: "100" });
     expect(page).toContain(">30 tracks</output>");
     expect(page).toContain('aria-label="Remove filter “lantern”"');
@@ -163,7 +163,7 @@ describe("the library as the server draws it", () => {
     expect(html(fullPage, { after: "7" })).toContain(">Back to start</a>");
   });
 
-  test("the library as the server draws it says so when nothing matches, and offers to clear the filters", () => {
+  test("says so when nothing matches, and offers to clear the filters", () => {
     const page = html(nothing, { q: "zzz", sort: "low-to-high" });
     expect(page).toContain("No tracks found matching your filters.");
     expect(page).toContain('href="/library?sort=low-to-high"');

@@ -7,7 +7,7 @@ describe("stored peaks", () => {
     expect(decodePeaks(Buffer.from(bytes).toString("base64"))).toEqual(bytes);
   });
 
-  test("stored peaks that are missing or unreadable give no bars instead of a broken page", () => {
+  test("that are missing or unreadable give no bars instead of a broken page", () => {
     expect(decodePeaks(null)).toHaveLength(0);
     expect(decodePeaks("")).toHaveLength(0);
     expect(decodePeaks("not base64!")).toHaveLength(0);
@@ -15,11 +15,11 @@ describe("stored peaks", () => {
 });
 
 describe("a waveform drawn with fewer bars", () => {
-  test("a waveform drawn with fewer bars keeps the shape: each bar is the mean of those it stands for", () => {
+  test("keeps the shape: each bar is the mean of those it stands for", () => {
     expect(thinPeaks(Uint8Array.from([1, 9, 2, 8, 3, 7]), 3)).toEqual(Uint8Array.from([5, 5, 5]));
   });
 
-  test("a waveform drawn with fewer bars covers every bar when the numbers do not divide", () => {
+  test("covers every bar when the numbers do not divide", () => {
     const thinned = thinPeaks(
       Uint8Array.from({ length: 800 }, (_, bar) => (bar >= 795 ? 255 : 10)),
       170,
@@ -28,7 +28,7 @@ describe("a waveform drawn with fewer bars", () => {
     expect(thinned.at(-1)).toBe(255);
   });
 
-  test("a waveform drawn with fewer bars stays as it is when there are few enough", () => {
+  test("stays as it is when there are few enough", () => {
     const peaks = Uint8Array.from([5, 6]);
     expect(thinPeaks(peaks, 120)).toBe(peaks);
   });

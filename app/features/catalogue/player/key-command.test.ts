@@ -40,19 +40,19 @@ describe("the keys", () => {
     expect(keyCommand(press(key))).toBe(command);
   });
 
-  test("the keys do nothing inside a text field", () => {
+  test("do nothing inside a text field", () => {
     for (const key of everyKey) expect(keyCommand(press(key, { target: "text" }))).toBeNull();
   });
 
-  test("the keys do nothing together with Ctrl, Alt or Cmd", () => {
+  test("do nothing together with Ctrl, Alt or Cmd", () => {
     for (const key of everyKey) expect(keyCommand(press(key, { hasModifier: true }))).toBeNull();
   });
 
-  test("the keys leave an open menu or dialog alone: it closes first", () => {
+  test("leave an open menu or dialog alone: it closes first", () => {
     for (const key of everyKey) expect(keyCommand(press(key, { hasOpenLayer: true }))).toBeNull();
   });
 
-  test("the keys leave Space to a focused button and take it from a link, a card or a slider", () => {
+  test("leave Space to a focused button and take it from a link, a card or a slider", () => {
     const space = (target: KeyTarget) => keyCommand(press(" ", { target }));
     expect(space("button")).toBeNull();
     expect(space("choice")).toBeNull();
@@ -60,14 +60,14 @@ describe("the keys", () => {
     expect(space("slider")).toBe("toggle");
   });
 
-  test("the keys leave Enter to whatever has the focus, and to the page while nothing is in the player", () => {
+  test("leave Enter to whatever has the focus, and to the page while nothing is in the player", () => {
     const enter = (more: Partial<KeyPress>) => keyCommand(press("Enter", more));
     for (const target of ["link", "card", "button", "choice", "slider"] as const)
       expect(enter({ target })).toBeNull();
     expect(enter({ hasTrack: false })).toBeNull();
   });
 
-  test("the keys leave the arrows to sliders and choices", () => {
+  test("leave the arrows to sliders and choices", () => {
     expect(keyCommand(press("ArrowLeft", { target: "slider" }))).toBeNull();
     expect(keyCommand(press("ArrowRight", { target: "choice" }))).toBeNull();
   });

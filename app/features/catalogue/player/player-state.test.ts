@@ -23,32 +23,32 @@ function after(...events: PlayerEvent[]): PlayerState {
 const asked: PlayerEvent = { type: "asked", track: queue[1], queue };
 
 describe("the player", () => {
-  test("the player waits between the click and the first sound", () => {
+  test("waits between the click and the first sound", () => {
     expect(after(asked).status).toBe("pending");
     expect(after(asked, { type: "sounding" }).status).toBe("playing");
   });
 
-  test("the player shows that it waits when the line is slow, and not while it rests", () => {
+  test("shows that it waits when the line is slow, and not while it rests", () => {
     expect(after(asked, { type: "sounding" }, { type: "stalled" }).status).toBe("pending");
     expect(after(asked, { type: "halted" }, { type: "stalled" }).status).toBe("paused");
   });
 
-  test("the player keeps saying that a preview could not be loaded until it is tried again", () => {
+  test("keeps saying that a preview could not be loaded until it is tried again", () => {
     expect(after(asked, { type: "broke" }, { type: "halted" }).status).toBe("error");
     expect(after(asked, { type: "broke" }, { type: "resumed" }).status).toBe("pending");
   });
 
-  test("the player forgets everything when it is closed, and late words of the audio element change nothing", () => {
+  test("forgets everything when it is closed, and late words of the audio element change nothing", () => {
     expect(after(asked, { type: "closed" })).toEqual(idle);
     expect(after(asked, { type: "closed" }, { type: "sounding" })).toEqual(idle);
   });
 
-  test("the player goes on through a list that has grown", () => {
+  test("goes on through a list that has grown", () => {
     const grown = [...queue, track("d")];
     expect(after(asked, { type: "listed", queue: grown }).queue).toBe(grown);
   });
 
-  test("the player keeps its own list when another one comes on the screen", () => {
+  test("keeps its own list when another one comes on the screen", () => {
     expect(after(asked, { type: "listed", queue: [track("x")] }).queue).toBe(queue);
     expect(after(asked, { type: "listed", queue: [] }).queue).toBe(queue);
   });
@@ -60,7 +60,7 @@ describe("next and previous", () => {
     expect(neighbour({ track: queue[1], queue }, -1)?.id).toBe("a");
   });
 
-  test("next and previous stop at both ends", () => {
+  test("stop at both ends", () => {
     expect(neighbour({ track: queue[2], queue }, 1)).toBeNull();
     expect(neighbour({ track: queue[0], queue }, -1)).toBeNull();
     expect(neighbour({ track: null, queue }, 1)).toBeNull();

@@ -49,13 +49,13 @@ function aPool(): SoundPool {
 const sources = (pool: SoundPool) => pool.elements.map(({ src }) => src);
 
 describe("a track that was fetched ahead", () => {
-  test("a track that was fetched ahead is asked for by an address that counts no play", () => {
+  test("is asked for by an address that counts no play", () => {
     const pool = aPool();
     holdAhead(pool, ["next"]);
     expect(sources(pool)).toEqual(["", "/media/previews/next?ahead", ""]);
   });
 
-  test("a track that was fetched ahead comes forward as it is, and the one before stays silent at its beginning", () => {
+  test("comes forward as it is, and the one before stays silent at its beginning", () => {
     const pool = aPool();
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);
@@ -75,7 +75,7 @@ describe("a track that was fetched ahead", () => {
     expect([isFirstHeard(pool), isFirstHeard(pool)]).toEqual([true, false]);
   });
 
-  test("a track that was fetched ahead is not counted when it was never heard", () => {
+  test("is not counted when it was never heard", () => {
     const pool = aPool();
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);

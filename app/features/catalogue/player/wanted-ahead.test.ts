@@ -15,31 +15,31 @@ const playing = {
 };
 
 describe("what is fetched before it is asked for", () => {
-  test("what is fetched before it is asked for is the next track and the one before, once what is heard needs nothing more", () => {
+  test("is the next track and the one before, once what is heard needs nothing more", () => {
     expect(wantedAhead(playing)).toEqual(["c", "a"]);
     expect(wantedAhead({ ...playing, isFrontReady: false })).toEqual([]);
   });
 
-  test("what is fetched before it is asked for comes first where the pointer rests", () => {
+  test("comes first where the pointer rests", () => {
     expect(wantedAhead({ ...playing, pointedAt: "d" })).toEqual(["d", "c", "a"]);
     expect(wantedAhead({ ...playing, pointedAt: "c" })).toEqual(["c", "a"]);
     expect(wantedAhead({ ...playing, track: null, pointedAt: "d" })).toEqual(["d"]);
   });
 
-  test("what is fetched before it is asked for is never what is heard already", () => {
+  test("is never what is heard already", () => {
     expect(wantedAhead({ ...playing, pointedAt: "b" })).toEqual(["c", "a"]);
   });
 
-  test("what is fetched before it is asked for is kept while the player waits for its own sound", () => {
+  test("is kept while the player waits for its own sound", () => {
     expect(wantedAhead({ ...playing, isFrontReady: false, held: new Set(["a"]) })).toEqual(["a"]);
   });
 
-  test("what is fetched before it is asked for ends with the list", () => {
+  test("ends with the list", () => {
     expect(wantedAhead({ ...playing, track: track("d") })).toEqual(["c"]);
     expect(wantedAhead({ ...playing, track: track("a") })).toEqual(["b"]);
   });
 
-  test("what is fetched before it is asked for is nothing where bytes are saved or come slowly", () => {
+  test("is nothing where bytes are saved or come slowly", () => {
     expect(wantedAhead({ ...playing, pointedAt: "d", isLineFree: false })).toEqual([]);
     expect(isLineFree({ saveData: true, effectiveType: "4g" })).toBe(false);
     for (const effectiveType of ["slow-2g", "2g", "3g"]) expect(isLineFree({ effectiveType })).toBe(false);

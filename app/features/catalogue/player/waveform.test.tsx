@@ -9,19 +9,19 @@ const peaks = Buffer.from(Uint8Array.from({ length: 120 }, (_, bar) => bar * 2))
 const pathOf = (bytes: Uint8Array) => waveformPath(barHeights(bytes));
 
 describe("the house waveform", () => {
-  test("the house waveform stands 68 % above its line and hangs 32 % below", () => {
+  test("stands 68 % above its line and hangs 32 % below", () => {
     expect(pathOf(Uint8Array.from([255]))).toBe("M2 0v100");
   });
 
-  test("the house waveform fills its height at the track's loudest moment and tells quiet from loud", () => {
+  test("fills its height at the track's loudest moment and tells quiet from loud", () => {
     expect(pathOf(Uint8Array.from([200, 140]))).toBe("M2 0v100m7-69v55");
   });
 
-  test("the house waveform does not blow up a track that is quiet throughout", () => {
+  test("does not blow up a track that is quiet throughout", () => {
     expect(pathOf(Uint8Array.from([20]))).toBe("M2 63v7");
   });
 
-  test("the house waveform shows silence as a thin bar on the line", () => {
+  test("shows silence as a thin bar on the line", () => {
     expect(pathOf(Uint8Array.from([0]))).toBe("M2 66v3");
   });
 
@@ -30,28 +30,28 @@ describe("the house waveform", () => {
     expect(waveformWidth(3)).toBe(18);
   });
 
-  test("the house waveform is one path in the page, before any sound is loaded", () => {
+  test("is one path in the page, before any sound is loaded", () => {
     const html = renderToStaticMarkup(<Waveform peaks={peaks} height={40} />);
     expect(html.match(/<path/g)).toHaveLength(1);
     expect(html).not.toContain("style=");
   });
 
-  test("the house waveform gets its played part only when asked", () => {
+  test("gets its played part only when asked", () => {
     const html = renderToStaticMarkup(<Waveform peaks={peaks} height={40} hasPlayedPart />);
     expect(html.match(/<path/g)).toHaveLength(2);
   });
 
-  test("the house waveform is flat while the peaks of a new track are not known", () => {
+  test("is flat while the peaks of a new track are not known", () => {
     expect(renderToStaticMarkup(<Waveform peaks={null} height={40} />)).toContain("M2 66v3");
   });
 });
 
 describe("the waveform of a card", () => {
-  test("the waveform of a card tells each bar by the top of its upper part", () => {
+  test("tells each bar by the top of its upper part", () => {
     expect(outlinePath([100, 3, 50])).toBe("M0 34.4V0h7V33h7V17h7V34.4");
   });
 
-  test("the waveform of a card is read back as the heights it was drawn from, to three hundredths", () => {
+  test("is read back as the heights it was drawn from, to three hundredths", () => {
     const heights = barHeights(Uint8Array.from({ length: 120 }, (_, bar) => (bar * 37) % 256));
     const read = readOutline(outlinePath(heights));
     expect(read).toHaveLength(120);
@@ -59,7 +59,7 @@ describe("the waveform of a card", () => {
       expect(Math.abs((read[bar] ?? 0) - height)).toBeLessThanOrEqual(3);
   });
 
-  test("the waveform of a card whose drawing is not there has no bars", () => {
+  test("whose drawing is not there has no bars", () => {
     expect(readOutline("")).toEqual([]);
   });
 });

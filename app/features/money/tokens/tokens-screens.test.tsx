@@ -37,7 +37,7 @@ describe("a package", () => {
       ),
     );
 
-  test("a package says its price, its discount and what it holds, in dollars as specified", () => {
+  test("says its price, its discount and what it holds, in dollars as specified", () => {
     const shown = cards("USD");
     for (const [place, words] of [
       ["1 token", "$5", "1 video render"],
@@ -59,7 +59,7 @@ describe("a package", () => {
     expect(shown.join("").match(/Popular/g)).toHaveLength(1);
   });
 
-  test("a package says beside its renders what they are at usual prices", () => {
+  test("says beside its renders what they are at usual prices", () => {
     const shown = cards("USD");
     for (const [place, words] of [
       "Usual tracks cost 2 to 3 tokens",
@@ -73,7 +73,7 @@ describe("a package", () => {
     expect(usualRenders(2, { low: 1, high: 3 })).toBe("Up to 2 videos at the usual 1 to 3 tokens a track");
   });
 
-  test("a package is quoted in pounds to whoever chose pounds", () => {
+  test("is quoted in pounds to whoever chose pounds", () => {
     expect(cards("GBP")[2]).toContain("£92");
     expect(cards("GBP")[2]).toContain("£3.68 a token");
   });
@@ -84,7 +84,7 @@ describe("a package", () => {
     );
   const nobody = { legalEntity: null, poNumber: null, reference: null };
 
-  test("a package is bought by a plain form that names the package and the currency and no price", () => {
+  test("is bought by a plain form that names the package and the currency and no price", () => {
     const html = list(nobody);
     expect(html.match(/<form[^>]*action="\/buy-tokens" method="post"/g)).toHaveLength(1);
     const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]+)"/g)];
@@ -125,12 +125,12 @@ describe("the banner of a payment", () => {
       />,
     );
 
-  test("the banner of a payment is empty while there is no payment to speak of", () => {
+  test("is empty while there is no payment to speak of", () => {
     expect(banner(null)).not.toMatch(/>[^<]+</);
     expect(banner({ state: "gone" })).not.toMatch(/>[^<]+</);
   });
 
-  test("the banner of a payment goes on by itself without scripts, but only after a payment", () => {
+  test("goes on by itself without scripts, but only after a payment", () => {
     expect(banner({ state: "verifying" })).toContain("Verifying your payment...");
     const refresh = "0; url=/buy-tokens?session_id=cs_test_1&amp;verify=now";
     expect(banner({ state: "verifying" })).toContain(refresh);
@@ -138,13 +138,13 @@ describe("the banner of a payment", () => {
     expect(banner({ state: "verifying" }, false)).toContain("Verify payment");
   });
 
-  test("the banner of a payment says what was added and what there is now", () => {
+  test("says what was added and what there is now", () => {
     const html = banner({ state: "added", tokensAdded: 1, newBalance: 26 });
     expect(html).toContain("Payment successful!");
     expect(html).toContain("1 token added. Your new total is 26 tokens.");
   });
 
-  test("the banner of a payment tells a payment that still runs, was left, failed or could not be asked about apart", () => {
+  test("tells a payment that still runs, was left, failed or could not be asked about apart", () => {
     const words = {
       pending: ["still processing", "Check again"],
       unpaid: ["not finished", "Dismiss"],
@@ -192,14 +192,14 @@ describe("the purchase history", () => {
     <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null, total: 1 }} isFirstPage />
   );
 
-  test("the purchase history lists what was paid, with receipt and invoice", () => {
+  test("lists what was paid, with receipt and invoice", () => {
     expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
     for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
       expect(markup(history({}))).toContain(`href="${href}"`);
     }
   });
 
-  test("the purchase history offers the credit notes of refunds, and all movements as a file", () => {
+  test("offers the credit notes of refunds, and all movements as a file", () => {
     const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
     expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
     expect(html).toContain(
@@ -208,7 +208,7 @@ describe("the purchase history", () => {
     expect(html).toContain('href="/api/tokens/movements.csv"');
   });
 
-  test("the purchase history shows tax, refunds and disputes where there are any", () => {
+  test("shows tax, refunds and disputes where there are any", () => {
     const text = textOf(
       history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }),
     );
@@ -233,7 +233,7 @@ describe("the purchase history", () => {
     expect(stateOf(10, true)).toContain("Paid Refund on its way");
   });
 
-  test("the purchase history says so when nothing was bought yet", () => {
+  test("says so when nothing was bought yet", () => {
     expect(
       textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null, total: 0 }} isFirstPage />),
     ).toContain("No purchases yet.");

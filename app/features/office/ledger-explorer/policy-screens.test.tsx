@@ -32,7 +32,7 @@ const lines = (shown: PolicyRow) =>
   markup(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
 
 describe("the list of policies", () => {
-  test("the list of policies says whose share it is, from when, and who stands behind it", () => {
+  test("says whose share it is, from when, and who stands behind it", () => {
     const html = lines(row);
     for (const words of [
       "2026-3: 66.67%",
@@ -46,12 +46,12 @@ describe("the list of policies", () => {
       expect(html.replaceAll("<!-- -->", "")).toContain(words);
   });
 
-  test("the list of policies warns of a share that the cheapest tokens do not bring in", () => {
+  test("warns of a share that the cheapest tokens do not bring in", () => {
     expect(lines(row)).not.toContain(policiesCopy.aboveBreakEven);
     expect(lines({ ...row, isAboveBreakEven: true })).toContain(policiesCopy.aboveBreakEven);
   });
 
-  test("the list of policies offers its proposer only to take it back, and nothing of what is decided", () => {
+  test("offers its proposer only to take it back, and nothing of what is decided", () => {
     const own = lines({ ...row, label: null, validFrom: null, acts: ["decline"] });
     for (const words of [policiesCopy.everyLabel, policiesCopy.onConfirmation, policiesCopy.ownProposal])
       expect(own).toContain(words);

@@ -21,11 +21,11 @@ const read = (change: Record<string, unknown>) => () =>
   parseFrontMatter("licence.mdx", ArticleFrontMatter, { ...good, ...change });
 
 describe("what stands above an article", () => {
-  test("what stands above an article is taken when it keeps the rules", () => {
+  test("is taken when it keeps the rules", () => {
     expect(read({})()).toMatchObject({ title: good.title, publishedOn: "2025-04-02" });
   });
 
-  test("what stands above an article has the quotation marks of the text below it", () => {
+  test("has the quotation marks of the text below it", () => {
     const front = read({ title: `How to read "our" label's licence` })();
     expect(front.title).toBe("How to read “our” label’s licence");
   });
@@ -42,7 +42,7 @@ describe("what stands above an article", () => {
       { sources: [{ title: "A report", publisher: "Somebody", url: "http://a.example", year: 2024 }] },
     ],
     ["subtitle", { subtitle: "Nobody knows this field" }],
-  ])("what stands above an article is refused, naming the file and %s", (field, change) => {
+  ])("is refused, naming the file and %s", (field, change) => {
     expect(read(change)).toThrow(new RegExp(`^licence\\.mdx: [\\s\\S]*${field}`));
   });
 });

@@ -18,7 +18,7 @@ const html = (change?: Partial<Showcase>) =>
   renderToStaticMarkup(<LandingPage showcase={showcase(change)} />);
 
 describe("the landing page", () => {
-  test("the landing page leads to signing up, to both sides and to both hubs", () => {
+  test("leads to signing up, to both sides and to both hubs", () => {
     const page = html();
     expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=brand"[^>]*>Get Started</);
     expect(page).toContain('<section id="for-brands"');
@@ -32,20 +32,20 @@ describe("the landing page", () => {
     expect(page).toContain('href="/resources/brands/what-is-a-sync-license"');
   });
 
-  test("the landing page says why the library asks for an account, and how long it takes to get one", () => {
+  test("says why the library asks for an account, and how long it takes to get one", () => {
     expect(html()).toContain(libraryNeedsAccount);
     expect(html()).toContain(approvalWait);
     expect(html()).toContain("Meanwhile, lock your cut");
   });
 
-  test("the landing page asks six questions, one of them open", () => {
+  test("asks six questions, one of them open", () => {
     const page = html();
     expect(home.questions).toHaveLength(6);
     expect(page.match(/<details /g)).toHaveLength(6);
     expect(page.match(/<details [^>]*open=""/g)).toHaveLength(1);
   });
 
-  test("the landing page shows records of the catalogue, and says that their sound is for members", () => {
+  test("shows records of the catalogue, and says that their sound is for members", () => {
     const page = html();
     expect(page).toContain("Paper Lanterns");
     expect(page).toContain("2 tokens");
@@ -64,12 +64,12 @@ describe("the landing page", () => {
     expect(html({ tracks: [] })).not.toContain("data-try-out");
   });
 
-  test("the landing page shows covers of the records that have one, by the address that anybody may ask", () => {
+  test("shows covers of the records that have one, by the address that anybody may ask", () => {
     expect(html()).toContain(`src="/media/showcase/${aCard.id}"`);
     expect(html({ tracks: [{ ...aCard, hasCover: false }] })).not.toContain("/media/");
   });
 
-  test("the landing page shows the screen of the product in both themes and for both widths, each a file of its shape", () => {
+  test("shows the screen of the product in both themes and for both widths, each a file of its shape", () => {
     const page = html();
     expect(page.match(/alt="The track page: /g)).toHaveLength(2);
     for (const [name, { width, height, scale }] of Object.entries(screenSizes))
@@ -80,13 +80,13 @@ describe("the landing page", () => {
       }
   });
 
-  test("the landing page stands with an empty catalogue, and with a track that nobody has described", () => {
+  test("stands with an empty catalogue, and with a track that nobody has described", () => {
     expect(html({ tracks: [] })).toContain(home.unheard.empty);
     const plain = { ...aCard, mood: null, genre: null, cardPeaks: null };
     expect(html({ tracks: [plain] })).toContain("Paper Lanterns");
   });
 
-  test("the landing page shows its numbers only when they flatter", () => {
+  test("shows its numbers only when they flatter", () => {
     expect(html()).not.toMatch(/ready to license|licences issued/);
     const grown = html({ counts: { licences: 2310, activeTracks: 1284 } });
     expect(grown).toContain("1,284 tracks ready to license");

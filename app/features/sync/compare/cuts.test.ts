@@ -4,7 +4,7 @@ import { cutAfter, cutBefore, cutsOnBeat } from "./cuts.ts";
 const every = (ms: number, count = 40) => Array.from({ length: count }, (_, n) => n * ms);
 
 describe("a cut on a beat", () => {
-  test("a cut on a beat is no further from it than a frame, before it or after it", () => {
+  test("is no further from it than a frame, before it or after it", () => {
     expect(cutsOnBeat([960, 959, 1040, 1041, 1250], every(500), 0)).toEqual([
       true,
       false,

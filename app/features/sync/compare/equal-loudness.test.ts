@@ -4,7 +4,7 @@ import { changeTo, commonLevel, gainOf } from "./equal-loudness.ts";
 const loudness = (integratedLufs: number, truePeakDbtp: number) => ({ integratedLufs, truePeakDbtp });
 
 describe("equal loudness", () => {
-  test("equal loudness brings loud and soft tracks to −14 LUFS", () => {
+  test("brings loud and soft tracks to −14 LUFS", () => {
     const [loud, soft] = [loudness(-8.2, 0.4), loudness(-16, -4)];
     const level = commonLevel([loud, soft]);
     expect(level).toBe(-14);
@@ -12,7 +12,7 @@ describe("equal loudness", () => {
     expect(changeTo(level, soft)).toBeCloseTo(2);
   });
 
-  test("equal loudness goes no higher than the track whose peaks would pass −1 dBTP, and the others follow it", () => {
+  test("goes no higher than the track whose peaks would pass −1 dBTP, and the others follow it", () => {
     const [loud, lively] = [loudness(-9, -1), loudness(-19.5, -2)];
     const level = commonLevel([loud, lively]);
     expect(level).toBeCloseTo(-18.5);
@@ -20,7 +20,7 @@ describe("equal loudness", () => {
     expect(changeTo(level, loud)).toBeCloseTo(-9.5);
   });
 
-  test("equal loudness leaves alone what was never measured, which moves no other track either", () => {
+  test("leaves alone what was never measured, which moves no other track either", () => {
     expect(commonLevel([null, loudness(-12, -1)])).toBe(-14);
     expect(changeTo(-14, null)).toBe(0);
     expect(commonLevel([null])).toBe(-14);

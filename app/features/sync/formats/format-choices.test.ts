@@ -14,7 +14,7 @@ const source = { width: 1920, height: 1080, durationMs: 24_000 };
 const shots = shotsOf([0, 7200, 12_000, 24_000], source.durationMs);
 
 describe("shots", () => {
-  test("shots stand between cuts inside of the video", () => {
+  test("stand between cuts inside of the video", () => {
     expect(shots).toEqual([
       { fromMs: 0, toMs: 7200 },
       { fromMs: 7200, toMs: 12_000 },
@@ -28,7 +28,7 @@ describe("shots", () => {
 describe("a chosen format", () => {
   const choices = noChoices(shots, source);
 
-  test("a chosen format is none where it is the licensed video itself", () => {
+  test("is none where it is the licensed video itself", () => {
     expect(formatOf("16:9", choices, { shots, source })).toBeNull();
     expect(formatOf("16:9", { ...choices, outMs: 12_000 }, { shots, source })).toMatchObject({
       aspect: null,
@@ -36,7 +36,7 @@ describe("a chosen format", () => {
     });
   });
 
-  test("a chosen format has its focus for each shot, where it is cropped", () => {
+  test("has its focus for each shot, where it is cropped", () => {
     const focus = [
       { x: 0.5, y: 0.5 },
       { x: 1, y: 0.5 },
@@ -58,17 +58,17 @@ describe("a chosen format", () => {
 describe("a handle", () => {
   const marks = { cutsMs: [7200], beatsMs: [7100, 7600] };
 
-  test("a handle is drawn to a cut before a beat, and to neither from afar", () => {
+  test("is drawn to a cut before a beat, and to neither from afar", () => {
     expect([7120, 7550, 8500].map((ms) => snapTo(ms, marks, 150))).toEqual([7200, 7600, 8500]);
   });
 
-  test("a handle steps to the next mark, and to the end behind the last", () => {
+  test("steps to the next mark, and to the end behind the last", () => {
     const all = [7100, 7200, 7600];
     expect([stepTo(7200, 1, all, 24_000), stepTo(7200, -1, all, 24_000)]).toEqual([7600, 7100]);
     expect([stepTo(7600, 1, all, 24_000), stepTo(7100, -1, all, 24_000)]).toEqual([24_000, 0]);
   });
 
-  test("a handle stays a second away from the other one", () => {
+  test("stays a second away from the other one", () => {
     const cut = { inMs: 4000, outMs: 9000, durationMs: 24_000 };
     expect([placeHandle("inMs", 8700, cut), placeHandle("outMs", 3000, cut)]).toEqual([8000, 5000]);
     expect([placeHandle("inMs", -5, cut), placeHandle("outMs", 99_000, cut)]).toEqual([0, 24_000]);

@@ -40,7 +40,7 @@ const acceptedBy = (userId: string) =>
   ctx.db.select().from(documentAcceptances).where(eq(documentAcceptances.userId, userId));
 
 describe("an acceptance", () => {
-  test("an acceptance of terms and privacy is written with the account, and stands in the audit log", async () => {
+  test("of terms and privacy is written with the account, and stands in the audit log", async () => {
     const viewer = await openAccount();
     const versions = { terms: currentVersion("terms").version, privacy: currentVersion("privacy").version };
     const accepted = await acceptedBy(viewer.id);
@@ -58,7 +58,7 @@ describe("an acceptance", () => {
     expect(await listAcceptances(ctx, viewer)).toHaveLength(2);
   });
 
-  test("an acceptance is one for each version, however often it is given, and cannot be changed or deleted", async () => {
+  test("is one for each version, however often it is given, and cannot be changed or deleted", async () => {
     const viewer = await openAccount();
     const again = { userId: viewer.id, documents: ["terms"], act: "renewal", clientAddress: null } as const;
     await runBatch(ctx.db, acceptDocuments(ctx.db, again, 1));
@@ -75,7 +75,7 @@ describe("an acceptance", () => {
     );
   });
 
-  test("an acceptance names a version that there is", async () => {
+  test("names a version that there is", async () => {
     const viewer = await openAccount();
     const unknown = ctx.db.insert(documentAcceptances).values({
       userId: viewer.id,
@@ -87,7 +87,7 @@ describe("an acceptance", () => {
     await expect(unknown).rejects.toSatisfy((error) => isRefusedBy(error, "FOREIGN KEY"));
   });
 
-  test("an acceptance is told to its person with the hash of the text, and keeps no address once the account is erased", async () => {
+  test("is told to its person with the hash of the text, and keeps no address once the account is erased", async () => {
     const viewer = await openAccount();
     const told = async () => {
       const rows = ownRows["document-acceptances"];
@@ -127,7 +127,7 @@ describe("a render", () => {
     return { brand, render, held };
   }
 
-  test("a render on terms that were not accepted is refused and costs nothing, until they are", async () => {
+  test("on terms that were not accepted is refused and costs nothing, until they are", async () => {
     const { brand, render, held } = await prepare(false);
     expect(await hasAccepted(ctx, brand, acceptedForRender)).toBe(false);
     expect(await render()).toEqual({ ok: false, refusal: "terms-not-accepted" });
@@ -143,7 +143,7 @@ describe("a render", () => {
     expect(await held()).toBe(2);
   });
 
-  test("a render that does not start accepts nothing: both are one batch", async () => {
+  test("that does not start accepts nothing: both are one batch", async () => {
     const broke = await makeBrand(ctx.db, { hasAccepted: false, tokens: 0 });
     const upload = await makeUpload(ctx, broke);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
@@ -163,7 +163,7 @@ describe("a render", () => {
     expect(await acceptedBy(broke.id)).toEqual([]);
   });
 
-  test("a render asks again once there is a newer version of the terms", async () => {
+  test("asks again once there is a newer version of the terms", async () => {
     const { brand, render } = await prepare(true);
     expect(await render()).toMatchObject({ ok: true });
     await ctx.db.insert(documentVersions).values({

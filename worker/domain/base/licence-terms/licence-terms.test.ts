@@ -51,7 +51,7 @@ describe("the licence terms", () => {
   const yesOrNo = (isAllowed: boolean | undefined) => (isAllowed ? "yes" : "no");
 
   test.each(["2026-2", "2026-3", "2026-4"] as const)(
-    "the licence terms %s answer every use for both scopes",
+    "%s answer every use for both scopes",
     (termsVersion) => {
       const social = answerUses({ scope: "social", termsVersion });
       const commercial = answerUses({ scope: "commercial", termsVersion });
@@ -66,50 +66,44 @@ describe("the licence terms", () => {
     },
   );
 
-  test("the licence terms 2026-1 allow every showing of the video, as their certificates say, and no game", () => {
+  test("2026-1 allow every showing of the video, as their certificates say, and no game", () => {
     const answers = answerUses({ scope: "standard", termsVersion: "2026-1" });
     expect(answers.filter(({ isAllowed }) => !isAllowed).map(({ use }) => use)).toEqual(["video-game"]);
   });
 
-  test.each(termsVersions)(
-    "the licence terms %s speak of every use once, in the order of the list",
-    (version) => {
-      const spoken = licenceTerms[version].uses.map(({ use }) => use);
-      const inOrder = licenceUses.map(({ id }) => id).filter((id) => spoken.includes(id));
-      expect(spoken).toEqual(version === currentTermsVersion ? licenceUses.map(({ id }) => id) : inOrder);
-      expect(licenceTerms[version].version).toBe(version);
-    },
-  );
+  test.each(termsVersions)("%s speak of every use once, in the order of the list", (version) => {
+    const spoken = licenceTerms[version].uses.map(({ use }) => use);
+    const inOrder = licenceUses.map(({ id }) => id).filter((id) => spoken.includes(id));
+    expect(spoken).toEqual(version === currentTermsVersion ? licenceUses.map(({ id }) => id) : inOrder);
+    expect(licenceTerms[version].version).toBe(version);
+  });
 
-  test.each(termsVersions)(
-    "the licence terms %s have every clause that is cited once, with its text",
-    (version) => {
-      const clauses = termsSections(licenceTerms[version]).flatMap((section) => section.clauses);
-      const numbers = clauses.map(({ number }) => number);
-      expect(new Set(numbers).size).toBe(numbers.length);
-      for (const { clause, text } of answerUses({
-        scope: version === "2026-1" ? "standard" : "social",
-        termsVersion: version,
-      }))
-        expect(clauses.find(({ number }) => number === clause)?.text).toBe(text);
-    },
-  );
+  test.each(termsVersions)("%s have every clause that is cited once, with its text", (version) => {
+    const clauses = termsSections(licenceTerms[version]).flatMap((section) => section.clauses);
+    const numbers = clauses.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const { clause, text } of answerUses({
+      scope: version === "2026-1" ? "standard" : "social",
+      termsVersion: version,
+    }))
+      expect(clauses.find(({ number }) => number === clause)?.text).toBe(text);
+  });
 
-  test("the licence terms in force allow with commercial use all that the social media licence allows", () => {
+  test("in force allow with commercial use all that the social media licence allows", () => {
     const { uses } = currentTerms;
     const social = uses.filter(({ allowedBy }) => allowedBy.includes("social"));
     expect(social.length).toBeGreaterThan(0);
     expect(social.every(({ allowedBy }) => allowedBy.includes("commercial"))).toBe(true);
   });
 
-  test("the licence terms promise what they grant", () => {
+  test("promise what they grant", () => {
     const clause = termsSections(currentTerms)[0]?.clauses[1]?.text;
     expect(clause).toContain("perpetual, worldwide and non-exclusive");
     expect(promisedTerms).toBe("perpetual, global, non-exclusive");
     expect(promisedTermsInWords).toBe("perpetual, global and non-exclusive");
   });
 
-  test("the licence terms grant the composition as widely as the licensor warrants it, and say what happens on a claim", () => {
+  test("grant the composition as widely as the licensor warrants it, and say what happens on a claim", () => {
     const clauses = termsSections(currentTerms).flatMap((section) => section.clauses);
     const textOf = (number: string | undefined) => clauses.find((each) => each.number === number)?.text ?? "";
     expect(textOf("1.1")).not.toContain("as far as");
@@ -120,7 +114,7 @@ describe("the licence terms", () => {
     expect(textOf(currentTerms.claims)).toContain("released within the days that the certificate names");
   });
 
-  test("the licence terms of a version never had the scopes of another", () => {
+  test("of a version never had the scopes of another", () => {
     expect(() => scopeTerms({ scope: "social", termsVersion: "2026-1" })).toThrow("2026-1");
     expect(() => scopeTerms({ scope: "standard", termsVersion: "2026-3" })).toThrow("2026-3");
     expect(soldScopes.map((scope) => scopeTerms({ scope, termsVersion: currentTermsVersion }).name)).toEqual([

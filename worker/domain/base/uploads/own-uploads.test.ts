@@ -54,13 +54,13 @@ async function waitForRender(uploadId: string): Promise<void> {
 }
 
 describe("the list of an account's uploads", () => {
-  test("the list of an account's uploads is empty at first, and says what fits", async () => {
+  test("is empty at first, and says what fits", async () => {
     const { open, finished, nextAfter, holdings } = await list();
     expect({ open, finished, nextAfter }).toEqual({ open: [], finished: [], nextAfter: null });
     expect(holdings).toMatchObject([{ kind: "videos", number: 0, bytes: 0, limit: { number: 100 } }]);
   });
 
-  test("the list of an account's uploads shows what is on its way with what has arrived, and what has finished, with their ends", async () => {
+  test("shows what is on its way with what has arrived, and what has finished, with their ends", async () => {
     const openId = await startOpen();
     const done = await makeUpload(ctx, brand, { filename: "done.mp4" });
     await makeUpload(ctx, await makeBrand(ctx.db));
@@ -72,7 +72,7 @@ describe("the list of an account's uploads", () => {
     expect(holdings).toMatchObject([{ open: 1, number: 2, bytes: uploadPartBytes + 50 + 32 }]);
   });
 
-  test("the list of an account's uploads turns its pages without losing or repeating one, also of the same moment", async () => {
+  test("turns its pages without losing or repeating one, also of the same moment", async () => {
     const ids = new Set<string>();
     for (let made = 0; made < 60; made++) {
       ids.add((await makeUpload(ctx, brand)).id);
@@ -90,7 +90,7 @@ describe("the list of an account's uploads", () => {
     expect(new Set(seen)).toEqual(ids);
   });
 
-  test("the list of an account's uploads says what an upload is needed for, of renders and of ingests", async () => {
+  test("says what an upload is needed for, of renders and of ingests", async () => {
     const video = await makeUpload(ctx, brand);
     await waitForRender(video.id);
     expect((await list()).finished).toMatchObject([{ neededBy: "render" }]);
@@ -162,7 +162,7 @@ describe("removing an upload", () => {
     await ctx.settle();
   });
 
-  test("removing an upload leaves what a render waits for, and another's", async () => {
+  test("leaves what a render waits for, and another's", async () => {
     const video = await makeUpload(ctx, brand);
     await waitForRender(video.id);
     expect(await removeUpload(ctx, brand, video.id)).toBe("in-use");

@@ -39,7 +39,7 @@ const listBegun = async (rows: object[]) => {
 const read = () => ctx.db.select().from(tracks).where(eq(tracks.labelId, label.labelId)).orderBy(tracks.isrc);
 
 describe("rows of a bulk upload", () => {
-  test("rows of a bulk upload become tracks with every field, and their audio is looked at", async () => {
+  test("become tracks with every field, and their audio is looked at", async () => {
     const full = {
       primaryGenre: "Jazz",
       bpm: "120",
@@ -78,7 +78,7 @@ describe("rows of a bulk upload", () => {
     expect((await read())[0]?.durationMs).toBe(200_000);
   });
 
-  test("rows of a bulk upload sent again, or of the same CSV again, add nothing twice", async () => {
+  test("sent again, or of the same CSV again, add nothing twice", async () => {
     const first = await row(1);
     await send([first]);
     expect(await send([first])).toEqual([{ id: first.id, outcome: "added" }]);
@@ -89,7 +89,7 @@ describe("rows of a bulk upload", () => {
     expect(await ctx.db.$count(outbox, eq(outbox.id, `ingest:${first.id}:1`))).toBe(1);
   });
 
-  test("rows of a bulk upload sent again once their audio is ready leave the tracks as they are, and screen nothing twice", async () => {
+  test("sent again once their audio is ready leave the tracks as they are, and screen nothing twice", async () => {
     const first = await row(1);
     await send([first]);
     await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
@@ -105,13 +105,13 @@ describe("rows of a bulk upload", () => {
     expect(await listBegun([first])).toEqual([]);
   });
 
-  test("rows of a bulk upload with the same ISRC twice add the first one only", async () => {
+  test("with the same ISRC twice add the first one only", async () => {
     const [first, second] = [await row(1), await row(1)];
     expect(await send([first, second])).toMatchObject([{ outcome: "added" }, { outcome: "known" }]);
     expect(await read()).toHaveLength(1);
   });
 
-  test("rows of a bulk upload that are wrong say what is wrong and hold no other row up", async () => {
+  test("that are wrong say what is wrong and hold no other row up", async () => {
     const rows = [
       await row(1, { bpm: "999" }),
       await row(2),
@@ -127,7 +127,7 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toHaveLength(1);
   });
 
-  test("rows of a bulk upload that are all wrong add nothing, and each says why", async () => {
+  test("that are all wrong add nothing, and each says why", async () => {
     expect(await send([await row(1, { bpm: "999" }), await row(2, { isrc: "NOPE" })])).toMatchObject([
       { outcome: "invalid", field: "bpm" },
       { outcome: "invalid", field: "isrc" },
@@ -135,13 +135,13 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("rows of a bulk upload take audio that was looked at before", async () => {
+  test("take audio that was looked at before", async () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     await send([await row(1, {}, { audioUploadId: uploadId })]);
     expect((await read())[0]?.durationMs).toBe(200_000);
   });
 
-  test("rows of a bulk upload with an audio that was refused add nothing, and say why it was", async () => {
+  test("with an audio that was refused add nothing, and say why it was", async () => {
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
     const silent = await row(1, {}, { audioUploadId: uploadId, status: "pending review", warranty: true });
@@ -158,7 +158,7 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toHaveLength(1);
   });
 
-  test("rows of a bulk upload whose audio is refused before the piece is sent again were added, and are drafts by now", async () => {
+  test("whose audio is refused before the piece is sent again were added, and are drafts by now", async () => {
     const first = await row(1, {}, { status: "pending review", warranty: true });
     await send([first]);
     await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
@@ -167,7 +167,7 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toMatchObject([{ status: "draft", reviewNote: expect.stringContaining("silent") }]);
   });
 
-  test("rows of a bulk upload that name another label's upload leave its track as it is", async () => {
+  test("that name another label's upload leave its track as it is", async () => {
     const other = await makeLabel(ctx.db);
     const { uploadId } = await makeReadyAudio(ctx, other);
     const theirs = await row(1, {}, { audioUploadId: uploadId });
@@ -188,7 +188,7 @@ describe("rows of a bulk upload", () => {
     expect(await listBegun(mine)).toEqual([]);
   });
 
-  test("rows of a bulk upload cannot use another label's upload, nor go into another's catalogue", async () => {
+  test("cannot use another label's upload, nor go into another's catalogue", async () => {
     const other = await makeLabel(ctx.db);
     const theirs = await makeUpload(ctx, other, { purpose: "audio", filename: "a.wav" });
     expect(await send([await row(1, {}, { audioUploadId: theirs.id })])).toMatchObject([

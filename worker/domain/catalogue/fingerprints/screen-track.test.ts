@@ -41,7 +41,7 @@ const reload = async (id: string) => (await ctx.db.select().from(tracks).where(e
 const mailsTo = (label: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, label.id));
 
 describe("a track with sound of its own", () => {
-  test("a track with sound of its own stays as it is, whatever else is in the catalogue", async () => {
+  test("stays as it is, whatever else is in the catalogue", async () => {
     await bring(first.labelId, "song");
     await bring(first.labelId, "anotherSong");
     const track = await bring(second.labelId, "thirdSong");
@@ -50,7 +50,7 @@ describe("a track with sound of its own", () => {
     expect(await mailsTo(second)).toEqual([]);
   });
 
-  test("a track with sound of its own without a fingerprint is left alone", async () => {
+  test("without a fingerprint is left alone", async () => {
     const track = await makeTrack(ctx.db, first.labelId);
     await screenTrack(ctx, track.id);
     await screenTrack(ctx, crypto.randomUUID());
@@ -77,7 +77,7 @@ describe("the sound of another label's track", () => {
     },
   );
 
-  test("the sound of another label's track is found in an excerpt of 20 seconds, with the place it was taken from", async () => {
+  test("is found in an excerpt of 20 seconds, with the place it was taken from", async () => {
     const original = await bring(first.labelId, "song");
     const excerpt = await bring(second.labelId, "excerpt");
     const [match] = await matchesOf(excerpt.id);
@@ -85,13 +85,13 @@ describe("the sound of another label's track", () => {
     expect(match?.otherStartSeconds).toBeCloseTo(21.37, 0);
   });
 
-  test("the sound of another label's track is not found 3 % higher", async () => {
+  test("is not found 3 % higher", async () => {
     await bring(first.labelId, "song");
     const higher = await bring(second.labelId, "higher");
     expect((await matchesOf(higher.id)).filter(({ verdict }) => verdict === "same")).toEqual([]);
   });
 
-  test("the sound of another label's track takes a track out of the library that was approved with other sound", async () => {
+  test("takes a track out of the library that was approved with other sound", async () => {
     await bring(first.labelId, "song");
     const track = await bring(second.labelId, "anotherSong", { status: "approved", isActive: true });
     await giveSound(ctx, track, recordings.reEncoded);
@@ -99,7 +99,7 @@ describe("the sound of another label's track", () => {
     expect(await reload(track.id)).toMatchObject({ status: "pending review", isActive: false });
   });
 
-  test("the sound of another label's track is no matter in a draft whose newer audio was refused: there is nothing to review yet", async () => {
+  test("is no matter in a draft whose newer audio was refused: there is nothing to review yet", async () => {
     await bring(first.labelId, "song");
     const track = await makeTrack(ctx.db, second.labelId, { status: "draft", isActive: false });
     await giveSound(ctx, track, recordings.reEncoded);
@@ -127,7 +127,7 @@ describe("within one label", () => {
 });
 
 describe("an ISRC that stands in the catalogue already", () => {
-  test("an ISRC that stands in the catalogue already with other sound is asked about", async () => {
+  test("with other sound is asked about", async () => {
     const original = await bring(first.labelId, "song", { isrc: "GBCU72600777" });
     const other = await bring(second.labelId, "anotherSong", { isrc: "GBCU72600777" });
     expect(await matchesOf(other.id)).toMatchObject([
@@ -136,7 +136,7 @@ describe("an ISRC that stands in the catalogue already", () => {
     expect(await reload(other.id)).toMatchObject({ status: "pending review" });
   });
 
-  test("an ISRC that stands in the catalogue already with the same sound is another label's track", async () => {
+  test("with the same sound is another label's track", async () => {
     await bring(first.labelId, "song", { isrc: "GBCU72600778" });
     const other = await bring(second.labelId, "reEncoded", { isrc: "GBCU72600778" });
     expect(await matchesOf(other.id)).toMatchObject([{ kind: "overlap" }]);
@@ -152,7 +152,7 @@ test("another ISRC is screened anew, whoever writes it", async () => {
 });
 
 describe("screening the same again", () => {
-  test("screening the same again finds the same and tells nobody twice, also after the pair was cleared", async () => {
+  test("finds the same and tells nobody twice, also after the pair was cleared", async () => {
     await bring(first.labelId, "song");
     const copy = await bring(second.labelId, "reEncoded");
     await ctx.db
@@ -166,7 +166,7 @@ describe("screening the same again", () => {
     expect(await mailsTo(second)).toHaveLength(1);
   });
 
-  test("screening the same again with new sound forgets what was found in the old one, and its places in the index", async () => {
+  test("with new sound forgets what was found in the old one, and its places in the index", async () => {
     await bring(first.labelId, "song");
     const copy = await bring(second.labelId, "reEncoded");
     await giveSound(ctx, copy, recordings.thirdSong);

@@ -37,7 +37,7 @@ async function runQueue(): Promise<void> {
 }
 
 describe("asking for an ingest", () => {
-  test("asking for an ingest starts one job for the render service, however often it is asked for", async () => {
+  test("starts one job for the render service, however often it is asked for", async () => {
     const upload = await makeUpload(ctx, label, { purpose: "audio" });
     const [first, second] = await Promise.all([ensureIngest(ctx, upload), ensureIngest(ctx, upload)]);
     expect(first?.id).toBe(second?.id);
@@ -48,7 +48,7 @@ describe("asking for an ingest", () => {
     expect(IngestJob.safeParse(jobs[0]).success).toBe(true);
   });
 
-  test("asking for an ingest of a cover asks for several sizes in two formats", async () => {
+  test("of a cover asks for several sizes in two formats", async () => {
     await makePendingIngest(ctx, label, "cover");
     const job = CoverJob.parse(ctx.jobs.at(-1));
     expect(job.variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
@@ -61,7 +61,7 @@ describe("asking for an ingest", () => {
     ]);
   });
 
-  test("asking for an ingest of a video, or of an upload that has not finished, starts nothing", async () => {
+  test("of a video, or of an upload that has not finished, starts nothing", async () => {
     const video = await makeUpload(ctx, label);
     const open = await makeUpload(ctx, label, { purpose: "audio", status: "uploading", completedAt: null });
     expect([await ensureIngest(ctx, video), await ensureIngest(ctx, open)]).toEqual([null, null]);
@@ -69,7 +69,7 @@ describe("asking for an ingest", () => {
 });
 
 describe("an ingest", () => {
-  test("an ingest shows how far it is, and in the end what was heard, with words for each warning", async () => {
+  test("shows how far it is, and in the end what was heard, with words for each warning", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     await recordEvent(ctx, { type: "progress", jobId: ingestId, attempt: 1, fraction: 0.5 });
     expect(await state(ingestId)).toMatchObject({ status: "pending", progress: 0.5, audio: null });
@@ -90,12 +90,12 @@ describe("an ingest", () => {
     expect([print?.trackId, print?.raw.length]).toEqual([null, 32]);
   });
 
-  test("an ingest is nobody else's to see", async () => {
+  test("is nobody else's to see", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     expect(await getIngestState(ctx, await makeLabel(ctx.db), ingestId)).toBeNull();
   });
 
-  test("an ingest of a broken file ends with the reason, for good", async () => {
+  test("of a broken file ends with the reason, for good", async () => {
     const { ingestId, uploadId } = await makePendingIngest(ctx, label);
     await recordEvent(ctx, { type: "refused", jobId: ingestId, attempt: 1, code: "incomplete", detail: "" });
     expect(await state(ingestId)).toMatchObject({
@@ -106,7 +106,7 @@ describe("an ingest", () => {
     expect(upload && (await ensureIngest(ctx, upload))).toMatchObject({ id: ingestId, status: "refused" });
   });
 
-  test("an ingest of a broken file takes its track out of the review, with the reason", async () => {
+  test("of a broken file takes its track out of the review, with the reason", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     const track = await makeTrack(ctx.db, label.labelId, {
       audioIngestId: ingestId,
@@ -131,7 +131,7 @@ describe("an ingest", () => {
     });
   });
 
-  test("an ingest that the service falls silent about is submitted again and again, until its deadline", async () => {
+  test("that the service falls silent about is submitted again and again, until its deadline", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     for (let waited = 0; waited <= deadline; waited += minutes(1)) {
       ctx.wait(minutes(1));
@@ -147,7 +147,7 @@ describe("an ingest", () => {
     });
   });
 
-  test("an ingest that failed for our reasons may be asked for anew", async () => {
+  test("that failed for our reasons may be asked for anew", async () => {
     const { ingestId, uploadId } = await makePendingIngest(ctx, label);
     await failDeadJob(ctx, { kind: "ingest", id: ingestId, attempt: 1 });
     const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
@@ -156,7 +156,7 @@ describe("an ingest", () => {
     expect(again?.id).not.toBe(ingestId);
   });
 
-  test("an ingest ends once: what an earlier attempt or a late contradiction says changes nothing", async () => {
+  test("ends once: what an earlier attempt or a late contradiction says changes nothing", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     const event = await finishAudio(ctx, ingestId);
     const late = { type: "refused", jobId: ingestId, attempt: 1, code: "corrupt", detail: "" } as const;
@@ -165,7 +165,7 @@ describe("an ingest", () => {
     expect((await state(ingestId))?.status).toBe("ready");
   });
 
-  test("an ingest that its track has already gives it nothing anew", async () => {
+  test("that its track has already gives it nothing anew", async () => {
     const [audio, cover] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label, "cover")];
     await finishCover(ctx, cover.ingestId);
     const chosen = { audioIngestId: audio.ingestId, coverIngestId: cover.ingestId };
@@ -184,13 +184,13 @@ describe("an ingest", () => {
     expect(ctx.takeSent()).toEqual([]);
   });
 
-  test("an ingest is not ready when the store does not hold what was reported", async () => {
+  test("is not ready when the store does not hold what was reported", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     await expect(finishAudio(ctx, ingestId, { masterBytes: 17 })).rejects.toThrow("not what was reported");
     expect((await state(ingestId))?.status).toBe("pending");
   });
 
-  test("an ingest of a cover does not answer for an audio", async () => {
+  test("of a cover does not answer for an audio", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     await finishCover(ctx, ingestId);
     expect((await state(ingestId))?.status).toBe("pending");

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("searching a label's catalogue", () => {
-  test("searching a label's catalogue lists all of its tracks, the newest first, and nobody else's", async () => {
+  test("lists all of its tracks, the newest first, and nobody else's", async () => {
     expect(await titles({})).toEqual(["Neon Night", "Neon Abacus", "Café Minuit"]);
     expect(
       await listLabelTracks(ctx, await makeLabel(ctx.db), label.labelId, LabelTracksQuery.parse({})),
@@ -63,7 +63,7 @@ describe("searching a label's catalogue", () => {
     ["elsewhere", []],
     ["-", []],
     ['" OR *', []],
-  ])("searching a label's catalogue finds %j by title, artist or ISRC", async (q, expected) => {
+  ])("finds %j by title, artist or ISRC", async (q, expected) => {
     expect(await titles({ q })).toEqual(expected);
   });
 
@@ -84,7 +84,7 @@ describe("searching a label's catalogue", () => {
     ]);
   });
 
-  test("searching a label's catalogue follows what changes and what is deleted", async () => {
+  test("follows what changes and what is deleted", async () => {
     const other = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, other.labelId, {
       title: "First",
@@ -127,17 +127,17 @@ describe("a sorted catalogue", () => {
     ["price", ["Alpha", "Beta", "beta", "Gamma"]],
     ["-price", ["Gamma", "beta", "Beta", "Alpha"]],
     ["colour", ["Beta", "Gamma", "Alpha", "beta"]],
-  ])("a sorted catalogue comes by %s", async (sort, expected) => {
+  ])("comes by %s", async (sort, expected) => {
     expect(await sortedTitles({ sort })).toEqual(expected);
   });
 
-  test("a sorted catalogue keeps its search and its filters", async () => {
+  test("keeps its search and its filters", async () => {
     expect(await sortedTitles({ sort: "-title", genre: "Jazz" })).toEqual(["Gamma", "Alpha"]);
     expect(await sortedTitles({ sort: "price", q: "beta" })).toEqual(["Beta", "beta"]);
     expect(await sortedTitles({ sort: "price", q: "beta", status: "draft" })).toEqual([]);
   });
 
-  test("a sorted catalogue leaves as CSV as it is shown, every formula disarmed", async () => {
+  test("leaves as CSV as it is shown, every formula disarmed", async () => {
     await makeTrack(ctx.db, other.labelId, { title: "=1+1", priceTokens: 9, isrc: "GBSRT2600009" });
     const query = LabelTracksQuery.parse({ sort: "-price" });
     const csv = await exportTracks(ctx, other, other.labelId, query);

@@ -99,7 +99,7 @@ async function edit(input: CreateTrack, change: object) {
 const readSeen = (id: string) => seenTrack(ctx, label, id);
 
 describe("a new track", () => {
-  test("a new track takes what was heard in its audio, whether the form comes before or after", async () => {
+  test("takes what was heard in its audio, whether the form comes before or after", async () => {
     const after = await addTrack();
     const pending = await makePendingIngest(ctx, label);
     const before = form({ audioUploadId: pending.uploadId });
@@ -113,7 +113,7 @@ describe("a new track", () => {
     expect([second.title, second.bpm, second.musicalKey]).toEqual(["Night Bus", null, null]);
   });
 
-  test("a new track sent twice is one track, and another label's id is taken", async () => {
+  test("sent twice is one track, and another label's id is taken", async () => {
     const input = await addTrack();
     expect(await createTrack(ctx, label, input)).toEqual({ ok: true, id: input.id });
     const other = await makeLabel(ctx.db);
@@ -122,7 +122,7 @@ describe("a new track", () => {
     expect(await createTrack(ctx, other, theirs)).toEqual({ ok: false, refusal: "id-taken" });
   });
 
-  test("a new track has an ISRC of its own within the label; another label may have the same", async () => {
+  test("has an ISRC of its own within the label; another label may have the same", async () => {
     const { isrc } = await addTrack();
     const { uploadId } = await makeReadyAudio(ctx, label);
     expect(await createTrack(ctx, label, form({ isrc, audioUploadId: uploadId }))).toEqual({
@@ -135,7 +135,7 @@ describe("a new track", () => {
     expect(await createTrack(ctx, other, input)).toMatchObject({ ok: true });
   });
 
-  test("a new track cannot use somebody else's upload, one of another track, or one of another kind", async () => {
+  test("cannot use somebody else's upload, one of another track, or one of another kind", async () => {
     const { audioUploadId } = await addTrack();
     const theirs = await makeReadyAudio(ctx, await makeLabel(ctx.db));
     const cover = await makePendingIngest(ctx, label, "cover");
@@ -147,7 +147,7 @@ describe("a new track", () => {
     }
   });
 
-  test("a new track goes into the viewer's own labels only", async () => {
+  test("goes into the viewer's own labels only", async () => {
     const { labelId } = await makeLabel(ctx.db);
     const { uploadId } = await makeReadyAudio(ctx, label);
     expect(await createTrack(ctx, label, form({ labelId, audioUploadId: uploadId }))).toEqual({
@@ -156,7 +156,7 @@ describe("a new track", () => {
     });
   });
 
-  test("a new track has a name that every licence can print", async () => {
+  test("has a name that every licence can print", async () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     const input = form({ title: "Night \u{1F68C}", audioUploadId: uploadId });
     expect(await createTrack(ctx, label, input)).toMatchObject({
@@ -166,12 +166,12 @@ describe("a new track", () => {
     });
   });
 
-  test("a new track may have a title in full width", async () => {
+  test("may have a title in full width", async () => {
     const { id } = await addTrack({ title: "ＴＯＫＹＯ" });
     expect((await getLabelTrack(ctx, label, id))?.title).toBe("ＴＯＫＹＯ");
   });
 
-  test("a new track shows the cover once it is made", async () => {
+  test("shows the cover once it is made", async () => {
     const cover = await makePendingIngest(ctx, label, "cover");
     const { id } = await addTrack({ coverUploadId: cover.uploadId });
     expect((await getLabelTrack(ctx, label, id))?.cover).toMatchObject({ status: "pending" });
@@ -210,7 +210,7 @@ test("price, pause and deletion of a track on sale stand in the audit log", asyn
 });
 
 describe("the status of a track", () => {
-  test("the status of a track goes from draft over review to approved, and only then brands see it", async () => {
+  test("goes from draft over review to approved, and only then brands see it", async () => {
     const { id } = await addTrack();
     expect(await moveTrack(ctx, label, { trackId: id, move: "submit", warranty: true })).toEqual({
       ok: true,
@@ -221,7 +221,7 @@ describe("the status of a track", () => {
     expect(await read(id)).toMatchObject({ status: "approved", isActive: true, reviewedBy: admin.id });
   });
 
-  test("the status of a track cannot be approved by the label, nor jump", async () => {
+  test("cannot be approved by the label, nor jump", async () => {
     const { id } = await addTrack();
     expect(await moveTrack(ctx, label, { trackId: id, move: "activate" })).toEqual({
       ok: false,
@@ -235,20 +235,20 @@ describe("the status of a track", () => {
     expect((await read(id)).status).toBe("draft");
   });
 
-  test("the status of a track is changed by one of two who decide at once", async () => {
+  test("is changed by one of two who decide at once", async () => {
     const { id } = await addTrack({ submit: "on" });
     const decisions = await Promise.all([decide(id, "approve"), decide(id, "return", { note: "Too loud" })]);
     expect(decisions.filter(Boolean)).toHaveLength(1);
   });
 
-  test("the status of a track is not approved when the track was changed after it was looked at", async () => {
+  test("is not approved when the track was changed after it was looked at", async () => {
     const input = await addTrack({ submit: "on" });
     const { updatedAt: version } = await read(input.id);
     await edit(input, { title: "Day Bus" });
     expect(await decide(input.id, "approve", { version })).toBe(false);
   });
 
-  test("the status of a track comes back with the reason, which goes with the next submission", async () => {
+  test("comes back with the reason, which goes with the next submission", async () => {
     const { id } = await addTrack({ submit: "on" });
     await decide(id, "return", { note: "The title is misspelt" });
     expect(await getLabelTrack(ctx, label, id)).toMatchObject({
@@ -259,7 +259,7 @@ describe("the status of a track", () => {
     expect((await read(id)).reviewNote).toBeNull();
   });
 
-  test("the status of a track is the label's to pause and activate, but not against an admin's pause", async () => {
+  test("is the label's to pause and activate, but not against an admin's pause", async () => {
     const { id } = await addApproved();
     expect(await moveTrack(ctx, label, { trackId: id, move: "pause" })).toEqual({
       ok: true,
@@ -281,7 +281,7 @@ describe("the status of a track", () => {
     expect(view).toMatchObject({ adminPause: { reason: "plagiarism" }, moves: [] });
   });
 
-  test("the status of a track is not the label's to pause once an admin has paused it, asked at once or a moment late", async () => {
+  test("is not the label's to pause once an admin has paused it, asked at once or a moment late", async () => {
     const { id } = await addApproved();
     await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
     expect((await getLabelTrack(ctx, label, id))?.moves).toEqual([]);
@@ -295,7 +295,7 @@ describe("the status of a track", () => {
     expect((await read(id)).status).toBe("approved");
   });
 
-  test("the status of a track stays as it is for another label", async () => {
+  test("stays as it is for another label", async () => {
     const { id } = await addApproved();
     const other = await makeLabel(ctx.db);
     expect(await moveTrack(ctx, other, { trackId: id, move: "pause" })).toEqual({
@@ -309,7 +309,7 @@ describe("the status of a track", () => {
 });
 
 describe("editing an approved track", () => {
-  test("editing an approved track keeps it on sale when brands still hear what was approved", async () => {
+  test("keeps it on sale when brands still hear what was approved", async () => {
     const input = await addApproved();
     expect(await edit(input, { description: "Warm", priceTokens: "3", bpm: "90" })).toEqual({
       ok: true,
@@ -324,7 +324,7 @@ describe("editing an approved track", () => {
   });
 
   test.each([{ title: "Day Bus" }, { artist: "Quartet" }, { isrc: "GBZZZ2699999" }])(
-    "editing an approved track sends it back to review for %j",
+    "sends it back to review for %j",
     async (change) => {
       const input = await addApproved();
       expect(await edit(input, change)).toEqual({ ok: true, isSentToReview: true });
@@ -332,7 +332,7 @@ describe("editing an approved track", () => {
     },
   );
 
-  test("editing an approved track has its sound compared anew when it claims to be another recording", async () => {
+  test("has its sound compared anew when it claims to be another recording", async () => {
     const input = await addApproved();
     await ctx.settle();
     ctx.takeSent();
@@ -344,7 +344,7 @@ describe("editing an approved track", () => {
     expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id: input.id }]);
   });
 
-  test("editing an approved track sends it back for another audio, which is heard only once it is ready; the newest wins", async () => {
+  test("sends it back for another audio, which is heard only once it is ready; the newest wins", async () => {
     const input = await addApproved();
     const { masterKey } = await read(input.id);
     const [older, newer] = [await makePendingIngest(ctx, label), await makePendingIngest(ctx, label)];
@@ -360,7 +360,7 @@ describe("editing an approved track", () => {
 });
 
 describe("deleting a track", () => {
-  test("deleting a track that nobody used takes it off at once, and a minute later all that was made of it", async () => {
+  test("that nobody used takes it off at once, and a minute later all that was made of it", async () => {
     const { id, isrc } = await addApproved();
     const { masterKey, previewKey, audioIngestId } = await read(id);
     expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, isLicensed: false });
@@ -378,7 +378,7 @@ describe("deleting a track", () => {
     await addTrack({ isrc });
   });
 
-  test("deleting a track that was licensed archives it: gone from every list, its licence as it was, its ISRC free", async () => {
+  test("that was licensed archives it: gone from every list, its licence as it was, its ISRC free", async () => {
     const { id, isrc } = await addApproved();
     const brand = await makeBrand(ctx.db);
     const { licenceId } = await makeFinishedRender(ctx, brand, await read(id));
@@ -477,7 +477,7 @@ describe("a form that was opened before another one was saved", () => {
     };
   }
 
-  test("a form that was opened before another one was saved changes nothing, says what changed, and saves over it once that was seen", async () => {
+  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
     const input = await addApproved();
     const [first, second] = [await open(input), await open(input)];
     expect((await updateTrack(ctx, label, typed(first, { priceTokens: "5" }))).ok).toBe(true);
@@ -497,7 +497,7 @@ describe("a form that was opened before another one was saved", () => {
     expect(await read(input.id)).toMatchObject({ priceTokens: 1, description: "Warm" });
   });
 
-  test("a form that was opened before another one was saved at the very same moment: one is saved, the others are told", async () => {
+  test("at the very same moment: one is saved, the others are told", async () => {
     const form = await open(await addApproved());
     const outcomes = await Promise.all(
       ["2", "3", "4"].map((priceTokens) => updateTrack(ctx, label, typed(form, { priceTokens }))),
@@ -509,7 +509,7 @@ describe("a form that was opened before another one was saved", () => {
     ]);
   });
 
-  test("a form that was opened before another one was saved is saved when only our work or a move of the status came between", async () => {
+  test("is saved when only our work or a move of the status came between", async () => {
     const pending = await makePendingIngest(ctx, label);
     const input = form({ audioUploadId: pending.uploadId });
     await createTrack(ctx, label, input);
@@ -520,7 +520,7 @@ describe("a form that was opened before another one was saved", () => {
     expect(await read(input.id)).toMatchObject({ priceTokens: 4, status: "pending review" });
   });
 
-  test("a form that was opened before another one was saved is told that another audio was chosen, but only when it brings one itself", async () => {
+  test("is told that another audio was chosen, but only when it brings one itself", async () => {
     const input = await addApproved();
     const [first, second] = [await open(input), await open(input)];
     const [one, other] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
@@ -533,7 +533,7 @@ describe("a form that was opened before another one was saved", () => {
     expect((await read(input.id)).audioIngestId).toBe(one.ingestId);
   });
 
-  test("a form that was opened before another one was saved must say what it saw", () => {
+  test("must say what it saw", () => {
     const fields = { id: crypto.randomUUID(), title: "A", artist: "B", isrc: "GBABC2600001" };
     for (const seen of [{}, { version: "1" }, { version: "1", seen: "{" }, { version: "x", seen: "{}" }])
       expect(UpdateTrack.safeParse({ ...fields, ...seen }).success).toBe(false);

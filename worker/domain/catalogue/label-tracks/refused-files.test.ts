@@ -101,17 +101,14 @@ function withEventBeforeWriting(event: () => Promise<unknown>): TestContext {
 }
 
 describe("an audio that was refused", () => {
-  test.each(["on", undefined])(
-    "an audio that was refused makes no new track, and the label reads why: submit %s",
-    async (submit) => {
-      const { uploadId } = await makeRefused();
-      const input = form(uploadId, { submit });
-      expect(await createTrack(ctx, label, input)).toEqual(isSilent);
-      expect(await read(input.id)).toBeUndefined();
-    },
-  );
+  test.each(["on", undefined])("makes no new track, and the label reads why: submit %s", async (submit) => {
+    const { uploadId } = await makeRefused();
+    const input = form(uploadId, { submit });
+    expect(await createTrack(ctx, label, input)).toEqual(isSilent);
+    expect(await read(input.id)).toBeUndefined();
+  });
 
-  test("an audio that was refused does not replace that of an approved track, which stays on sale as it was", async () => {
+  test("does not replace that of an approved track, which stays on sale as it was", async () => {
     const id = await addApproved();
     const before = await read(id);
     const { uploadId } = await makeRefused();
@@ -119,7 +116,7 @@ describe("an audio that was refused", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test("an audio that was refused while a new track is being saved makes none", async () => {
+  test("while a new track is being saved makes none", async () => {
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     const input = form(uploadId, { submit: "on" });
     const app = withEventBeforeWriting(() => refuse(ingestId));
@@ -127,7 +124,7 @@ describe("an audio that was refused", () => {
     expect(await read(input.id)).toBeUndefined();
   });
 
-  test("an audio that was refused while an approved track is being saved leaves it on sale", async () => {
+  test("while an approved track is being saved leaves it on sale", async () => {
     const id = await addApproved();
     const before = await read(id);
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
@@ -136,7 +133,7 @@ describe("an audio that was refused", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test("an audio that was refused after it had replaced an approved one is not reviewed in its place, until another comes", async () => {
+  test("after it had replaced an approved one is not reviewed in its place, until another comes", async () => {
     const id = await addApproved();
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     expect(await replaceAudio(id, uploadId)).toEqual({ ok: true, isSentToReview: true });

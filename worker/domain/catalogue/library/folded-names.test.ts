@@ -47,7 +47,7 @@ describe("accents in every script", () => {
       expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["ＯＳＡＫＡ　ﾈｵﾝ"]]);
   });
 
-  test("accents in every script of a name that came without its folding are folded by the chore, one from before included", async () => {
+  test("of a name that came without its folding are folded by the chore, one from before included", async () => {
     await name("Καλημέρα", "Σωτηρία Ζήση");
     await ctx.db.run(sql`DELETE FROM folded_names WHERE name = 'Καλημέρα'`);
     // A missing accent would be corrected like any other slip.
@@ -59,7 +59,7 @@ describe("accents in every script", () => {
     expect(await titles({ q: "καλημερα" })).toEqual([]);
   });
 
-  test("accents in every script fold in descriptions, sub-genres and the label's name, too", async () => {
+  test("fold in descriptions, sub-genres and the label's name, too", async () => {
     const label = await makeLabel(ctx.db, { name: "Ήχος Δίσκοι" });
     await makeTrack(ctx.db, label.labelId, {
       title: "Plain",
@@ -90,7 +90,7 @@ describe("accents in every script", () => {
     expect(await ctx.db.select().from(labelsToList)).toEqual([]);
   });
 
-  test("accents in every script of more names than are folded at once are all folded", async () => {
+  test("of more names than are folded at once are all folded", async () => {
     const many = 230;
     await makeTrack(ctx.db, labelId);
     const plain = Array.from({ length: many }, (_, number) => ({ title: `Plain ${number}` }));

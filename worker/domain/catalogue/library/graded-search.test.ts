@@ -87,7 +87,7 @@ async function gradeAnswer({ question, grades }: (typeof questions)[number]): Pr
 }
 
 describe("three hundred questions", () => {
-  test("three hundred questions are answered with the tracks that were graded highest for them", async () => {
+  test("are answered with the tracks that were graded highest for them", async () => {
     expect(questions).toHaveLength(300);
     const scores = new Map<string, number[]>();
     for (const asked of questions)

@@ -24,7 +24,7 @@ describe("what was typed", () => {
     ["127.5 bpm", 124, 132],
     ["bpm 92,25", 88, 96],
     ["119.9-130.1 bpm", 120, 130],
-  ])("what was typed as %s is a tempo", (typed, from, to) => {
+  ])("as %s is a tempo", (typed, from, to) => {
     expect(only(typed)).toEqual({ typed, as: "tempo", from, to });
   });
 
@@ -42,7 +42,7 @@ describe("what was typed", () => {
     ["b minor", "B Minor"],
     ["Cb major", "B Major"],
     ["a-flat major", "G# Major"],
-  ])("what was typed as %s is a key, however its note is spelt", (typed, key) => {
+  ])("as %s is a key, however its note is spelt", (typed, key) => {
     expect(only(typed)).toEqual(key ? { typed, as: "key", key } : { typed, as: "words" });
   });
 
@@ -64,11 +64,11 @@ describe("what was typed", () => {
     ["1 min 30 s to 2 min", 90, 121],
     ["1-2 min 30 sec", 60, 151],
     ["1.5 min", 75, 105],
-  ])("what was typed as %s is a length in seconds", (typed, fromSeconds, toSeconds) => {
+  ])("as %s is a length in seconds", (typed, fromSeconds, toSeconds) => {
     expect(only(typed)).toEqual({ typed, as: "length", fromSeconds, toSeconds });
   });
 
-  test("what was typed as the name of a mood or genre, or as a word near it, is that mood or genre", () => {
+  test("as the name of a mood or genre, or as a word near it, is that mood or genre", () => {
     for (const typed of ["hip-hop", "Hip Hop", "hiphop", "rap"])
       expect(only(typed)).toEqual({ typed, as: "genre", genre: "Hip Hop" });
     for (const typed of ["r&b", "RnB", "r and b", "R & B"])
@@ -82,7 +82,7 @@ describe("what was typed", () => {
     for (const mood of moods) expect(findConcept(mood.toLowerCase())).toMatchObject({ mood });
   });
 
-  test("what was typed with several of these is taken apart, and the rest is words", () => {
+  test("with several of these is taken apart, and the rest is words", () => {
     expect(read("neon lights, sad F# minor 124 bpm under 3 minutes")).toEqual([
       { typed: "neon lights", as: "words" },
       { typed: "sad", as: "mood", mood: "Sad" },
@@ -92,7 +92,7 @@ describe("what was typed", () => {
     ]);
   });
 
-  test("what was typed beyond eight words is not read", () => {
+  test("beyond eight words is not read", () => {
     expect(interpretSearch("one two three four five six seven eight nine ten").groups).toHaveLength(8);
   });
 
@@ -129,7 +129,7 @@ describe("what was typed", () => {
 });
 
 describe("a misspelt word", () => {
-  test("a misspelt word is one edit away from four letters on, two from eight, and begins with its letter", () => {
+  test("is one edit away from four letters on, two from eight, and begins with its letter", () => {
     const among = (typed: string, ...words: string[]) =>
       nearestWord(
         typed,
@@ -143,7 +143,7 @@ describe("a misspelt word", () => {
     expect(among("mlncolic", "melancholic")).toBe(null);
   });
 
-  test("a misspelt word is shown as the nearest, of those the most frequent, of those the first", () => {
+  test("is shown as the nearest, of those the most frequent, of those the first", () => {
     expect(
       nearestWord("harbor", [
         ["harbour", 1],
@@ -168,7 +168,7 @@ describe("a misspelt word", () => {
 });
 
 describe("neighbours of a key", () => {
-  test("neighbours of a key are its relative and the keys a fifth above and below", () => {
+  test("are its relative and the keys a fifth above and below", () => {
     expect(harmonicKeys("A Minor")).toEqual(["A Minor", "C Major", "E Minor", "D Minor"]);
     expect(harmonicKeys("F Major")).toEqual(["F Major", "D Minor", "C Major", "A# Major"]);
   });
@@ -185,7 +185,7 @@ describe("terms of a range", () => {
     return own.some((term) => terms.includes(term));
   };
 
-  test("terms of a range hold every second of it and none beside, and are few", () => {
+  test("hold every second of it and none beside, and are few", () => {
     for (const [from, to] of [
       [0, 180],
       [145, 155],

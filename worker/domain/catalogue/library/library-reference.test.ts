@@ -177,7 +177,7 @@ const catalogue = fc.array(track, { minLength: 1, maxLength: 40 });
 const questions = fc.array(question, { minLength: 15, maxLength: 25 });
 
 describe("the library", () => {
-  test("the library of the database answers as arrays do that are read track by track: cards, order, totals, counts, cursors", async () => {
+  test("of the database answers as arrays do that are read track by track: cards, order, totals, counts, cursors", async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, questions, async (offered, asked) => {
         const listed = await relist(offered);
@@ -188,7 +188,7 @@ describe("the library", () => {
     );
   }, 240_000);
 
-  test("the library of a snapshot answers the same: whole, in windows, with a delta over rows that have left, with changes since", async () => {
+  test("of a snapshot answers the same: whole, in windows, with a delta over rows that have left, with changes since", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

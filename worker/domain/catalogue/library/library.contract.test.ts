@@ -6,7 +6,7 @@ const read = (address: string) => readLibraryQuery(new URLSearchParams(address))
 const written = (address: string) => libraryParams(read(address)).toString();
 
 describe("the state of the library in an address", () => {
-  test("the state of the library in an address holds every filter, and is written in one way", () => {
+  test("holds every filter, and is written in one way", () => {
     const all =
       "q=rain&mood=Sad&genre=Jazz&bpm=100&key=F%23+Minor&near=1&length=2-3&explicit=no&language=FR&vocals=vocal&min=2&max=9" +
       "&rights=no-claims%2Cno-ai&exact=1&sort=low-to-high&after=42";

@@ -60,28 +60,28 @@ beforeAll(async () => {
 });
 
 describe("searching the library", () => {
-  test("searching the library finds by the beginning of any word of title and artist", async () => {
+  test("finds by the beginning of any word of title and artist", async () => {
     expect(await titles({ q: "aba" })).toEqual(["Neon Abacus"]);
     expect(await titles({ q: "vec neo" })).toEqual(["Neon Abacus"]);
   });
 
-  test("searching the library ignores case and accents, both ways", async () => {
+  test("ignores case and accents, both ways", async () => {
     expect(await titles({ q: "CAFE" })).toEqual(["Café Minuit"]);
     expect(await titles({ q: "minüit lavànde" })).toEqual(["Café Minuit"]);
     expect(await titles({ q: "hakon" })).toEqual(["Øre & Sand"]);
   });
 
-  test("searching the library finds names in other scripts", async () => {
+  test("finds names in other scripts", async () => {
     expect(await titles({ q: "夜の" })).toEqual(["夜の環状線"]);
   });
 
-  test("searching the library takes whatever a person types for words, never for commands", async () => {
+  test("takes whatever a person types for words, never for commands", async () => {
     expect(await titles({ q: '"abacus" OR * NEAR(' })).toEqual([]);
     expect(await titles({ q: "\uE000g4" })).toEqual([]);
     expect(await titles({ q: "'; --" })).toEqual([]);
   });
 
-  test("searching the library for signs alone, or for too much, finds nothing", async () => {
+  test("for signs alone, or for too much, finds nothing", async () => {
     for (const q of ["?!", "♥", "🎵", "neon ".repeat(21), "x".repeat(101), "!".repeat(5000)]) {
       const page = await find({ q });
       expect([q, page.total, page.cards]).toEqual([q, 0, []]);
@@ -91,20 +91,20 @@ describe("searching the library", () => {
     expect(await titles({ q: "neon ".repeat(20) })).toEqual(["Neon Abacus"]);
   });
 
-  test("searching the library shows only active tracks", async () => {
+  test("shows only active tracks", async () => {
     expect(await titles({ q: "neon" })).toEqual(["Neon Abacus"]);
     expect((await find({})).total).toBe(4);
   });
 });
 
 describe("filtering and sorting", () => {
-  test("filtering and sorting by genre, mood and tempo, alone and together", async () => {
+  test("by genre, mood and tempo, alone and together", async () => {
     expect(await titles({ genre: "Folk" })).toEqual(["Øre & Sand"]);
     expect(await titles({ mood: "Calm", bpm: 60 })).toEqual(["Øre & Sand"]);
     expect(await titles({ bpm: 100, q: "caf" })).toEqual(["Café Minuit"]);
   });
 
-  test("filtering and sorting by price both ways, newest first otherwise", async () => {
+  test("by price both ways, newest first otherwise", async () => {
     const byPrice = ["Øre & Sand", "Café Minuit", "Neon Abacus", "夜の環状線"];
     expect(await titles({ sort: "low-to-high" })).toEqual(byPrice);
     expect(await titles({ sort: "high-to-low" })).toEqual(byPrice.toReversed());
@@ -265,7 +265,7 @@ describe("at twenty thousand tracks", () => {
     },
   );
 
-  test("at twenty thousand tracks counts of the whole catalogue come from their own small table", async () => {
+  test("counts of the whole catalogue come from their own small table", async () => {
     const { sql } = new SQLiteSyncDialect().sqlToQuery(catalogueCellsSql());
     const read = await env.DB.prepare(sql).run();
     expect(read.meta.rows_read).toBeLessThan(3000);

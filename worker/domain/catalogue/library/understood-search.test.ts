@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("a search", () => {
-  test("a search finds moods, genres, sub-genres, descriptions and labels, by a part of each", async () => {
+  test("finds moods, genres, sub-genres, descriptions and labels, by a part of each", async () => {
     expect(await titles({ q: "sad piano" })).toEqual(["Sunday Piano", "Rain Letters"]);
     expect((await titles({ q: "happy" }))[0]).toBe("Sunday Piano");
     for (const q of ["hip-hop", "hip hop", "hiphop", "rap", "boom bap", "boo ba"])
@@ -42,13 +42,13 @@ describe("a search", () => {
     expect((await find({ q: "etoile" })).total).toBe(6);
   });
 
-  test("a search for a tempo finds it and what lies beside it, and titles that say so", async () => {
+  test("for a tempo finds it and what lies beside it, and titles that say so", async () => {
     expect(await titles({ q: "124 bpm" })).toEqual(["124 bpm forever", "Corner Store", "Joyful Noise"]);
     expect(await titles({ q: "120-125 bpm" })).toEqual(["Corner Store"]);
     expect(await titles({ q: "bpm 400" })).toEqual([]);
   });
 
-  test("a search for a key or a length finds it, beside other words too", async () => {
+  test("for a key or a length finds it, beside other words too", async () => {
     for (const q of ["F# minor", "f sharp minor", "Gb minor", "F#m"])
       expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
     expect(await titles({ q: "under 1 minute" })).toEqual(["Sunday Piano"]);
@@ -56,7 +56,7 @@ describe("a search", () => {
     expect(await titles({ q: "piano 2:30" })).toEqual(["Rain Letters"]);
   });
 
-  test("a search for instrumentals finds what is declared so, beside other words too", async () => {
+  test("for instrumentals finds what is declared so, beside other words too", async () => {
     for (const q of ["instrumental", "instrumentals", "no vocals", "sad instrumental piano", "instrumentl"])
       expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
     expect(await titles({ q: "with vocals" })).toEqual(["Corner Store"]);
@@ -90,7 +90,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("a search by relevance puts the word itself before what is near it, unless a price was asked for", async () => {
+  test("by relevance puts the word itself before what is near it, unless a price was asked for", async () => {
     const { cards, order } = await find({ q: "joyful" });
     expect(cards.map(({ title }) => title)).toEqual(["Joyful Noise", "Sunday Piano"]);
     expect(order).toBe("relevance");
@@ -98,7 +98,7 @@ describe("a search", () => {
     expect((await find({})).order).toBe("newest");
   });
 
-  test("a search with a slip finds what was meant and says so, unless it is to be taken as it was typed", async () => {
+  test("with a slip finds what was meant and says so, unless it is to be taken as it was typed", async () => {
     const page = await find({ q: "sad paino" });
     expect(page.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
     expect(page.corrections).toEqual([{ typed: "paino", shown: "piano" }]);
@@ -110,11 +110,11 @@ describe("a search", () => {
     expect((await find({ q: "pia" })).corrections).toEqual([]);
   });
 
-  test("a search for a word that some track has is never corrected, whatever the filters leave", async () => {
+  test("for a word that some track has is never corrected, whatever the filters leave", async () => {
     expect(await find({ q: "piano", genre: "Folk" })).toMatchObject({ total: 0, corrections: [] });
   });
 
-  test("a search that finds nothing offers the moods and genres nearest to it, with all of their tracks", async () => {
+  test("that finds nothing offers the moods and genres nearest to it, with all of their tracks", async () => {
     const { suggestions, total } = await find({ q: "sad theremin" });
     expect(total).toBe(0);
     expect(suggestions[0]).toEqual({ kind: "mood", value: "Sad", tracks: 1 });
@@ -124,11 +124,11 @@ describe("a search", () => {
     expect((await find({ q: "piano" })).suggestions).toEqual([]);
   });
 
-  test("a search in letters of another script than the name's is an honest miss", async () => {
+  test("in letters of another script than the name's is an honest miss", async () => {
     expect((await find({ q: "yoru no kanjosen" })).total).toBe(0);
   });
 
-  test("a search that knows its words is one round trip, and one with a slip takes two more", async () => {
+  test("that knows its words is one round trip, and one with a slip takes two more", async () => {
     let trips = 0;
     const counting = new Proxy(ctx.nearest.$client, {
       get(client, name) {
@@ -154,7 +154,7 @@ describe("a search", () => {
 });
 
 describe("filters", () => {
-  test("filters by key take its neighbours along when they are asked for", async () => {
+  test("by key take its neighbours along when they are asked for", async () => {
     expect(await titles({ key: "F# Minor" })).toEqual(["Rain Letters"]);
     expect(await titles({ key: "F# Minor", near: "1" })).toEqual([
       "Joyful Noise",
@@ -168,7 +168,7 @@ describe("filters", () => {
     });
   });
 
-  test("filters by length, explicit lyrics, language and price work alone and together", async () => {
+  test("by length, explicit lyrics, language and price work alone and together", async () => {
     expect(await titles({ length: "under-1" })).toEqual(["Sunday Piano"]);
     expect(await titles({ length: "1-2" })).toEqual(["Long Way", "Joyful Noise"]);
     expect(await titles({ explicit: "yes" })).toEqual(["Corner Store"]);
@@ -191,14 +191,14 @@ describe("filters", () => {
     ]);
   });
 
-  test("filters by facts of the rights hold one by one and all together", async () => {
+  test("by facts of the rights hold one by one and all together", async () => {
     for (const rights of ["no-claims", "no-ai", "no-samples", "any-use"])
       expect([rights, (await titles({ rights })).includes("Long Way")]).toEqual([rights, false]);
     expect(await titles({ rights: "one-stop", q: "long" })).toEqual(["Long Way"]);
     expect((await find({ rights: "no-ai,no-claims,one-stop" })).total).toBe(5);
   });
 
-  test("filters show counts that obey all others but themselves, and no value that no track has", async () => {
+  test("show counts that obey all others but themselves, and no value that no track has", async () => {
     const { facets, total } = await find({ explicit: "no", length: "1-2", rights: "no-ai" });
     expect(total).toBe(1);
     expect(facets.explicit).toEqual([
@@ -227,7 +227,7 @@ describe("filters", () => {
 });
 
 describe("codes of the index", () => {
-  test("codes of the index are the same in the database and in the code", async () => {
+  test("are the same in the database and in the code", async () => {
     const names = async (table: string) =>
       (
         await env.DB.prepare(`SELECT code, name FROM ${table} ORDER BY code`).all<{

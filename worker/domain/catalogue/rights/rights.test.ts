@@ -111,7 +111,7 @@ async function edit(id: string, change: Edit) {
 }
 
 describe("the gate of sale", () => {
-  test("the gate of sale says the same in code and database for every combination of facts", async () => {
+  test("says the same in code and database for every combination of facts", async () => {
     const isrcs = [
       null,
       "GBRGT2700001",
@@ -151,7 +151,7 @@ describe("the gate of sale", () => {
     expect(passed).toBe(1);
   });
 
-  test("the gate of sale names each rule that fails, and only those", () => {
+  test("names each rule that fails, and only those", () => {
     const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false, isWarranted: true };
     expect(failedRules(facts)).toEqual([]);
     expect(failedRules({ ...facts, ownsMaster: false, syncTerms: "limited" })).toEqual(["master", "terms"]);
@@ -168,7 +168,7 @@ describe("the gate of sale", () => {
     expect(failedRules(none)).toEqual(rightsRules);
   });
 
-  test("the gate of sale says the same in code and database for any declaration", async () => {
+  test("says the same in code and database for any declaration", async () => {
     const { id, isrc } = await makeTrack(ctx.db, label.labelId, { isActive: false });
     let passed = 0;
     const facts = fc.record({
@@ -198,7 +198,7 @@ describe("the gate of sale", () => {
     expect(passed).toBeGreaterThan(0);
   });
 
-  test("the gate of sale takes no answer for none: what nobody declared keeps a track from it", async () => {
+  test("takes no answer for none: what nobody declared keeps a track from it", async () => {
     const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false, isWarranted: true };
     const unanswered = ["samples", "cover", "ai", "performers", "content-id"];
     expect(failedRules({ ...facts, rightsDeclaration: null })).toEqual(unanswered);
@@ -221,7 +221,7 @@ describe("the gate of sale", () => {
     }
   });
 
-  test("the gate of sale is closed by the database, whoever writes", async () => {
+  test("is closed by the database, whoever writes", async () => {
     const changes = [
       { rightsDeclaration: null },
       { ownsMaster: false, rightsDeclaration: { ...plainDeclaration, masterConsent: onFile } },
@@ -264,7 +264,7 @@ describe("the gate of sale", () => {
     }
   });
 
-  test("the gate of sale takes a track off every list with the edit of its label, and lets it back", async () => {
+  test("takes a track off every list with the edit of its label, and lets it back", async () => {
     const track = await makeTrack(ctx.db, label.labelId, { title: "Gatekeeper" });
     const shown = async () => [
       (await getLibraryPage(ctx, LibraryQuery.parse({ q: "gatekeeper" }))).cards.length,
@@ -280,7 +280,7 @@ describe("the gate of sale", () => {
     expect(await shown()).toEqual(before);
   });
 
-  test("the gate of sale brings nothing back that was paused or not approved", async () => {
+  test("brings nothing back that was paused or not approved", async () => {
     const withheld = [{ status: "unavailable" as const }, { status: "draft" as const }, { adminPausedAt: 1 }];
     for (const change of withheld) {
       const track = await makeTrack(ctx.db, label.labelId, { ...change, ownsMaster: false, isActive: false });
@@ -290,7 +290,7 @@ describe("the gate of sale", () => {
     }
   });
 
-  test("the gate of sale sells one track under an ISRC: the first stays, the other is told", async () => {
+  test("sells one track under an ISRC: the first stays, the other is told", async () => {
     const isrc = nextIsrc();
     const first = await makeTrack(ctx.db, label.labelId, { isrc });
     const other = await makeLabel(ctx.db);
@@ -308,7 +308,7 @@ describe("the gate of sale", () => {
     });
   });
 
-  test("the gate of sale keeps an approved track that is exclusive, and does not offer it", async () => {
+  test("keeps an approved track that is exclusive, and does not offer it", async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
     const track = await makeTrack(ctx.db, label.labelId, {
       status: "pending review",
@@ -505,7 +505,7 @@ test("an edit, an approval and a render at once: what is sold was cleared, and w
 describe("uses that a label excludes", () => {
   const excluding = { ...plainDeclaration, excludedUses: ["politics" as const], otherExcludedUses: ["fur"] };
 
-  test("uses that a label excludes are confirmed before anything is charged, and stand with the render", async () => {
+  test("are confirmed before anything is charged, and stand with the render", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const upload = await makeUpload(ctx, brand);
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc(), rightsDeclaration: excluding });
@@ -530,7 +530,7 @@ describe("uses that a label excludes", () => {
     expect(render?.rights).toMatchObject({ declaration: excluding, hasConfirmedExclusions: true });
   });
 
-  test("uses that a label excludes after the page was opened are a change, not something confirmed unseen", async () => {
+  test("after the page was opened are a change, not something confirmed unseen", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const upload = await makeUpload(ctx, brand);
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });

@@ -299,7 +299,7 @@ describe("the warranty of a whole catalogue", () => {
     (await listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})))?.unwarranted;
   const warrantAll = () => warrantCatalogue(ctx, label, { labelId: label.labelId, warranty: "on" }, address);
 
-  test("the warranty of a whole catalogue puts on sale what its other rights allow, and asks for no draft", async () => {
+  test("puts on sale what its other rights allow, and asks for no draft", async () => {
     const waiting = { isWarranted: false, isActive: false };
     const [sold, kept, paused, draft] = await Promise.all([
       makeTrack(ctx.db, label.labelId, { ...waiting, isrc: nextIsrc() }),
@@ -336,7 +336,7 @@ describe("the warranty of a whole catalogue", () => {
     expect(await warrantiesOf(sold.id)).toHaveLength(1);
   });
 
-  test("the warranty of a whole catalogue of thousands is given at once for the first, by the queue for the rest", async () => {
+  test("of thousands is given at once for the first, by the queue for the rest", async () => {
     await ctx.db.run(sql`
       WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
       INSERT INTO tracks (id, label_id, title, artist, price_tokens, isrc, publishing_split_basis_points, rights_declaration,

@@ -25,11 +25,11 @@ const mika: Writer = {
 const readAll = (text: string) => splitWriters(text).map(readWriter);
 
 describe("writers as a text", () => {
-  test("writers as a text read back as the same writers", () => {
+  test("read back as the same writers", () => {
     expect(readAll(joinWriters([juno, mika].map(writeWriter)))).toEqual([juno, mika]);
   });
 
-  test("writers as a text may be parted by bars and say only name, role, share and who controls it", () => {
+  test("may be parted by bars and say only name, role, share and who controls it", () => {
     expect(readAll("Ada; music; ; ; 50 %; ; controlled | Ben; WORDS; ; ; 50;;consent")).toMatchObject([
       { name: "Ada", role: "music", shareBasisPoints: 5000, isControlled: true },
       { name: "Ben", role: "words", isControlled: false, consent: null },
@@ -54,7 +54,7 @@ describe("writers as a text", () => {
     ["Ada; music; ; ; 50; ; consent; Nordlys; 12 October; Signed letter", "consentDate"],
     ["Ada; music; ; ; 50; ; consent; Nordlys; 2026-10-12", "consentText"],
     ["Ada; music; ; ; 50; ; consent; Nordlys; 2026-10-12; n/a", "consentText"],
-  ])("writers as a text say which part of %s is wrong: the %s", (text, part) => {
+  ])("say which part of %s is wrong: the %s", (text, part) => {
     const [read] = readAll(text);
     expect(read && isProblem(read) && read.part).toBe(part);
   });

@@ -27,7 +27,7 @@ const idOf = async (query: string) => {
 };
 
 describe("saved searches", () => {
-  test("saved searches are kept under a name, and listed with the newest first", async () => {
+  test("are kept under a name, and listed with the newest first", async () => {
     await save("?q=sad+piano&mood=Sad", "  Rainy spot ");
     ctx.wait(minutes(1));
     await save("genre=Jazz", "Jazz");
@@ -37,7 +37,7 @@ describe("saved searches", () => {
     ]);
   });
 
-  test("saved searches hold what the library knows, written in one way, from its first page on", async () => {
+  test("hold what the library knows, written in one way, from its first page on", async () => {
     await save("after=77&mood=Sad&evil=%3Cscript%3E&q=+piano+&rights=no-ai&rights=nothing&sort=none");
     const [saved] = await listSavedSearches(ctx, brand);
     expect(saved?.query).toBe("q=piano&mood=Sad&rights=no-ai");
@@ -52,7 +52,7 @@ describe("saved searches", () => {
     expect(RenameSearch.safeParse({ id: "1 OR 1", name: "A" }).success).toBe(false);
   });
 
-  test("saved searches are fifty at most, however many are saved at once", async () => {
+  test("are fifty at most, however many are saved at once", async () => {
     const many = Array.from({ length: maxSavedSearches + 5 }, (_, n) => save(`q=word${n}`));
     const outcomes = await Promise.all(many);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxSavedSearches);
@@ -97,7 +97,7 @@ describe("saved searches", () => {
     expect(await restore(ids[21])).toEqual({ ok: false, refusal: "gone" });
   });
 
-  test("saved searches are renamed and deleted by who saved them, and by nobody else", async () => {
+  test("are renamed and deleted by who saved them, and by nobody else", async () => {
     const other = await makeBrand(ctx.db);
     const id = await idOf("q=neon");
     expect(await renameSearch(ctx, other, { id, name: "Theirs" })).toBe(false);
@@ -110,7 +110,7 @@ describe("saved searches", () => {
     expect(await listSavedSearches(ctx, brand)).toEqual([]);
   });
 
-  test("saved searches are in the export of own data, and gone with the account", async () => {
+  test("are in the export of own data, and gone with the account", async () => {
     await save("q=neon", "Neon signs");
     const answer = await request("/account/export.zip", { cookie: await signInAs(ctx, brand) });
     const files = readZip(new Uint8Array(await answer.arrayBuffer()));
@@ -120,7 +120,7 @@ describe("saved searches", () => {
     expect(await listSavedSearches(ctx, brand)).toEqual([]);
   });
 
-  test("saved searches of one account are found by an index, already in order", async () => {
+  test("of one account are found by an index, already in order", async () => {
     const { sql, params } = new SQLiteSyncDialect().sqlToQuery(savedSearchesSql(brand.id));
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...params)

@@ -73,7 +73,7 @@ const isHearted = async (viewer: Viewer, trackId: string) =>
   (await ctx.db.all(heartSql(viewer, trackId))).length > 0;
 
 describe("hearts", () => {
-  test("hearts make a list of their own, and give each track one place on it however often they are pressed", async () => {
+  test("make a list of their own, and give each track one place on it however often they are pressed", async () => {
     const [one, two] = await makeTracks(2);
     const pressed = await Promise.all([1, 2, 3, 4].map(() => heart(one?.id ?? "")));
     expect(pressed.every(({ ok }) => ok)).toBe(true);
@@ -88,7 +88,7 @@ describe("hearts", () => {
     expect(await isHearted(await makeBrand(ctx.db), one?.id ?? "")).toBe(false);
   });
 
-  test("hearts are for tracks on sale, and without one no list is made", async () => {
+  test("are for tracks on sale, and without one no list is made", async () => {
     const paused = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });
     expect(await heart(paused.id)).toEqual({ ok: false, refusal: "no-such-track" });
     expect(await heart(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-track" });
@@ -96,7 +96,7 @@ describe("hearts", () => {
     expect(await getCurrentShortlist(ctx, brand)).toBeNull();
   });
 
-  test("hearts go to the list that was chosen, and to the newest of those left when it is deleted", async () => {
+  test("go to the list that was chosen, and to the newest of those left when it is deleted", async () => {
     const [track] = await makeTracks(1);
     const spring = await idOf("Spring");
     ctx.wait(minutes(1));
@@ -113,7 +113,7 @@ describe("hearts", () => {
     expect(await isHearted(brand, track?.id ?? "")).toBe(false);
   });
 
-  test("hearts that are taken back leave what is needed to put them where they stood, with their note", async () => {
+  test("that are taken back leave what is needed to put them where they stood, with their note", async () => {
     const made = await makeTracks(3);
     const [one = "", two = "", three = ""] = made.map(({ id }) => id);
     const id = await listOf([one, two, three]);
@@ -134,7 +134,7 @@ describe("hearts", () => {
 });
 
 describe("shortlists", () => {
-  test("shortlists have names that differ by more than case", async () => {
+  test("have names that differ by more than case", async () => {
     const id = await idOf("  Spring film ");
     expect(await create("SPRING FILM")).toEqual({ ok: false, refusal: "name-taken" });
     await idOf("Été");
@@ -149,7 +149,7 @@ describe("shortlists", () => {
       expect(CreateShortlist.safeParse({ name }).success).toBe(false);
   });
 
-  test("shortlists are fifty at most, however many are made at once", async () => {
+  test("are fifty at most, however many are made at once", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: maxShortlists + 5 }, (_, n) => create(`List ${n}`)),
     );
@@ -159,7 +159,7 @@ describe("shortlists", () => {
     expect(lists.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   });
 
-  test("shortlists hold two hundred tracks, however many are hearted at once, and more of none", async () => {
+  test("hold two hundred tracks, however many are hearted at once, and more of none", async () => {
     const [first, ...others] = await makeTracks(6);
     const id = await listOf([first?.id ?? ""]);
     await fill(id, maxShortlistTracks - 3);
@@ -183,7 +183,7 @@ describe("shortlists", () => {
     expect((await getShortlist(ctx, brand, id))?.tracks).toHaveLength(maxShortlistTracks);
   });
 
-  test("shortlists are put in order, one step at a time, and nothing moves past their ends", async () => {
+  test("are put in order, one step at a time, and nothing moves past their ends", async () => {
     const [one = "", two = "", three = ""] = (await makeTracks(3)).map(({ id }) => id);
     const id = await listOf([one, two, three]);
     const move = (trackId: string, direction: "up" | "down") =>
@@ -213,7 +213,7 @@ describe("shortlists", () => {
     expect(await idsOn(id)).toEqual([two, one]);
   });
 
-  test("shortlists keep notes of five hundred characters, a line break being one of them", () => {
+  test("keep notes of five hundred characters, a line break being one of them", () => {
     const ids = { id: crypto.randomUUID(), trackId: crypto.randomUUID() };
     const longest = `${"x".repeat(249)}\r\n${"x".repeat(250)}`;
     expect(NoteTrack.parse({ ...ids, note: longest }).note).toHaveLength(500);
@@ -221,7 +221,7 @@ describe("shortlists", () => {
     expect(NoteTrack.parse(ids).note).toBe("");
   });
 
-  test("shortlists of others are neither read nor touched", async () => {
+  test("of others are neither read nor touched", async () => {
     const [track = ""] = (await makeTracks(1)).map((one) => one.id);
     const id = await listOf([track]);
     const other = await makeBrand(ctx.db);
@@ -326,7 +326,7 @@ describe("shortlists", () => {
       });
   });
 
-  test("shortlists are in the export of own data, and gone with the account", async () => {
+  test("are in the export of own data, and gone with the account", async () => {
     const [track = ""] = (await makeTracks(1)).map((one) => one.id);
     const id = await listOf([track]);
     await noteTrack(ctx, brand, { id, trackId: track, note: "for the teaser" });

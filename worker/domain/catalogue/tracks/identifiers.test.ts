@@ -17,14 +17,14 @@ describe("an ISRC", () => {
     "\uFEFFGBCU7\u200B2600001",
     "ISRC GB–CU7–26–00001",
     "ＧＢ－ＣＵ７－２６－００００１",
-  ])("an ISRC is understood as %s", (text) => expect(parseIsrc(text)).toBe("GBCU72600001"));
+  ])("is understood as %s", (text) => expect(parseIsrc(text)).toBe("GBCU72600001"));
 
   test.each(["", "GBCU7260001", "GBCU726000011", "1BCU72600001", "GB-CU7-2X-00001", "GBCÜ72600001"])(
     "%j is none",
     (text) => expect(parseIsrc(text)).toBeNull(),
   );
 
-  test("an ISRC is shown with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
+  test("is shown with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
 });
 
 test("a UPC's last digit must fit the others", () => {
@@ -149,7 +149,7 @@ describe("the fields of a track", () => {
     [{ masterConsentText: "n/a" }, "masterConsentText"],
     [{ masterConsentText: "--" }, "masterConsentText"],
     [{ masterShare: "0" }, "masterShare"],
-  ])("the fields of a track take %j for no consent", (change, field) => {
+  ])("take %j for no consent", (change, field) => {
     expect(TrackFields.parse({ ...least, masterShare: "50", ...agreed }).masterConsent).toBe(
       "Mika Lindqvist",
     );
@@ -158,7 +158,7 @@ describe("the fields of a track", () => {
     expect(fieldsOf({ ownsMaster: "on", ...agreed, ...change })).toEqual([]);
   });
 
-  test("the fields of a track ask with whom samples and covers were cleared, where they were", () => {
+  test("ask with whom samples and covers were cleared, where they were", () => {
     const cleared = { samples: "cleared", samplesClearedWith: "x", cover: "open", coverClearedWith: "Ada" };
     expect(fieldsOf(cleared)).toEqual(["samplesClearedWith", "coverClearedOn"]);
     expect(fieldsOf({ ...cleared, samples: "none", cover: "" })).toEqual([]);
@@ -166,7 +166,7 @@ describe("the fields of a track", () => {
     expect(fieldsOf(registered)).toEqual(["contentIdRegisteredBy"]);
   });
 
-  test("the fields of a track are one line without letters that cannot be seen", () => {
+  test("are one line without letters that cannot be seen", () => {
     const read = TrackFields.parse({
       ...least,
       title: "\u202ENight\u200B\nBus",
@@ -176,7 +176,7 @@ describe("the fields of a track", () => {
     expect(wordsAbout({ title: "\u200B" })).toEqual([["title", "Enter the track title"]]);
   });
 
-  test("the fields of a track take a price for commercial use that is no lower than the price", () => {
+  test("take a price for commercial use that is no lower than the price", () => {
     const asked = (priceTokens: string, commercialPriceTokens: string) =>
       wordsAbout({ priceTokens, commercialPriceTokens });
     expect(asked("7", "7")).toEqual([]);
@@ -186,7 +186,7 @@ describe("the fields of a track", () => {
     ]);
   });
 
-  test("the fields of a track take a tempo of nought as it is, and a split to the hundredth", () => {
+  test("take a tempo of nought as it is, and a split to the hundredth", () => {
     expect(TrackFields.parse({ ...least, bpm: "0", publishingSplit: "33.33", language: "de" })).toMatchObject(
       {
         bpm: 0,

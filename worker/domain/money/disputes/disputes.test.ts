@@ -90,7 +90,7 @@ async function statusOf(id: string): Promise<string | undefined> {
 }
 
 describe("a dispute of tokens nobody has spent", () => {
-  test("a dispute of tokens nobody has spent sets them aside and holds the account, whatever else the brand has", async () => {
+  test("sets them aside and holds the account, whatever else the brand has", async () => {
     await buyTokens(ctx, brand);
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25" });
     const before = await readMoney(ctx);
@@ -119,7 +119,7 @@ describe("a dispute of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-opened"]);
   });
 
-  test("a dispute of tokens nobody has spent gives everything back when it is won", async () => {
+  test("gives everything back when it is won", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const id = await open(purchase);
@@ -131,7 +131,7 @@ describe("a dispute of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
   });
 
-  test("a dispute of tokens nobody has spent costs us the fee and nobody anything else when it is lost", async () => {
+  test("costs us the fee and nobody anything else when it is lost", async () => {
     const purchase = await buyTokens(ctx, brand, { currency: "GBP" });
     const before = await readMoney(ctx);
     const id = await open(purchase);
@@ -147,7 +147,7 @@ describe("a dispute of tokens nobody has spent", () => {
 });
 
 describe("a dispute of tokens that were spent", () => {
-  test("a dispute of tokens that were spent holds what they earned until it is decided, and books them as a debt", async () => {
+  test("holds what they earned until it is decided, and books them as a debt", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase);
@@ -158,7 +158,7 @@ describe("a dispute of tokens that were spent", () => {
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: false }]);
   });
 
-  test("a dispute of tokens that were spent takes unpaid earnings back when it is lost, on the day they were due", async () => {
+  test("takes unpaid earnings back when it is lost, on the day they were due", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -185,7 +185,7 @@ describe("a dispute of tokens that were spent", () => {
     expect(await tryToRender()).toBe("account-held");
   });
 
-  test("a dispute of tokens that were spent takes paid earnings back from the label's account at the provider, and else from what it earns next", async () => {
+  test("takes paid earnings back from the label's account at the provider, and else from what it earns next", async () => {
     await openPayoutAccount(ctx, label);
     await addFunds(ctx);
     const purchase = await buyTokens(ctx, brand);
@@ -207,7 +207,7 @@ describe("a dispute of tokens that were spent", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 
-  test("a dispute of tokens that were spent names the renders of the disputed purchase only", async () => {
+  test("names the renders of the disputed purchase only", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(6));
     ctx.wait(1_000);
@@ -228,7 +228,7 @@ describe("a dispute of tokens that were spent", () => {
 });
 
 describe("a render that is still being made when the dispute opens", () => {
-  test("a render that is still being made when the dispute opens, and that ends while it is open has its earning held, and taken back when it is lost", async () => {
+  test("and that ends while it is open has its earning held, and taken back when it is lost", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     const id = await open(purchase);
@@ -240,7 +240,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
   });
 
-  test("a render that is still being made when the dispute opens, and that ends after it was lost earns its label nothing", async () => {
+  test("and that ends after it was lost earns its label nothing", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
@@ -252,7 +252,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
   });
 
-  test("a render that is still being made when the dispute opens, and that ends after it was won earns as always", async () => {
+  test("and that ends after it was won earns as always", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "won");
@@ -261,7 +261,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
   });
 
-  test("a render that is still being made when the dispute opens, and that fails while it is open pays the debt with its tokens when it is lost", async () => {
+  test("and that fails while it is open pays the debt with its tokens when it is lost", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -279,7 +279,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
   });
 
-  test("a render that is still being made when the dispute opens, and that fails after it was lost pays the debt at the next cron", async () => {
+  test("and that fails after it was lost pays the debt at the next cron", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
@@ -292,7 +292,7 @@ describe("a render that is still being made when the dispute opens", () => {
 });
 
 describe("a dispute of a part of a payment", () => {
-  test("a dispute of a part of a payment takes the whole tokens that the money bought, unspent ones first", async () => {
+  test("takes the whole tokens that the money bought, unspent ones first", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase, 3_499);
@@ -307,7 +307,7 @@ describe("a dispute of a part of a payment", () => {
     });
   });
 
-  test("a dispute of a part of a payment and another of the rest come to the whole, whatever the parts were", async () => {
+  test("and another of the rest come to the whole, whatever the parts were", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(3));
     ctx.wait(1_000);
@@ -333,7 +333,7 @@ describe("a dispute of a part of a payment", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 
-  test("a dispute of a part of a payment takes from the latest licences, and leaves the earlier ones alone", async () => {
+  test("takes from the latest licences, and leaves the earlier ones alone", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(5));
     ctx.wait(1_000);
@@ -345,7 +345,7 @@ describe("a dispute of a part of a payment", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 1_750 });
   });
 
-  test("a dispute of a part of a payment after a refund of a part is about the rest", async () => {
+  test("after a refund of a part is about the rest", async () => {
     const purchase = await buyTokens(ctx, brand);
     await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 3 });
     await makeFinishedRender(ctx, brand, await song(2));
@@ -353,7 +353,7 @@ describe("a dispute of a part of a payment", () => {
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 5, owed: 0, mayBeOwed: 2 });
   });
 
-  test("a dispute of a part of a payment of less than a token takes money from us and no token from the brand", async () => {
+  test("of less than a token takes money from us and no token from the brand", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     await close(await open(purchase, 499), "lost");
@@ -363,7 +363,7 @@ describe("a dispute of a part of a payment", () => {
 });
 
 describe("two disputes of one brand", () => {
-  test("two disputes of one brand hold what both are about until both are decided", async () => {
+  test("hold what both are about until both are decided", async () => {
     const first = await buyTokens(ctx, brand);
     ctx.wait(1_000);
     const second = await buyTokens(ctx, brand);
@@ -388,7 +388,7 @@ describe("two disputes of one brand", () => {
 });
 
 describe("a debt", () => {
-  test("a debt is paid by the next purchase first, and then the account is free", async () => {
+  test("is paid by the next purchase first, and then the account is free", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(purchase), "lost");
@@ -413,7 +413,7 @@ describe("a debt", () => {
     expect(await tryToRender()).toBe("account-held");
   });
 
-  test("a debt comes back when the purchase that paid it is disputed in turn", async () => {
+  test("comes back when the purchase that paid it is disputed in turn", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(first), "lost");
@@ -425,7 +425,7 @@ describe("a debt", () => {
 });
 
 describe("webhook events of a dispute", () => {
-  test("webhook events of a dispute that come all at once are taken once", async () => {
+  test("that come all at once are taken once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
@@ -438,7 +438,7 @@ describe("webhook events of a dispute", () => {
     expect(await entries("reversal")).toHaveLength(1);
   });
 
-  test("webhook events of a dispute of which only the last arrives open and close it in one go", async () => {
+  test("of which only the last arrives open and close it in one go", async () => {
     const [lost, won] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     const before = await readMoney(ctx);
     for (const [purchase, outcome] of [[lost, "lost"] as const, [won, "won"] as const]) {
@@ -456,7 +456,7 @@ describe("webhook events of a dispute", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
-  test("webhook events of a dispute that come before the one of the payment credit it first", async () => {
+  test("that come before the one of the payment credit it first", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${sessionId}/pay`, { card: paidThenDisputed });
     const { disputes: known } = await ctx.standIn.readState();

@@ -123,7 +123,7 @@ describe("a refund made at the provider, which asked nobody", () => {
 });
 
 describe("what nobody told us", () => {
-  test("what nobody told us is found by the cron: a refund outside, a dispute, and its end", async () => {
+  test("is found by the cron: a refund outside, a dispute, and its end", async () => {
     const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     await refundOutside(ctx, first, 1_000);
     const id = await dispute(ctx, second);
@@ -138,7 +138,7 @@ describe("what nobody told us", () => {
 });
 
 describe("a lost dispute that is won by an appeal", () => {
-  test("a lost dispute that is won by an appeal gives tokens, earnings, money and fee back, once", async () => {
+  test("gives tokens, earnings, money and fee back, once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -153,7 +153,7 @@ describe("a lost dispute that is won by an appeal", () => {
     expect(await mailsTo(brand.id)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
-  test("a lost dispute that is won by an appeal gives back what a later purchase had paid for", async () => {
+  test("gives back what a later purchase had paid for", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);

@@ -243,7 +243,7 @@ describe("monthly statements", () => {
     ).rejects.toThrow("does not add up");
   });
 
-  test("monthly statements belong to their label: others, and months without any, get nothing", async () => {
+  test("belong to their label: others, and months without any, get nothing", async () => {
     const ctx = createStripeTestContext();
     const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
     await correct(ctx, label, "USD", 100);
@@ -306,7 +306,7 @@ describe("a statement as CSV", () => {
     ],
   };
 
-  test("a statement as CSV runs no formula, keeps every name whole and every amount a number", () => {
+  test("runs no formula, keeps every name whole and every amount a number", () => {
     const rows = parseCsv(writeStatementCsv(statement)).slice(1, -1);
     expect(rows.map(({ track }) => track)).toEqual(
       ['\'=HYPERLINK("http://evil.example")', "+1", "-2+3", "@SUM(A1)", "\tcell", 'a, b\r\nc "d"', "-5"].map(
@@ -316,7 +316,7 @@ describe("a statement as CSV", () => {
     expect(rows.map(({ amount }) => amount)).toEqual(names.map(() => "-0.05"));
   });
 
-  test("a statement as CSV ends every line with CRLF and quotes only what needs it", () => {
+  test("ends every line with CRLF and quotes only what needs it", () => {
     const text = writeStatementCsv({ ...statement, currencies: [] });
     expect(text).toBe(
       "\uFEFFcurrency,date,kind,licence,track,artist,isrc,brand,tokens,share_percent,share_policy,hold,eligible_on,transfer,amount,balance\r\n",

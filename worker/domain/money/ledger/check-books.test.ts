@@ -39,13 +39,13 @@ const mailsTo = (id: string) => ctx.db.select().from(mails).where(eq(mails.userI
 const rule = "counters equal the sum of transfers";
 
 describe("the hourly check of the books", () => {
-  test("the hourly check of the books finds nothing in sound books, and money may leave", async () => {
+  test("finds nothing in sound books, and money may leave", async () => {
     expect(await checkBooks(ctx)).toEqual([]);
     expect(await isPayingAllowed(ctx)).toBe(true);
     expect(await openAlarms()).toEqual([]);
   });
 
-  test("the hourly check of the books stops payouts, names the broken rule and the rows, and mails every super user", async () => {
+  test("stops payouts, names the broken rule and the rows, and mails every super user", async () => {
     await breakCounter();
     const other = await makeUser(ctx.db, { roles: ["super_user"] });
     const revoked = await makeUser(ctx.db, { roles: ["super_user"], approval: "rejected" });
@@ -69,7 +69,7 @@ describe("the hourly check of the books", () => {
     expect(told.filter((message) => "rule" in message && message.rule === rule)).toHaveLength(1);
   });
 
-  test("the hourly check of the books clears the alarm and lets money leave again once the rule holds", async () => {
+  test("clears the alarm and lets money leave again once the rule holds", async () => {
     await breakCounter();
     await checkBooks(ctx);
     await mend();

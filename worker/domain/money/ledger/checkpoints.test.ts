@@ -44,7 +44,7 @@ const shift = (accountId: string, tokens: number) =>
     .run();
 
 describe("the check of the books", () => {
-  test("the check of the books goes on from where it ended, and reads no more for a longer history", async () => {
+  test("goes on from where it ended, and reads no more for a longer history", async () => {
     // Accounts are read whole each time, and a lot with all its draws: the history grows by neither.
     const regular = await makeBrand(ctx.db, { tokens: 26 });
     const measure = async () => {
@@ -64,7 +64,7 @@ describe("the check of the books", () => {
     expect(late.fresh - early.fresh).toBeLessThan((late.all - early.all) / 8);
   });
 
-  test("the check of the books finds what was broken since, and an old account that was changed by hand", async () => {
+  test("finds what was broken since, and an old account that was changed by hand", async () => {
     const old = await makeBrand(ctx.db, { tokens: 3 });
     await checkBooks(ctx);
     await shift(`tok:${old.id}`, 1);
@@ -145,7 +145,7 @@ describe("the comparison with the provider", () => {
     expect((await readCheckpoint(ctx, "provider")).seq).toBe(before.seq + 1);
   });
 
-  test("the comparison with the provider reads a list to its end, however many pages it has", async () => {
+  test("reads a list to its end, however many pages it has", async () => {
     for (let count = 0; count < 60; count += 1) {
       await addFunds(ctx, 1);
     }

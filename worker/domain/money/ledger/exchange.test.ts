@@ -41,7 +41,7 @@ async function openAlarms(): Promise<string[]> {
 }
 
 describe("pounds that the provider settles in dollars", () => {
-  test("pounds that the provider settles in dollars bring their tokens, and the cash stands where the provider has it", async () => {
+  test("bring their tokens, and the cash stands where the provider has it", async () => {
     const before = await readMoney(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
@@ -57,7 +57,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("pounds that the provider settles in dollars are withheld at a dispute like any other, whatever the rate of that day, and come back when it is won", async () => {
+  test("are withheld at a dispute like any other, whatever the rate of that day, and come back when it is won", async () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
     const before = await readMoney(ctx);
     await dollarsOnly(1.3);
@@ -74,7 +74,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("pounds that the provider settles in dollars are gone when a dispute is lost, a part of them when it was about a part", async () => {
+  test("are gone when a dispute is lost, a part of them when it was about a part", async () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
     const id = await dispute(ctx, purchase, 1200);
     await applyDispute(ctx, id, []);
@@ -84,7 +84,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("pounds that the provider settles in dollars are refunded by us and at the provider, and returned when the bank does not take them", async () => {
+  test("are refunded by us and at the provider, and returned when the bank does not take them", async () => {
     const superUser = await makeSuperUser(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
     await dollarsOnly(1.4);

@@ -160,7 +160,7 @@ describe("opening an account", () => {
 });
 
 describe("the status", () => {
-  test("the status is what Stripe says now: coming back with success proves nothing", async () => {
+  test("is what Stripe says now: coming back with success proves nothing", async () => {
     const accountId = await open();
     await setStage(accountId, "left-halfway");
     expect(await readStatus()).toMatchObject({
@@ -191,7 +191,7 @@ describe("the status", () => {
     });
   });
 
-  test("the status names what is overdue first, and a rejected account as rejected", async () => {
+  test("names what is overdue first, and a rejected account as rejected", async () => {
     const accountId = await open();
     await setStage(accountId, "restricted");
     expect(await readStatus()).toMatchObject({
@@ -207,7 +207,7 @@ describe("the status", () => {
     });
   });
 
-  test("the status cannot be told while Stripe does not answer: what was known last is", async () => {
+  test("cannot be told while Stripe does not answer: what was known last is", async () => {
     const accountId = await open();
     await setStage(accountId, "active");
     await readStatus();
@@ -258,7 +258,7 @@ describe("the status", () => {
 });
 
 describe("the link to Stripe's pages", () => {
-  test("the link to Stripe's pages is made anew each time and leads back to our own page", async () => {
+  test("is made anew each time and leads back to our own page", async () => {
     await open();
     const links = [await createAccountLink(ctx, label), await createAccountLink(ctx, label)];
     expect(new Set(links.map((link) => link.ok && link.url)).size).toBe(2);
@@ -269,14 +269,14 @@ describe("the link to Stripe's pages", () => {
     });
   });
 
-  test("the link to Stripe's pages needs an account of one's own", async () => {
+  test("needs an account of one's own", async () => {
     await open();
     const other = await makeLabel(ctx.db, { name: "Theirs" });
     expect(await createAccountLink(ctx, other)).toEqual({ ok: false, refusal: "no-account" });
     expect((await readStatus(other)).hasAccount).toBe(false);
   });
 
-  test("the link to Stripe's pages is refused for a rejected account, in Stripe's words", async () => {
+  test("is refused for a rejected account, in Stripe's words", async () => {
     const accountId = await open();
     await setStage(accountId, "rejected");
     expect(await createAccountLink(ctx, label)).toMatchObject({
@@ -286,7 +286,7 @@ describe("the link to Stripe's pages", () => {
     });
   });
 
-  test("the link to Stripe's pages does not send a browser round in circles for ever", async () => {
+  test("does not send a browser round in circles for ever", async () => {
     await open();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => createAccountLink(ctx, label)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(30);
@@ -297,7 +297,7 @@ describe("the link to Stripe's pages", () => {
 describe("a reset", () => {
   const reset = (accountId: string) => resetConnectedAccount(ctx, label, { ...uk, accountId });
 
-  test("a reset closes the account, here and at Stripe, and opens the next generation", async () => {
+  test("closes the account, here and at Stripe, and opens the next generation", async () => {
     const first = await open();
     await setStage(first, "rejected");
     const outcome = await reset(first);
@@ -323,7 +323,7 @@ describe("a reset", () => {
     expect(await accountsAtStripe()).toHaveLength(2);
   });
 
-  test("a reset survives a crash right after its first batch: the cron closes the old and opens the new", async () => {
+  test("survives a crash right after its first batch: the cron closes the old and opens the new", async () => {
     const first = await open();
     const account = await findOpenAccount(ctx, label.id);
     if (!account) throw new Error("there is an account");
@@ -336,7 +336,7 @@ describe("a reset", () => {
     expect((await rowsOf(label)).map(({ closeDueAt }) => closeDueAt)).toEqual([null, null]);
   });
 
-  test("a reset goes on when Stripe will not close the old account yet, and asks again later", async () => {
+  test("goes on when Stripe will not close the old account yet, and asks again later", async () => {
     const first = await open();
     await setStage(first, "active");
     await ctx.control("funds", { amount: 1000, currency: "usd" });
@@ -350,7 +350,7 @@ describe("a reset", () => {
     expect((await rowsOf(label))[0]?.closeDueAt).toBeNull();
   });
 
-  test("a reset waits for a payout that is under way, and changes nothing", async () => {
+  test("waits for a payout that is under way, and changes nothing", async () => {
     const first = await open();
     await claimPayout(label, first);
     expect(await reset(first)).toEqual({ ok: false, refusal: "payout-pending" });
@@ -363,7 +363,7 @@ describe("a reset", () => {
     expect(await openingsOf(label)).toEqual([]);
   });
 
-  test("a reset of somebody else's account is refused, and changes nothing", async () => {
+  test("of somebody else's account is refused, and changes nothing", async () => {
     const theirs = await open(await makeLabel(ctx.db, { name: "Theirs" }));
     await open();
     expect(await reset(theirs)).toEqual({ ok: false, refusal: "no-account" });
@@ -371,7 +371,7 @@ describe("a reset", () => {
     expect((await accountsAtStripe()).map(({ isClosed }) => isClosed)).toEqual([false, false]);
   });
 
-  test("a reset is possible five times a day", async () => {
+  test("is possible five times a day", async () => {
     await open();
     for (let round = 0; round < 5; round += 1) {
       const account = await findOpenAccount(ctx, label.id);

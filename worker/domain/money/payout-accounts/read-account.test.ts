@@ -155,14 +155,14 @@ describe("a failed call to Stripe", () => {
     message: "No.",
   });
 
-  test("a failed call to Stripe was refused for good only when Stripe definitely said no", () => {
+  test("was refused for good only when Stripe definitely said no", () => {
     expect(readStripeRefusal(new StripeInvalidRequestError(raw(400)))).toEqual({
       refusal: "refused",
       message: "No.",
     });
   });
 
-  test("a failed call to Stripe leaves open what happened when there was no answer, a fault, or the same call still ran", () => {
+  test("leaves open what happened when there was no answer, a fault, or the same call still ran", () => {
     const open = [
       new StripeConnectionError({ message: "reset", type: "api_error" }),
       new StripeAPIError(raw(500, "api_error")),
@@ -173,7 +173,7 @@ describe("a failed call to Stripe", () => {
     expect(open.map(readStripeRefusal)).toEqual(open.map(() => ({ refusal: "unavailable" })));
   });
 
-  test("a failed call to Stripe that was no call to Stripe at all is thrown on", () => {
+  test("that was no call to Stripe at all is thrown on", () => {
     expect(() => readStripeRefusal(new TypeError("ours"))).toThrow("ours");
   });
 });

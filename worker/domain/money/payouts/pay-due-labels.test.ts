@@ -214,7 +214,7 @@ describe("paying labels", () => {
 });
 
 describe("a payout run that dies", () => {
-  test("a payout run that dies after the claim: the next run sends it", async () => {
+  test("after the claim: the next run sends it", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -223,7 +223,7 @@ describe("a payout run that dies", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("a payout run that dies after the transfer was made and before that was written down: the next run finds it made", async () => {
+  test("after the transfer was made and before that was written down: the next run finds it made", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -239,7 +239,7 @@ describe("a payout run that dies", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("a payout run that dies and is gone on with days later, when the provider has forgotten the key: still one transfer", async () => {
+  test("and is gone on with days later, when the provider has forgotten the key: still one transfer", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -249,7 +249,7 @@ describe("a payout run that dies", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("a payout run that dies after the transfer, while the payee was rejected: the transfer counts", async () => {
+  test("after the transfer, while the payee was rejected: the transfer counts", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -301,7 +301,7 @@ describe("a transfer without a clear answer", () => {
 });
 
 describe("a transfer that is refused", () => {
-  test("a transfer that is refused for want of funds: the next attempt has a key of its own and succeeds once the funds are there", async () => {
+  test("for want of funds: the next attempt has a key of its own and succeeds once the funds are there", async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
@@ -319,7 +319,7 @@ describe("a transfer that is refused", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("a transfer that is refused is told to super users and shown to the label, until it went through", async () => {
+  test("is told to super users and shown to the label, until it went through", async () => {
     const ctx = createStripeTestContext(underHalf);
     await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
     const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
@@ -358,7 +358,7 @@ describe("a transfer that is refused", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a transfer that is refused for an account rejected in between: given up, and due again for the account that comes next", async () => {
+  test("for an account rejected in between: given up, and due again for the account that comes next", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });

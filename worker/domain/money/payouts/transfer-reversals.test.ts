@@ -40,7 +40,7 @@ const readAsked = (ctx: StripeTestContext, entryId: string) =>
     .where(eq(transferReversals.entryId, entryId));
 
 describe("a transfer that comes back without us", () => {
-  test("a transfer that comes back without us is owed to the label again, and waits for somebody to look at it", async () => {
+  test("is owed to the label again, and waits for somebody to look at it", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
@@ -55,7 +55,7 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a transfer that comes back without us without a webhook event of it: the hourly look at what was taken back finds it, once", async () => {
+  test("without a webhook event of it: the hourly look at what was taken back finds it, once", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
@@ -67,7 +67,7 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a transfer that comes back without us in two parts, told of by twenty webhook events at once: each part is booked once", async () => {
+  test("in two parts, told of by twenty webhook events at once: each part is booked once", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
@@ -79,7 +79,7 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a transfer that comes back without us is booked in the same batch as the webhook event of it", async () => {
+  test("is booked in the same batch as the webhook event of it", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`);
@@ -92,7 +92,7 @@ describe("a transfer that comes back without us", () => {
     expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
   });
 
-  test("a transfer that comes back without us and is not ours changes nothing but the inbox", async () => {
+  test("and is not ours changes nothing but the inbox", async () => {
     const ctx = createStripeTestContext(underHalf);
     const id = `evt_${crypto.randomUUID()}`;
     const event = ctx.db
@@ -104,7 +104,7 @@ describe("a transfer that comes back without us", () => {
 });
 
 describe("an earning taken back after it was paid", () => {
-  test("an earning taken back after it was paid is asked back from the payee: the label owes nothing and is owed nothing", async () => {
+  test("is asked back from the payee: the label owes nothing and is owed nothing", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning);
@@ -117,7 +117,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an earning taken back after it was paid by ten runs at once: asked back once", async () => {
+  test("by ten runs at once: asked back once", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await takeBack(ctx, earning, 300);
@@ -127,7 +127,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an earning taken back after it was paid whose answer is lost: found the next time, not asked twice", async () => {
+  test("whose answer is lost: found the next time, not asked twice", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning, 300);
@@ -143,7 +143,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an earning taken back after it was paid is asked back up to what is left of its transfer", async () => {
+  test("is asked back up to what is left of its transfer", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 400 });
@@ -157,7 +157,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an earning taken back after it was paid that the provider refuses to take back stays owed, and the next payout is less by it", async () => {
+  test("that the provider refuses to take back stays owed, and the next payout is less by it", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await emptyBalance(ctx, accountId);
@@ -173,7 +173,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an earning taken back after it was paid while its payout is still under way is netted or asked back once that has ended", async () => {
+  test("while its payout is still under way is netted or asked back once that has ended", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     ctx.cutLine("POST", "/v1/transfers");

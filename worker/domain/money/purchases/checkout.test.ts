@@ -31,7 +31,7 @@ const sessionsAtStripe = async () =>
 describe("a checkout", () => {
   const offers = tokenPackages.flatMap((offer) => [[offer, "USD"] as const, [offer, "GBP"] as const]);
 
-  test.each(offers)("a checkout asks for the price of our own table: %o in %s", async (offer, currency) => {
+  test.each(offers)("asks for the price of our own table: %o in %s", async (offer, currency) => {
     const { sessionId } = await openCheckout(ctx, brand, { priceId: offer.id, currency });
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId, { expand: ["line_items"] });
     expect(session).toMatchObject({
@@ -56,13 +56,13 @@ describe("a checkout", () => {
     expect(await sessionsAtStripe()).toHaveLength(1);
   });
 
-  test("a checkout of another package or currency is another one", async () => {
+  test("of another package or currency is another one", async () => {
     const requests = [{}, { currency: "GBP" as const }, { priceId: "tokens-25" }];
     const outcomes = await Promise.all(requests.map((request) => openCheckout(ctx, brand, request)));
     expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(3);
   });
 
-  test("a checkout begins anew once the last one was paid", async () => {
+  test("begins anew once the last one was paid", async () => {
     const first = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${first.sessionId}/pay`);
     // No webhook event has come: the payment is found while the next checkout is opened.
@@ -72,7 +72,7 @@ describe("a checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a checkout begins anew once the last one has run out", async () => {
+  test("begins anew once the last one has run out", async () => {
     const first = await openCheckout(ctx, brand);
     ctx.wait(hours(13));
     const second = await openCheckout(ctx, brand);
@@ -80,7 +80,7 @@ describe("a checkout", () => {
     expect((await readPurchase(ctx, first.sessionId)).status).toBe("expired");
   });
 
-  test("a checkout is for brands: labels are refused before anything is written", async () => {
+  test("is for brands: labels are refused before anything is written", async () => {
     const label = await makeLabel(ctx.db);
     expect(await createCheckout(ctx, label, tenTokens)).toEqual({
       ok: false,
@@ -90,13 +90,13 @@ describe("a checkout", () => {
     expect(written).toEqual([]);
   });
 
-  test("a checkout of a package that we do not sell is refused", async () => {
+  test("of a package that we do not sell is refused", async () => {
     const outcome = await createCheckout(ctx, brand, { priceId: "tokens-1000", currency: "USD" });
     expect(outcome).toEqual({ ok: false, refusal: "no-such-package" });
     expect(await ownPurchases()).toEqual([]);
   });
 
-  test("a checkout sells nothing to somebody without an account that tokens could go to", async () => {
+  test("sells nothing to somebody without an account that tokens could go to", async () => {
     const nobody = { ...brand, id: crypto.randomUUID() };
     expect(await createCheckout(ctx, nobody, tenTokens)).toEqual({
       ok: false,
@@ -177,7 +177,7 @@ describe("POST /api/checkout", () => {
       headers: { "content-type": "application/json", origin, cookie },
     });
 
-  test("POST /api/checkout answers with the address of the checkout and its id", async () => {
+  test("answers with the address of the checkout and its id", async () => {
     const cookie = await signInAs(ctx, brand);
     const answer = await post(tenTokens, { cookie });
     expect(answer.status).toBe(200);
@@ -185,7 +185,7 @@ describe("POST /api/checkout", () => {
     expect(await answer.json()).toEqual({ url: session?.url, sessionId: session?.id });
   });
 
-  test("POST /api/checkout reads neither the tokens nor the origin that a request names", async () => {
+  test("reads neither the tokens nor the origin that a request names", async () => {
     const cookie = await signInAs(ctx, brand);
     const asked = { priceId: "tokens-1", tokens: 1000, origin: "https://evil.example", currency: "USD" };
     expect((await post(asked, { cookie })).status).toBe(200);
@@ -200,14 +200,14 @@ describe("POST /api/checkout", () => {
     ]);
   });
 
-  test("POST /api/checkout takes dollars when no currency is named, and refuses one that we do not sell in", async () => {
+  test("takes dollars when no currency is named, and refuses one that we do not sell in", async () => {
     const cookie = await signInAs(ctx, brand);
     expect((await post({ priceId: "tokens-1" }, { cookie })).status).toBe(200);
     expect((await post({ priceId: "tokens-1", currency: "EUR" }, { cookie })).status).toBe(400);
     expect(await ownPurchases()).toMatchObject([{ currency: "USD" }]);
   });
 
-  test("POST /api/checkout refuses strangers, other sites, labels and who has no access yet", async () => {
+  test("refuses strangers, other sites, labels and who has no access yet", async () => {
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     const label = await signInAs(ctx, await makeLabel(ctx.db));
     const own = await signInAs(ctx, brand);
@@ -218,7 +218,7 @@ describe("POST /api/checkout", () => {
     expect(await sessionsAtStripe()).toEqual([]);
   });
 
-  test("POST /api/checkout says in words when it could not be opened", async () => {
+  test("says in words when it could not be opened", async () => {
     const cookie = await signInAs(ctx, brand);
     await ctx.breakCall("POST", "/v1/checkout/sessions", "before");
     const answer = await post(tenTokens, { cookie });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("what a brand has bought", () => {
-  test("what a brand has bought is listed newest first, page by page, with its papers; what was left is not", async () => {
+  test("is listed newest first, page by page, with its papers; what was left is not", async () => {
     await Promise.all(["tokens-50", "tokens-100"].map((priceId) => openCheckout(ctx, brand, { priceId })));
     const bought: string[] = [];
     for (let count = 0; count < 21; count += 1) {
@@ -48,7 +48,7 @@ describe("what a brand has bought", () => {
     expect([first.total, second.total]).toEqual([21, 21]);
   });
 
-  test("what a brand has bought tells what was given back, here or at the provider, and what a bank was asked", async () => {
+  test("tells what was given back, here or at the provider, and what a bank was asked", async () => {
     const line = async () => (await listPurchases(ctx, brand, null)).purchases[0];
     const bought = await buyTokens(ctx, brand, { card: "4000000000007726" });
     await refund(ctx, await makeSuperUser(ctx), bought, { tokens: 4 });
@@ -71,7 +71,7 @@ describe("what a brand has bought", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("what a brand has bought is nobody else's to read", async () => {
+  test("is nobody else's to read", async () => {
     await buyTokens(ctx, brand);
     const stranger = await makeBrand(ctx.db, { tokens: 0 });
     expect(await listPurchases(ctx, stranger, null)).toEqual({ purchases: [], nextAfter: null, total: 0 });

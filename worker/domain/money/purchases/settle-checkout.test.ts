@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("a payment", () => {
-  test("a payment becomes tokens, in one batch with its money and its fee", async () => {
+  test("becomes tokens, in one batch with its money and its fee", async () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     const sessionId = await openAndPay(ctx, brand);
     expect(await settleCheckout(ctx, sessionId, [])).toBe("paid");
@@ -44,7 +44,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment in pounds stands in the books in pounds", async () => {
+  test("in pounds stands in the books in pounds", async () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     expect(await listMoves(ctx, purchase)).toEqual([
       "purchase-cash: gbp:stripe → gbp:deferred 9200",
@@ -54,7 +54,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment with tax on top keeps the tax apart from what was sold", async () => {
+  test("with tax on top keeps the tax apart from what was sold", async () => {
     const sessionId = await openAndPay(ctx, brand);
     const purchase = await readPurchase(ctx, sessionId);
     const { payment, ...session } = await readSession(ctx.stripe, sessionId);
@@ -68,7 +68,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment is credited once by 60 calls at the same time: webhook events, the buyer and the cron", async () => {
+  test("is credited once by 60 calls at the same time: webhook events, the buyer and the cron", async () => {
     const sessionId = await openAndPay(ctx, brand);
     ctx.wait(minutes(3));
     const calls = Array.from({ length: 20 }, () => [
@@ -88,21 +88,21 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment is credited once by every webhook event about it, delivered ten times over at the same time", async () => {
+  test("is credited once by every webhook event about it, delivered ten times over at the same time", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await Promise.all(Array.from({ length: 10 }, () => ctx.deliver()));
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment of ten brands at once goes to each of them", async () => {
+  test("of ten brands at once goes to each of them", async () => {
     const brands = await Promise.all(Array.from({ length: 10 }, () => makeBrand(ctx.db, { tokens: 0 })));
     const bought = await Promise.all(brands.map((buyer) => buyTokens(ctx, buyer)));
     expect(bought.map(({ userId }) => userId)).toEqual(brands.map(({ id }) => id));
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment is found by the cron when no webhook event ever comes", async () => {
+  test("is found by the cron when no webhook event ever comes", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await reconcilePurchases(ctx);
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
@@ -112,7 +112,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment is found by the cron after the provider could not be reached", async () => {
+  test("is found by the cron after the provider could not be reached", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
     ctx.wait(minutes(2));
@@ -124,7 +124,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment is found although the checkout's number was never written down", async () => {
+  test("is found although the checkout's number was never written down", async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await expect(openCheckout(ctx, brand)).rejects.toThrow("checkout-unavailable");
     const state = await ctx.standIn.readState();
@@ -138,7 +138,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment that comes after its checkout was taken for over still becomes tokens", async () => {
+  test("that comes after its checkout was taken for over still becomes tokens", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.db.update(purchases).set({ status: "expired" }).where(eq(purchases.sessionId, sessionId));
     await ctx.control(`sessions/${sessionId}/pay`);
@@ -147,7 +147,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment of another checkout cannot pay for a purchase that names it", async () => {
+  test("of another checkout cannot pay for a purchase that names it", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const purchase = await readPurchase(ctx, sessionId);
     const cheap = await ctx.stripe.checkout.sessions.create(cheapSession(purchase.id));
@@ -174,7 +174,7 @@ describe("a payment", () => {
     },
   );
 
-  test("a payment of somebody else's checkout is nobody's: the purchase must be the payer's own", async () => {
+  test("of somebody else's checkout is nobody's: the purchase must be the payer's own", async () => {
     const purchase = await openWithoutSession();
     const stranger = { ...cheapSession(purchase.id), client_reference_id: crypto.randomUUID() };
     const session = await ctx.stripe.checkout.sessions.create(stranger);
@@ -207,7 +207,7 @@ describe("a payment", () => {
 });
 
 describe("a brand that owes tokens", () => {
-  test("a brand that owes tokens pays them with what it buys next, in the same batch", async () => {
+  test("pays them with what it buys next, in the same batch", async () => {
     const bought = await buyTokens(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 4 });
     await makeFinishedRender(ctx, brand, track);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that takes days", () => {
-  test("a payment that takes days adds nothing while the bank works on it, and its tokens when it has", async () => {
+  test("adds nothing while the bank works on it, and its tokens when it has", async () => {
     const sessionId = await openAndPay(ctx, brand, delayedPayments.settles);
     const pending = { ok: true, tokensAdded: 0, newBalance: 0, isPending: true };
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual(pending);
@@ -46,7 +46,7 @@ describe("a payment that takes days", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a payment that takes days adds nothing when it fails in the end", async () => {
+  test("adds nothing when it fails in the end", async () => {
     const sessionId = await openAndPay(ctx, brand, delayedPayments.fails);
     await ctx.deliver();
     expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
@@ -62,7 +62,7 @@ describe("a payment that takes days", () => {
     [delayedPayments.settles, "paid", 10],
     [delayedPayments.fails, "failed", 0],
   ] as const)(
-    "a payment that takes days is followed by the cron when no webhook event comes (%s → %s)",
+    "is followed by the cron when no webhook event comes (%s → %s)",
     async (card, status, added) => {
       const sessionId = await openAndPay(ctx, brand, card);
       ctx.wait(minutes(3));
@@ -91,23 +91,20 @@ test.each([
 });
 
 describe("a checkout that was left", () => {
-  test.each(["webhook event", "cron"])(
-    "a checkout that was left is over when its time has passed (%s)",
-    async (by) => {
-      const { sessionId } = await openCheckout(ctx, brand);
-      expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "not-paid" });
-      ctx.wait(hours(13));
-      // Whatever is asked lets the stand-in notice the time.
-      await ctx.stripe.checkout.sessions.retrieve(sessionId);
-      if (by === "webhook event") await ctx.deliver();
-      else await reconcilePurchases(ctx);
-      expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
-      expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "expired" });
-      expect((await readTokens(ctx, brand)).spendable).toBe(0);
-    },
-  );
+  test.each(["webhook event", "cron"])("is over when its time has passed (%s)", async (by) => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "not-paid" });
+    ctx.wait(hours(13));
+    // Whatever is asked lets the stand-in notice the time.
+    await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    if (by === "webhook event") await ctx.deliver();
+    else await reconcilePurchases(ctx);
+    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "expired" });
+    expect((await readTokens(ctx, brand)).spendable).toBe(0);
+  });
 
-  test("a checkout that was left and that the provider knows nothing of is over as well: by the cron, or when the brand presses again", async () => {
+  test("and that the provider knows nothing of is over as well: by the cron, or when the brand presses again", async () => {
     const discard = async (request: { priceId: string }) => {
       const { sessionId } = await openCheckout(ctx, brand, request);
       const forgotten = `cs_test_${crypto.randomUUID()}`;
@@ -129,7 +126,7 @@ describe("a checkout that was left", () => {
     expect((await readPurchase(ctx, second)).status).toBe("expired");
   });
 
-  test("a checkout that was left after a declined card stays open, and another card pays for it", async () => {
+  test("after a declined card stays open, and another card pays for it", async () => {
     const sessionId = await openAndPay(ctx, brand, "4000000000000002");
     expect(await settleCheckout(ctx, sessionId, [])).toBe("open");
     expect((await readTokens(ctx, brand)).spendable).toBe(0);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("the returning buyer", () => {
-  test("the returning buyer is told the same however often the page is loaded", async () => {
+  test("is told the same however often the page is loaded", async () => {
     const sessionId = await openAndPay(ctx, brand);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verifyPayment(ctx, brand, sessionId)));
     const told = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
@@ -41,14 +41,14 @@ describe("the returning buyer", () => {
     expect((await readPurchase(ctx, sessionId)).status).toBe("open");
   });
 
-  test("the returning buyer is asked to be patient while the provider does not answer", async () => {
+  test("is asked to be patient while the provider does not answer", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "payment-unavailable" });
     expect(await verifyPayment(ctx, brand, sessionId)).toMatchObject({ ok: true, tokensAdded: 10 });
   });
 
-  test("the returning buyer of a payment that is in the books is answered without the provider", async () => {
+  test("of a payment that is in the books is answered without the provider", async () => {
     const { sessionId } = await buyTokens(ctx, brand);
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
     expect(await verifyPayment(ctx, brand, sessionId ?? "")).toMatchObject({ ok: true, newBalance: 10 });

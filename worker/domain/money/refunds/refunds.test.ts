@@ -55,7 +55,7 @@ async function mailsTo(user: Viewer): Promise<string[]> {
 }
 
 describe("a refund of tokens nobody has spent", () => {
-  test("a refund of tokens nobody has spent takes the tokens, gives the money back and is told by mail", async () => {
+  test("takes the tokens, gives the money back and is told by mail", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
@@ -66,7 +66,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
   });
 
-  test("a refund of tokens nobody has spent may be for a part, at the price that was paid, until nothing is left", async () => {
+  test("may be for a part, at the price that was paid, until nothing is left", async () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     const before = await readMoney(ctx);
     expect(await refund(ctx, superUser, purchase, { tokens: 5 })).toMatchObject({ status: "succeeded" });
@@ -77,7 +77,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -9200, "gbp:stripe": 9200 });
   });
 
-  test("a refund of tokens nobody has spent is refused for more than is unspent of that purchase, whatever else the brand has", async () => {
+  test("is refused for more than is unspent of that purchase, whatever else the brand has", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await track());
     await buyTokens(ctx, brand, { priceId: "tokens-25" });
@@ -89,7 +89,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
   });
 
-  test("a refund of tokens nobody has spent gives tax back in parts that add up to what was paid", async () => {
+  test("gives tax back in parts that add up to what was paid", async () => {
     const purchase = await buyTokens(ctx, brand);
     await ctx.db.update(purchases).set({ taxCents: 1001 }).where(eq(purchases.id, purchase.id));
     const ids = [
@@ -113,7 +113,7 @@ describe("a refund of tokens nobody has spent", () => {
     }
   });
 
-  test("a refund of tokens nobody has spent leaves a trace of who asked for it and why", async () => {
+  test("leaves a trace of who asked for it and why", async () => {
     const purchase = await buyTokens(ctx, brand);
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, refundId));
@@ -124,13 +124,13 @@ describe("a refund of tokens nobody has spent", () => {
     expect(rows[0]?.after).toEqual({ purchase: purchase.id, tokens: 4, reason: "Asked by the brand" });
   });
 
-  test("a refund of tokens nobody has spent is for super users", async () => {
+  test("is for super users", async () => {
     const purchase = await buyTokens(ctx, brand);
     await expect(refund(ctx, brand, purchase)).rejects.toMatchObject({ status: 403 });
     expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
   });
 
-  test("a refund of tokens nobody has spent moves nothing before its sum was agreed to", async () => {
+  test("moves nothing before its sum was agreed to", async () => {
     const purchase = await buyTokens(ctx, brand);
     const request = { refundId: crypto.randomUUID(), purchaseId: purchase.id, tokens: 4, reason: "Asked" };
     const question = {
@@ -144,7 +144,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await startRefund(ctx, superUser, { ...request, agreedCents: 2_000 })).toMatchObject({ ok: true });
   });
 
-  test("a refund of tokens nobody has spent is never of the super user's own", async () => {
+  test("is never of the super user's own", async () => {
     const purchase = await buyTokens(ctx, brand);
     const own = { ...brand, isSuperUser: true };
     const request = { refundId: crypto.randomUUID(), purchaseId: purchase.id, tokens: 4, reason: "Asked" };
@@ -154,7 +154,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
   });
 
-  test("a refund of tokens nobody has spent names what is in the way", async () => {
+  test("names what is in the way", async () => {
     expect(await refund(ctx, superUser, { id: "none" })).toMatchObject({ refusal: "no-such-purchase" });
     const { sessionId } = await openCheckout(ctx, brand);
     expect(await refund(ctx, superUser, await readPurchase(ctx, sessionId))).toMatchObject({
@@ -212,7 +212,7 @@ describe("many at once", () => {
 });
 
 describe("a refund that does not go through", () => {
-  test("a refund that does not go through gives the tokens back when the bank does not take it", async () => {
+  test("gives the tokens back when the bank does not take it", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundFails });
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
@@ -222,7 +222,7 @@ describe("a refund that does not go through", () => {
     expect(await mailsTo(brand)).toEqual(["refund-failed"]);
   });
 
-  test("a refund that does not go through gives the tokens back when the provider refuses, in the provider's words", async () => {
+  test("gives the tokens back when the provider refuses, in the provider's words", async () => {
     const purchase = await buyTokens(ctx, brand);
     // The bank has taken the money, and its webhook event has not come yet.
     const disputeId = await dispute(ctx, purchase);
@@ -233,7 +233,7 @@ describe("a refund that does not go through", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
   });
 
-  test("a refund that does not go through gives the tokens anew when the money comes back days after it left", async () => {
+  test("gives the tokens anew when the money comes back days after it left", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const { refundId } = await refund(ctx, superUser, purchase);
@@ -251,7 +251,7 @@ describe("a refund that does not go through", () => {
 });
 
 describe("a refund that takes its time", () => {
-  test("a refund that takes its time keeps the tokens aside until the provider tells its end", async () => {
+  test("keeps the tokens aside until the provider tells its end", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
     expect(outcome).toEqual({
@@ -270,7 +270,7 @@ describe("a refund that takes its time", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
   });
 
-  test("a refund that takes its time is looked up by the cron when nobody tells", async () => {
+  test("is looked up by the cron when nobody tells", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId } = await refund(ctx, superUser, purchase);
     await resumeRefunds(ctx);
@@ -280,7 +280,7 @@ describe("a refund that takes its time", () => {
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
   });
 
-  test("a refund that takes its time gives the tokens back when it fails in the end", async () => {
+  test("gives the tokens back when it fails in the end", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId } = await refund(ctx, superUser, purchase);
     const { stripeRefundId } = await readRefund(ctx, refundId);

@@ -71,7 +71,7 @@ const mailsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
 
 describe("a licence", () => {
-  test("a licence keeps the policy of its day: half until 22 November 2026, 70% from the 23rd on", async () => {
+  test("keeps the policy of its day: half until 22 November 2026, 70% from the 23rd on", async () => {
     ctx = createTestContext(Date.UTC(2026, 10, 23) - 1);
     expect(await sell()).toEqual({
       policy: "2026-1",
@@ -89,7 +89,7 @@ describe("a licence", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a licence is shared by its label's own policy before that of all, rounded down, and others are not", async () => {
+  test("is shared by its label's own policy before that of all, rounded down, and others are not", async () => {
     const other = await makeLabel(ctx.db);
     const proposal = terms({ basisPoints: 7333 });
     await propose(proposal);
@@ -107,7 +107,7 @@ describe("a licence", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a licence that was issued in the moment of a confirmation keeps what it was issued with", async () => {
+  test("that was issued in the moment of a confirmation keeps what it was issued with", async () => {
     const before = await sell();
     const proposal = terms();
     await propose(proposal);
@@ -118,7 +118,7 @@ describe("a licence", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a licence that says another share than the policy of its day is a fault of the books", async () => {
+  test("that says another share than the policy of its day is a fault of the books", async () => {
     await sell();
     const d1 = ctx.db.$client;
     await d1.batch([

@@ -39,14 +39,14 @@ async function deliverAll(): Promise<void> {
 }
 
 describe("the provider's own webhook events", () => {
-  test("the provider's own webhook events bring a payment", async () => {
+  test("bring a payment", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${sessionId}/pay`);
     await deliverAll();
     expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
   });
 
-  test("the provider's own webhook events bring a dispute, and how it ended", async () => {
+  test("bring a dispute, and how it ended", async () => {
     const purchase = await buyTokens(ctx, brand);
     const id = await dispute(ctx, purchase);
     await deliverAll();
@@ -56,14 +56,14 @@ describe("the provider's own webhook events", () => {
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 10, held: 0 });
   });
 
-  test("the provider's own webhook events bring a refund that was made there", async () => {
+  test("bring a refund that was made there", async () => {
     const purchase = await buyTokens(ctx, brand);
     await refundOutside(ctx, purchase);
     await deliverAll();
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, owed: 0 });
   });
 
-  test("the provider's own webhook events bring the end of a refund of ours that takes a day", async () => {
+  test("bring the end of a refund of ours that takes a day", async () => {
     const purchase = await buyTokens(ctx, brand, { card: "4000000000007726" });
     const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase);
     await deliverAll();
@@ -73,7 +73,7 @@ describe("the provider's own webhook events", () => {
     expect((await readRefund(ctx, refundId)).status).toBe("succeeded");
   });
 
-  test("the provider's own webhook events bring the news of a label's account", async () => {
+  test("bring the news of a label's account", async () => {
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label, "new");
     const read = async () =>
@@ -87,7 +87,7 @@ describe("the provider's own webhook events", () => {
     expect(await read()).toMatchObject({ isRejected: true });
   });
 
-  test("the provider's own webhook events bring a transfer that came back", async () => {
+  test("bring a transfer that came back", async () => {
     const { label } = await makeDueLabel(ctx);
     await payDueLabels(ctx);
     const [payout] = await readPayouts(ctx, label.labelId);

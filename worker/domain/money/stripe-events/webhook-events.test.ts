@@ -120,22 +120,19 @@ describe("a webhook event is refused and nothing is noted", () => {
 });
 
 describe("a webhook event is taken", () => {
-  test.each([-300, -1, 0, 1, 300])(
-    "a webhook event is taken when it was signed %i seconds from now",
-    async (secondsAway) => {
-      const body = snapshot("product.created", "prod_1");
-      expect(await post(body, await sign(body, { secondsAway }))).toBe(200);
-    },
-  );
+  test.each([-300, -1, 0, 1, 300])("when it was signed %i seconds from now", async (secondsAway) => {
+    const body = snapshot("product.created", "prod_1");
+    expect(await post(body, await sign(body, { secondsAway }))).toBe(200);
+  });
 
-  test("a webhook event is taken when one of several signatures is right, as while a secret is being changed", async () => {
+  test("when one of several signatures is right, as while a secret is being changed", async () => {
     const body = snapshot("product.created", "prod_1");
     const [right, old] = [await sign(body), await sign(body, { secret: "whsec_before" })];
     const header = `${old},${right.split(",")[1]}`;
     expect(await post(body, header)).toBe(200);
   });
 
-  test("a webhook event is taken and noted, though nothing here knows its kind", async () => {
+  test("and noted, though nothing here knows its kind", async () => {
     for (const [body, endpoint] of [
       [snapshot("some.new.kind", "obj_1", "evt_new"), "webhooks"],
       [thin("v9.some.new.kind", "evt_new_thin"), "events"],
@@ -174,7 +171,7 @@ describe("a webhook event is taken", () => {
 });
 
 describe("a webhook event of a payment", () => {
-  test("a webhook event of a payment is answered with 200 however often it comes, and counts once", async () => {
+  test("is answered with 200 however often it comes, and counts once", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_often");
     const signature = await sign(body);
@@ -186,7 +183,7 @@ describe("a webhook event of a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a webhook event of a payment is noted in the same batch as the credit: neither stands without the other", async () => {
+  test("is noted in the same batch as the credit: neither stands without the other", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_batch");
     await ctx.db.run(
@@ -201,7 +198,7 @@ describe("a webhook event of a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a webhook event of a payment is asked for again while the provider does not say what became of it", async () => {
+  test("is asked for again while the provider does not say what became of it", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_again");
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
@@ -211,7 +208,7 @@ describe("a webhook event of a payment", () => {
     expect(await tokens()).toBe(10);
   });
 
-  test("a webhook event of a payment says nothing by itself: what it claims is asked at the provider", async () => {
+  test("says nothing by itself: what it claims is asked at the provider", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const body = snapshot("checkout.session.async_payment_succeeded", sessionId);
     expect(await post(body, await sign(body))).toBe(200);

@@ -84,7 +84,7 @@ function owe(userId: string, tokens: number): Promise<void> {
 }
 
 describe("tokens to and from a brand", () => {
-  test("tokens to and from a brand are given once a second super user confirms, as a lot nobody paid for, at our cost", async () => {
+  test("are given once a second super user confirms, as a lot nobody paid for, at our cost", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const accounts = [`tok:${brand.id}`, "usd:promotions", "usd:deferred"];
     const before = await balances(accounts);
@@ -101,7 +101,7 @@ describe("tokens to and from a brand", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("tokens to and from a brand are taken back from what was given before what was paid for", async () => {
+  test("are taken back from what was given before what was paid for", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const accounts = [`tok:${brand.id}`, "usd:promotions", "usd:deferred"];
     const before = await balances(accounts);
@@ -117,7 +117,7 @@ describe("tokens to and from a brand", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("tokens to and from a brand cannot be taken where there are none, neither when proposed nor when confirmed", async () => {
+  test("cannot be taken where there are none, neither when proposed nor when confirmed", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const account = `tok:${brand.id}`;
     const refusal = { ok: false, refusal: "not-enough-tokens" };
@@ -141,7 +141,7 @@ describe("tokens to and from a brand", () => {
 });
 
 describe("a brand's debt", () => {
-  test("a brand's debt is forgiven up to what is owed, and no money moves", async () => {
+  test("is forgiven up to what is owed, and no money moves", async () => {
     const brand = await makeBrand(ctx.db);
     await owe(brand.id, 5);
     const money = ["usd:losses", "usd:deferred", "usd:promotions"];
@@ -152,7 +152,7 @@ describe("a brand's debt", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a brand's debt is never made larger by hand, nor forgiven beyond what is owed", async () => {
+  test("is never made larger by hand, nor forgiven beyond what is owed", async () => {
     const brand = await makeBrand(ctx.db);
     await owe(brand.id, 5);
     const refusal = { ok: false, refusal: "more-than-owed" };
@@ -177,7 +177,7 @@ describe("a brand's debt", () => {
 
 describe("cents to and from a label", () => {
   test.each(["USD", "GBP"] as const)(
-    "cents to and from a label in %s become a line of its account that is due at once",
+    "in %s become a line of its account that is due at once",
     async (unit) => {
       const label = await makeLabel(ctx.db);
       const currency = unit.toLowerCase();
@@ -306,7 +306,7 @@ describe("four eyes", () => {
 });
 
 describe("a proposal", () => {
-  test("a proposal sent ten times is one; another one under its id is refused", async () => {
+  test("sent ten times is one; another one under its id is refused", async () => {
     const brand = await makeBrand(ctx.db);
     const input = proposal(`tok:${brand.id}`, 2);
     const outcomes = await Promise.all(
@@ -319,7 +319,7 @@ describe("a proposal", () => {
     expect(await proposeAdjustment(ctx, viewerTwo(), input)).toEqual(refusal);
   });
 
-  test("a proposal needs an amount, a reason somebody can check, and an account that is none of the platform's own", async () => {
+  test("needs an amount, a reason somebody can check, and an account that is none of the platform's own", async () => {
     const valid = proposal("tok:x", 1);
     for (const wrong of [{ amount: 0 }, { amount: 1.5 }, { amount: 1_000_001 }, { reason: "because    " }]) {
       expect(ProposeAdjustment.safeParse({ ...valid, ...wrong }).success).toBe(false);
@@ -345,7 +345,7 @@ describe("a proposal", () => {
     ["usd:label:x", "more", "", null],
     ["usd:label:x", "more", "0.00", null],
     ["usd:label:x", "more", "10000.01", null],
-  ])("a proposal on %s, %s, “%s” as typed means %s", (accountId, direction, amount, expected) => {
+  ])("on %s, %s, “%s” as typed means %s", (accountId, direction, amount, expected) => {
     const parsed = AdjustmentForm.safeParse({ ...proposal(accountId, 1), excess: "", direction, amount });
     expect(parsed.success ? parsed.data.amount : null).toBe(expected);
     expect(parsed.error?.issues[0]?.path ?? null).toEqual(expected === null ? ["amount"] : null);

@@ -114,7 +114,7 @@ describe("deciding about an account", () => {
 });
 
 describe("the list of accounts", () => {
-  test("the list of accounts says what can be done with each, and nothing about one's own or another super user", async () => {
+  test("says what can be done with each, and nothing about one's own or another super user", async () => {
     const pending = await makeUser(ctx.db, { approval: "pending" });
     const rejected = await makeUser(ctx.db, { approval: "rejected", roles: ["label", "brand"] });
     const approved = await makeUser(ctx.db);
@@ -127,7 +127,7 @@ describe("the list of accounts", () => {
     expect(shown.find((user) => user.id === rejected.id)?.roles).toEqual(["label", "brand"]);
   });
 
-  test("the list of accounts finds by any part of an address, whatever its case, and takes % and _ as letters", async () => {
+  test("finds by any part of an address, whatever its case, and takes % and _ as letters", async () => {
     const user = await makeUser(ctx.db);
     expect((await list({ q: user.email.toUpperCase().slice(0, -4) })).users.map(({ id }) => id)).toContain(
       user.id,
@@ -139,7 +139,7 @@ describe("the list of accounts", () => {
     expect((await list({ q: user.email, status: "pending" })).users).toEqual([]);
   });
 
-  test("the list of accounts is paged and stays fast with a hundred thousand accounts", async () => {
+  test("is paged and stays fast with a hundred thousand accounts", async () => {
     const before = (await list()).counts;
     await env.DB.prepare(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)

@@ -42,7 +42,7 @@ async function tamper(trigger: string, act: string, undo: string): Promise<unkno
 }
 
 describe("the chain of seals", () => {
-  test("the chain of seals holds as long as nothing was changed, whoever seals and however often", async () => {
+  test("holds as long as nothing was changed, whoever seals and however often", async () => {
     await act("account.approved");
     await act("account.rejected");
     await Promise.all([sealAudit(ctx), sealAudit(ctx), sealAudit(ctx)]);
@@ -53,7 +53,7 @@ describe("the chain of seals", () => {
     expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true, unsealed: 0 });
   });
 
-  test("the chain of seals shows a row that was changed, by one letter even, and a seal that was taken away", async () => {
+  test("shows a row that was changed, by one letter even, and a seal that was taken away", async () => {
     await act("account.approved");
     await act("account.approved");
     await sealAudit(ctx);
@@ -88,7 +88,7 @@ describe("the chain of seals", () => {
     expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true });
   });
 
-  test("the chain of seals cannot be rewritten through the product's own database user", async () => {
+  test("cannot be rewritten through the product's own database user", async () => {
     await act("account.approved");
     await sealAudit(ctx);
     for (const table of ["audit_log", "audit_seals"]) {
@@ -101,7 +101,7 @@ describe("the chain of seals", () => {
 describe("reading the log", () => {
   const list = (query: Partial<AuditQuery> = {}) => listAudit(ctx, admin, AuditQuery.parse(query));
 
-  test("reading the log shows newest first who did what to whom, field by field", async () => {
+  test("shows newest first who did what to whom, field by field", async () => {
     const user = await makeUser(ctx.db);
     await act("account.approved", user.id);
     const { rows, actions } = await list();
@@ -115,7 +115,7 @@ describe("reading the log", () => {
     expect(actions).toContain("account.approved");
   });
 
-  test("reading the log is narrowed by action and by target, given as address, id or both kind and id", async () => {
+  test("is narrowed by action and by target, given as address, id or both kind and id", async () => {
     const user = await makeUser(ctx.db);
     await act("account.approved", user.id);
     await act("account.revoked", user.id);
@@ -129,7 +129,7 @@ describe("reading the log", () => {
     expect((await list({ target: "nobody@example.com" })).rows).toEqual([]);
   });
 
-  test("reading the log is paged", async () => {
+  test("is paged", async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
        INSERT INTO audit_log (at, action, target_kind, target_id, request_id)
@@ -142,7 +142,7 @@ describe("reading the log", () => {
     expect(third.nextBefore).toBeNull();
   });
 
-  test("reading the log is for super users only", async () => {
+  test("is for super users only", async () => {
     const brand = await makeBrand(ctx.db);
     await expect(listAudit(ctx, brand, AuditQuery.parse({}))).rejects.toMatchObject({ status: 403 });
   });

@@ -36,7 +36,7 @@ async function deliver() {
 }
 
 describe("a message from the contact form", () => {
-  test("a message from the contact form comes to our own mailbox, and an answer goes to its sender", async () => {
+  test("comes to our own mailbox, and an answer goes to its sender", async () => {
     await send();
     const [mail] = await deliver();
     expect(mail).toMatchObject({
@@ -50,13 +50,13 @@ describe("a message from the contact form", () => {
     expect(mail?.text).not.toContain("Check first");
   });
 
-  test("a message from the contact form goes to the address that is set for messages", async () => {
+  test("goes to the address that is set for messages", async () => {
     ctx = { ...ctx, settings: { ...ctx.settings, CONTACT_TO: "people@cuesheet.example" } };
     await send();
     expect(await readMails()).toMatchObject([{ toAddress: "people@cuesheet.example" }]);
   });
 
-  test("a message from the contact form is in the queue at once, and is sent later while the mail service is down", async () => {
+  test("is in the queue at once, and is sent later while the mail service is down", async () => {
     await send();
     await ctx.settle();
     const [mail] = await readMails();
@@ -68,7 +68,7 @@ describe("a message from the contact form", () => {
     expect(await readMails()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  test("a message from the contact form sent ten times at once is one message", async () => {
+  test("sent ten times at once is one message", async () => {
     const input = SendMessage.parse(form());
     await Promise.all(Array.from({ length: 10 }, () => sendMessage(ctx, input)));
     expect(await readMails()).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("a message from the contact form", () => {
     expect(await readMails()).toHaveLength(2);
   });
 
-  test("a message from the contact form sent again by going back to the form is one message, the next day another", async () => {
+  test("sent again by going back to the form is one message, the next day another", async () => {
     await send();
     await send({ shownAt: String(ctx.clock.now()) });
     expect(await readMails()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("a message from the contact form", () => {
     expect(await readMails()).toHaveLength(2);
   });
 
-  test("a message from the contact form may have its most characters over several lines, as the form counts them", async () => {
+  test("may have its most characters over several lines, as the form counts them", async () => {
     const message = `first line\r\n${"x".repeat(contactLimits.message - 11)}`;
     expect(SendMessage.parse(form({ message })).message).toHaveLength(contactLimits.message);
   });
@@ -119,12 +119,12 @@ describe("what looks like a machine", () => {
 });
 
 describe("whoever writes too often", () => {
-  test("whoever writes too often is asked to wait by the limit of a minute", async () => {
+  test("is asked to wait by the limit of a minute", async () => {
     ctx = { ...ctx, limits: { ...ctx.limits, contact: { limit: async () => ({ success: false }) } } };
     expect(await mayWrite(ctx, address)).toBe(false);
   });
 
-  test("whoever writes too often is asked to wait after twenty messages in an hour, and may write again when it is over", async () => {
+  test("is asked to wait after twenty messages in an hour, and may write again when it is over", async () => {
     for (let count = 0; count < 20; count += 1) {
       expect(await mayWrite(ctx, address)).toBe(true);
     }
@@ -134,7 +134,7 @@ describe("whoever writes too often", () => {
     expect(await mayWrite(ctx, address)).toBe(true);
   });
 
-  test("whoever writes too often counts by network: another address of the same IPv6 customer is no newcomer", async () => {
+  test("counts by network: another address of the same IPv6 customer is no newcomer", async () => {
     await mayWrite(ctx, "2001:db8:1:2::1");
     await mayWrite(ctx, "2001:db8:1:2:ffff::9");
     const rows = await ctx.db.select().from(attempts).where(eq(attempts.key, "contact:2001:db8:1:2::/64"));

@@ -57,7 +57,7 @@ async function download(user: { id: string }) {
 }
 
 describe("the export of own data", () => {
-  test("the export of own data holds every table that names the person, and the documents of their licences", async () => {
+  test("holds every table that names the person, and the documents of their licences", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const { renderId, licenceId, licenceNumber } = await makeFinishedRender(
       ctx,
@@ -79,7 +79,7 @@ describe("the export of own data", () => {
     expect(new TextDecoder().decode(pdf?.subarray(0, 5))).toBe("%PDF-");
   });
 
-  test("the export of own data tells nothing of anybody else, and no secret", async () => {
+  test("tells nothing of anybody else, and no secret", async () => {
     const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     await makeTrack(ctx.db, label.labelId, { title: "Mine" });
     await makeTrack(ctx.db, other.labelId, { title: "Not mine" });
@@ -96,13 +96,13 @@ describe("the export of own data", () => {
     ["pending", { approval: "pending" }],
     ["rejected", { approval: "rejected" }],
     ["incomplete", { isComplete: false }],
-  ] as const)("the export of own data is open to %s accounts too", async (_state, person) => {
+  ] as const)("is open to %s accounts too", async (_state, person) => {
     const user = await makeUser(ctx.db, person);
     const { json } = await download(user);
     expect(json("account.json")).toMatchObject([{ email: user.email }]);
   });
 
-  test("the export of own data is not begun by a program that only asks what it would be", async () => {
+  test("is not begun by a program that only asks what it would be", async () => {
     const brand = await makeBrand(ctx.db);
     const head = { method: "HEAD", cookie: await signInAs(ctx, brand) };
     const asked = await request("/account/export.zip", head);
@@ -112,7 +112,7 @@ describe("the export of own data", () => {
     expect((await download(brand)).files.size).toBeGreaterThan(0);
   });
 
-  test("the export of own data is closed to who is not signed in", async () => {
+  test("is closed to who is not signed in", async () => {
     expect((await request("/account/export.zip")).status).toBe(401);
   });
 });
@@ -138,7 +138,7 @@ test("a label's export names what it earned and what it was paid", async () => {
 });
 
 describe("deleting an account", () => {
-  test("deleting an account takes away access, addresses and videos, and keeps licences and the books", async () => {
+  test("takes away access, addresses and videos, and keeps licences and the books", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const { renderId, licenceId } = await makeFinishedRender(
       ctx,
@@ -192,7 +192,7 @@ describe("deleting an account", () => {
     expect(await ctx.media.head(renderKey(renderId, 1))).toBeNull();
   });
 
-  test("deleting an account of a label takes its tracks out of the catalogue", async () => {
+  test("of a label takes its tracks out of the catalogue", async () => {
     const label = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, label.labelId);
     expect(await erase(label)).toMatchObject({ ok: true });
@@ -232,21 +232,21 @@ describe("deleting an account", () => {
     expect(rows.map(({ isActive }) => isActive)).toEqual([false, false]);
   });
 
-  test("deleting an account waits for a render that is still pending, and changes nothing", async () => {
+  test("waits for a render that is still pending, and changes nothing", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(brand)).toEqual({ ok: false, refusal: "render-pending" });
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 
-  test("deleting an account waits until a label's earnings are paid, and changes nothing", async () => {
+  test("waits until a label's earnings are paid, and changes nothing", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
     expect(await rowOf(label.id)).toMatchObject({ email: label.email, erasedAt: null });
   });
 
-  test("deleting an account waits for a render of somebody else's that its label will earn from", async () => {
+  test("waits for a render of somebody else's that its label will earn from", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const renderId = await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
@@ -255,7 +255,7 @@ describe("deleting an account", () => {
     expect(await erase(label)).toMatchObject({ ok: true });
   });
 
-  test("deleting an account waits for a payment under way, for an open dispute, and for a debt", async () => {
+  test("waits for a payment under way, for an open dispute, and for a debt", async () => {
     const brand = await makeBrand(ctx.db);
     const id = crypto.randomUUID();
     const purchase = { id, userId: brand.id, tokens: 10, currency: "USD", centsPerToken: 500 } as const;
@@ -287,13 +287,13 @@ describe("deleting an account", () => {
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 
-  test("deleting an account needs the right password", async () => {
+  test("needs the right password", async () => {
     const brand = await makeBrand(ctx.db);
     expect(await erase(brand, "not-it")).toEqual({ ok: false, refusal: "wrong-password" });
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 
-  test("deleting an account is not for super users", async () => {
+  test("is not for super users", async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
     expect(await erase(admin)).toEqual({ ok: false, refusal: "super-user" });
   });

@@ -25,7 +25,7 @@ async function download(part = 1) {
 }
 
 describe("the export of own data", () => {
-  test("the export of own data is made once at a time, however many ask at once, and again when it has been read", async () => {
+  test("is made once at a time, however many ask at once, and again when it has been read", async () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => exportOwnData(ctx, brand, 1)));
     const [made] = outcomes.filter((outcome) => outcome.ok);
     const refused = { ok: false, refusal: "being-made", againAt: ctx.clock.now() + minutes(10) };
@@ -39,7 +39,7 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test("the export of own data frees its place also when the clock moves on while it is taken", async () => {
+  test("frees its place also when the clock moves on while it is taken", async () => {
     let ticks = 0;
     const moving = { ...ctx, clock: { now: () => ctx.clock.now() + ticks++ } };
     const made = await exportOwnData(moving, brand, 1);
@@ -48,12 +48,12 @@ describe("the export of own data", () => {
     expect((await getExportState(ctx, brand)).isBeingMade).toBe(false);
   });
 
-  test("the export of own data does not keep another account waiting", async () => {
+  test("does not keep another account waiting", async () => {
     await exportOwnData(ctx, brand, 1);
     expect((await exportOwnData(ctx, await makeBrand(ctx.db), 1)).ok).toBe(true);
   });
 
-  test("the export of own data that is broken off frees its place, at once or after ten minutes without a word", async () => {
+  test("that is broken off frees its place, at once or after ten minutes without a word", async () => {
     const broken = await exportOwnData(ctx, brand, 1);
     if (!broken.ok) throw new Error(broken.refusal);
     const reader = broken.zip.getReader();
@@ -73,7 +73,7 @@ describe("the export of own data", () => {
     expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
   });
 
-  test("the export of own data can be had five times a day", async () => {
+  test("can be had five times a day", async () => {
     const firstAt = ctx.clock.now();
     for (let times = 0; times < maxExportsPerDay; times += 1) {
       expect(await download()).toBeInstanceOf(Map);
@@ -85,7 +85,7 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test("the export of own data has as many parts as its licences need, each with its own of them, and the tables in the first", async () => {
+  test("has as many parts as its licences need, each with its own of them, and the tables in the first", async () => {
     const label = await makeLabel(ctx.db);
     const count = 2 * documentsPerPart + 1;
     await sellMany(ctx, { brand, label, count, tracks: 1 });
@@ -106,7 +106,7 @@ describe("the export of own data", () => {
     expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
   });
 
-  test("the export of own data of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
+  test("of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
     const count = 9001;
     await ctx.db.run(sql`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -123,7 +123,7 @@ describe("the export of own data", () => {
     expect(files.has("purchases.csv")).toBe(false);
   });
 
-  test("the export of own data tells a program when to come again, and leads a person back to the page that says so", async () => {
+  test("tells a program when to come again, and leads a person back to the page that says so", async () => {
     const cookie = await signInAs(ctx, brand);
     // Not by an export that nobody reads: should that break off, it frees the place.
     await takeExportPlace(ctx, brand, 1);

@@ -46,7 +46,7 @@ const statusAtProvider = async (sessionId: string) =>
 const pay = (sessionId: string) => ctx.control(`sessions/${sessionId}/pay`);
 
 describe("an account with an open checkout", () => {
-  test("an account with an open checkout is erased when all of its checkouts are over at the provider, and nobody can pay them any more", async () => {
+  test("is erased when all of its checkouts are over at the provider, and nobody can pay them any more", async () => {
     const ten = await openCheckout(ctx, brand, { priceId: "tokens-10" });
     const more = await openCheckout(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     expect(await erase()).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ describe("an account with an open checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an account with an open checkout stays, with its tokens, when the checkout was paid meanwhile, and goes when it is asked again", async () => {
+  test("stays, with its tokens, when the checkout was paid meanwhile, and goes when it is asked again", async () => {
     const sessionId = await openAndPay(ctx, brand);
     expect(await erase()).toEqual(refused("checkout-paid"));
     expect(await isErased()).toBe(false);
@@ -71,7 +71,7 @@ describe("an account with an open checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an account with an open checkout stays while a payment that takes days is under way", async () => {
+  test("stays while a payment that takes days is under way", async () => {
     const sessionId = await openAndPay(ctx, brand, delayedPayments.settles);
     expect(await erase()).toEqual(refused("payment-open"));
     expect(await erase()).toEqual(refused("payment-open"));
@@ -79,7 +79,7 @@ describe("an account with an open checkout", () => {
     expect(await isErased()).toBe(false);
   });
 
-  test("an account with an open checkout is either paid and there or closed and gone, however payment and erasure meet", async () => {
+  test("is either paid and there or closed and gone, however payment and erasure meet", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const [outcome, payment] = await Promise.all([
       erase(),
@@ -97,7 +97,7 @@ describe("an account with an open checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an account with an open checkout stays while the provider cannot be asked, and goes with the next try", async () => {
+  test("stays while the provider cannot be asked, and goes with the next try", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const path = `/v1/checkout/sessions/${sessionId}`;
     await ctx.breakCall("POST", `${path}/expire`, "before");
@@ -108,14 +108,14 @@ describe("an account with an open checkout", () => {
     expect(await erase()).toMatchObject({ ok: true });
   });
 
-  test("an account with an open checkout goes although the provider's answer to closing was lost", async () => {
+  test("goes although the provider's answer to closing was lost", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     ctx.cutLine("POST", `/v1/checkout/sessions/${sessionId}/expire`);
     expect(await erase()).toMatchObject({ ok: true });
     expect(await statusAtProvider(sessionId)).toBe("expired");
   });
 
-  test("an account with an open checkout goes when the provider knows nothing of the checkout any more", async () => {
+  test("goes when the provider knows nothing of the checkout any more", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const forgotten = `cs_test_${crypto.randomUUID()}`;
     await ctx.db.update(purchases).set({ sessionId: forgotten }).where(eq(purchases.sessionId, sessionId));
@@ -123,7 +123,7 @@ describe("an account with an open checkout", () => {
     expect((await readPurchase(ctx, forgotten)).status).toBe("expired");
   });
 
-  test("an account with an open checkout keeps its checkout when something else stands in the erasure's way", async () => {
+  test("keeps its checkout when something else stands in the erasure's way", async () => {
     brand = await newBrand(5);
     const { sessionId } = await openCheckout(ctx, brand);
     const label = await makeLabel(ctx.db);
@@ -145,7 +145,7 @@ describe("a checkout whose number was never written down, for a lost answer", ()
     return data[0]?.id ?? "";
   };
 
-  test("a checkout whose number was never written down, for a lost answer, is closed at the provider as well", async () => {
+  test("is closed at the provider as well", async () => {
     const sessionId = await openUnheard();
     expect(await statusAtProvider(sessionId)).toBe("open");
     expect(await erase()).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ describe("a checkout whose number was never written down, for a lost answer", ()
     expect((await readPurchase(ctx, sessionId)).status).toBe("expired");
   });
 
-  test("a checkout whose number was never written down, for a lost answer, is over after ten minutes without asking: nobody ever had its address", async () => {
+  test("is over after ten minutes without asking: nobody ever had its address", async () => {
     await openUnheard();
     ctx.wait(minutes(11));
     expect(await erase()).toMatchObject({ ok: true });

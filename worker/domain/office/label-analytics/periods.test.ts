@@ -7,7 +7,7 @@ const dayOf = (at: number) => Math.floor(at / days(1));
 const on = (at: number, syncs: number) => ({ day: dayOf(at), syncs, plays: 0, usd: syncs * 250, gbp: 0 });
 
 describe("the time that analytics show", () => {
-  test("the time that analytics show is thirty days and ends today", () => {
+  test("is thirty days and ends today", () => {
     const starts = startsOf("30-days", now);
     expect([starts.length, starts[0], starts.at(-1)]).toEqual([
       30,
@@ -16,7 +16,7 @@ describe("the time that analytics show", () => {
     ]);
   });
 
-  test("the time that analytics show is thirteen weeks of seven days, the last of which ends today", () => {
+  test("is thirteen weeks of seven days, the last of which ends today", () => {
     const starts = startsOf("90-days", now);
     expect([starts.length, starts.at(-1)]).toEqual([13, Date.UTC(2026, 2, 25)]);
     expect(new Set(starts.slice(1).map((start, at) => start - (starts[at] ?? 0)))).toEqual(
@@ -24,7 +24,7 @@ describe("the time that analytics show", () => {
     );
   });
 
-  test("the time that analytics show is twelve whole months over the turn of the year, however long their days", () => {
+  test("is twelve whole months over the turn of the year, however long their days", () => {
     const starts = startsOf("12-months", now);
     expect([starts.length, starts[0], starts.at(-2), starts.at(-1)]).toEqual([
       12,

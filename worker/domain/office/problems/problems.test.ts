@@ -102,7 +102,7 @@ async function mailsTo({ id }: Viewer) {
 }
 
 describe("a problem with a licensed video", () => {
-  test("a problem with a licensed video reaches super users with its licence attached, also when it was sent twice", async () => {
+  test("reaches super users with its licence attached, also when it was sent twice", async () => {
     const before = await countOpenProblems(ctx, admin);
     const { renderId, licenceId, licenceNumber } = await finish();
     await issueLicence(ctx, licenceId);
@@ -139,7 +139,7 @@ describe("a problem with a licensed video", () => {
     expect(await listOwnProblems(ctx, second, renderId)).toEqual([]);
   });
 
-  test("a problem with a licensed video is not reported a second time while one is open, nor of what is not one's own or revoked", async () => {
+  test("is not reported a second time while one is open, nor of what is not one's own or revoked", async () => {
     const { renderId } = await finish();
     const ask = (by: Viewer, render = renderId) =>
       reportProblem(ctx, by, { id: crypto.randomUUID(), renderId: render, kind: "wrong-video", details });
@@ -152,7 +152,7 @@ describe("a problem with a licensed video", () => {
     expect(await ask(brand, taken.renderId)).toEqual({ ok: false, refusal: "licence-revoked" });
   });
 
-  test("a problem with a licensed video is one of ten of a licence, and of twenty open ones of a brand", async () => {
+  test("is one of ten of a licence, and of twenty open ones of a brand", async () => {
     const before = (await list()).counts;
     const { renderId } = await finish();
     for (let times = 0; times < 10; times += 1)
@@ -170,7 +170,7 @@ describe("a problem with a licensed video", () => {
     expect([after.open - before.open, after.answered - before.answered]).toEqual([20, 10]);
   });
 
-  test("a problem with a licensed video says what is wrong, in at most 4,000 characters", () => {
+  test("says what is wrong, in at most 4,000 characters", () => {
     const filled = {
       id: crypto.randomUUID(),
       renderId: crypto.randomUUID(),
@@ -182,7 +182,7 @@ describe("a problem with a licensed video", () => {
       expect(ReportProblem.safeParse({ ...filled, ...wrong }).success).toBe(false);
   });
 
-  test("a problem with a licensed video is withdrawn by its brand, by taking the render back, and with the account", async () => {
+  test("is withdrawn by its brand, by taking the render back, and with the account", async () => {
     const before = (await list()).counts;
     const [first, another, last] = [await finish(), await finish(), await finish()];
     const [own, undone, left] = [
@@ -209,7 +209,7 @@ describe("a problem with a licensed video", () => {
 });
 
 describe("an answer to a problem", () => {
-  test("an answer to a problem reaches its brand, once, and leaves the licence as it is", async () => {
+  test("reaches its brand, once, and leaves the licence as it is", async () => {
     const { renderId, licenceId, licenceNumber } = await finish();
     const id = await report(renderId);
     const outcomes = await Promise.all([answerIt(id), answerIt(id, second), refundIt(id, second)]);
@@ -234,7 +234,7 @@ describe("an answer to a problem", () => {
     expect(await statusOf(licenceId)).toBe(decided?.status === "refunded" ? "revoked" : "active");
   });
 
-  test("an answer to a problem is for super users only, and never about a licence of one's own", async () => {
+  test("is for super users only, and never about a licence of one's own", async () => {
     const { renderId } = await finish();
     const id = await report(renderId);
     const attempts = [
@@ -256,7 +256,7 @@ describe("an answer to a problem", () => {
 });
 
 describe("a refund for a problem", () => {
-  test("a refund for a problem revokes a licence that was downloaded long ago, and returns its tokens", async () => {
+  test("revokes a licence that was downloaded long ago, and returns its tokens", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
     await recordDownload(ctx, brand, { renderIds: [renderId] });
@@ -292,7 +292,7 @@ describe("a refund for a problem", () => {
     ]);
   });
 
-  test("a refund for a problem of an earning that was paid asks its label for the money, once", async () => {
+  test("of an earning that was paid asks its label for the money, once", async () => {
     await openPayoutAccount(ctx, label);
     await addFunds(ctx);
     const { renderId, licenceId } = await finish();
@@ -315,7 +315,7 @@ describe("a refund for a problem", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a refund for a problem waits while the payment is disputed, and can be answered meanwhile", async () => {
+  test("waits while the payment is disputed, and can be answered meanwhile", async () => {
     const buyer = await makeBrand(ctx.db, { tokens: 0 });
     const purchase = await buyTokens(ctx, buyer);
     const { renderId, licenceId } = await finish(buyer);
@@ -333,7 +333,7 @@ describe("a refund for a problem", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a refund for a problem is in the export of own data with what was reported", async () => {
+  test("is in the export of own data with what was reported", async () => {
     const { renderId } = await finish();
     const id = await report(renderId);
     await refundIt(id);

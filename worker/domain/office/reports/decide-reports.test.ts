@@ -41,7 +41,7 @@ const list = (query: Partial<ReportsQuery> = {}) => listReports(ctx, admin, Repo
 const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
 describe("deciding about a report", () => {
-  test("deciding about a report says who decided and when, and is decided once", async () => {
+  test("says who decided and when, and is decided once", async () => {
     const { row } = await report();
     expect(await decideReport(ctx, admin, { ...(await seen(row.id)), decision: "reviewed" })).toEqual({
       ok: true,
@@ -60,7 +60,7 @@ describe("deciding about a report", () => {
     expect(await auditOf(row.id)).toMatchObject([{ action: "report.reviewed", actorId: admin.id }]);
   });
 
-  test("deciding about a report refuses a report that is not there", async () => {
+  test("refuses a report that is not there", async () => {
     const reportId = crypto.randomUUID();
     const refusal = { ok: false, refusal: "no-such-report" };
     expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual(
@@ -69,7 +69,7 @@ describe("deciding about a report", () => {
     expect(await pauseReportedTrack(ctx, admin, await seen(reportId))).toEqual(refusal);
   });
 
-  test("deciding about a report is for super users only", async () => {
+  test("is for super users only", async () => {
     const { row, track } = await report();
     const attempts = [
       async () => decideReport(ctx, brand, { ...(await seen(row.id)), decision: "reviewed" }),
@@ -85,7 +85,7 @@ describe("deciding about a report", () => {
 });
 
 describe("pausing a reported track", () => {
-  test("pausing a reported track takes it out of the library, tells its label, and leaves the report as it is", async () => {
+  test("takes it out of the library, tells its label, and leaves the report as it is", async () => {
     const { row, track } = await report();
     expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({
       ok: true,
@@ -112,7 +112,7 @@ describe("pausing a reported track", () => {
     ]);
   });
 
-  test("pausing a reported track is not undone by the label, and not done twice", async () => {
+  test("is not undone by the label, and not done twice", async () => {
     const { row, track } = await report();
     await pauseReportedTrack(ctx, admin, await seen(row.id));
     const resume = ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, track.id));
@@ -137,7 +137,7 @@ describe("pausing a reported track", () => {
 });
 
 describe("the list of reports", () => {
-  test("the list of reports shows open ones first, with the track, its label and who reported it", async () => {
+  test("shows open ones first, with the track, its label and who reported it", async () => {
     const first = await report();
     ctx.wait(1000);
     const second = await report("");
@@ -159,7 +159,7 @@ describe("the list of reports", () => {
     expect(reports[places[1] ?? 0]).toMatchObject({ status: "dismissed", reviewedByEmail: admin.email });
   });
 
-  test("the list of reports is paged without a gap or a repetition, however long it is", async () => {
+  test("is paged without a gap or a repetition, however long it is", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)

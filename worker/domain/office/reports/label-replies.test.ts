@@ -45,7 +45,7 @@ const kindsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message.kind);
 
 describe("a label whose track was paused", () => {
-  test("a label whose track was paused sees the report beside the track, but not who reported it", async () => {
+  test("sees the report beside the track, but not who reported it", async () => {
     const { track, reportId } = await paused();
     const seen = await reviewStatus(track.id);
     expect(seen).toMatchObject({
@@ -76,7 +76,7 @@ describe("a label whose track was paused", () => {
     expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
   });
 
-  test("a label whose track was paused has it back in the library when the pause is lifted", async () => {
+  test("has it back in the library when the pause is lifted", async () => {
     const { track, reportId } = await paused();
     expect(await resumeReportedTrack(ctx, admin, await seen(reportId))).toEqual({ ok: true });
     expect(await reload(track.id)).toMatchObject({ isActive: true, adminPausedAt: null, status: "approved" });
@@ -91,14 +91,14 @@ describe("a label whose track was paused", () => {
     });
   });
 
-  test("a label whose track was paused does not find a track in the library that waits for review, though its pause is lifted", async () => {
+  test("does not find a track in the library that waits for review, though its pause is lifted", async () => {
     const { track, reportId } = await paused();
     await ctx.db.update(tracks).set({ status: "pending review" }).where(eq(tracks.id, track.id));
     await resumeReportedTrack(ctx, admin, await seen(reportId));
     expect(await reload(track.id)).toMatchObject({ isActive: false, adminPausedAt: null });
   });
 
-  test("a label whose track was paused may say ten things about one report", async () => {
+  test("may say ten things about one report", async () => {
     const { reportId } = await paused();
     for (let count = 0; count < 10; count++) {
       expect(await reply(reportId, `No. ${count}`)).toEqual({ ok: true });
@@ -149,7 +149,7 @@ describe("dismissing a report that paused a track", () => {
 });
 
 describe("a report that nobody told the label of", () => {
-  test("a report that nobody told the label of is not there for it, and its end is not told either", async () => {
+  test("is not there for it, and its end is not told either", async () => {
     const { track, reportId } = await reported();
     expect((await reviewStatus(track.id))?.reports).toEqual([]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "no-such-report" });
@@ -161,7 +161,7 @@ describe("a report that nobody told the label of", () => {
     expect(await kindsTo(label)).toEqual([]);
   });
 
-  test("a report that nobody told the label of is not another label's to answer, nor a brand's to lift", async () => {
+  test("is not another label's to answer, nor a brand's to lift", async () => {
     const { reportId } = await paused();
     const stranger = await makeLabel(ctx.db);
     const words = { id: crypto.randomUUID(), reportId, reply: "Mine" };

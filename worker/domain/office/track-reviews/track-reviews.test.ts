@@ -94,7 +94,7 @@ describe("deciding about a track", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain(why);
   });
 
-  test("deciding about a track returns it to its label with a reason", async () => {
+  test("returns it to its label with a reason", async () => {
     const track = await submitted();
     const reason = "The cover shows another title";
     const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
@@ -107,7 +107,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-returned", reason } }]);
   });
 
-  test("deciding about a track is refused when the track was changed since, decided already or not submitted", async () => {
+  test("is refused when the track was changed since, decided already or not submitted", async () => {
     const track = await submitted();
     const stale = { ok: false, refusal: "stale" };
     expect(await decideTrack(ctx, admin, approve(track.id, 6))).toEqual(stale);
@@ -147,7 +147,7 @@ describe("deciding about a track", () => {
     expect(await reload(track.id)).toMatchObject({ status: "pending review" });
   });
 
-  test("deciding about a track is for super users only", async () => {
+  test("is for super users only", async () => {
     const track = await submitted();
     for (const viewer of [label, await makeBrand(ctx.db)]) {
       await expect(decideTrack(ctx, viewer, approve(track.id))).rejects.toMatchObject({ status: 403 });
@@ -158,7 +158,7 @@ describe("deciding about a track", () => {
 });
 
 describe("what waits for review", () => {
-  test("what waits for review comes with the longest wait first, page by page, and is counted", async () => {
+  test("comes with the longest wait first, page by page, and is counted", async () => {
     const made = [];
     for (let place = 0; place < 25; place++) {
       made.push(await submitted({ submittedAt: 1000 + Math.floor(place / 3) }));
@@ -173,14 +173,14 @@ describe("what waits for review", () => {
     expect(await countReviews(ctx, admin)).toBe(25);
   });
 
-  test("what waits for review says which rules keep it from sale, another track on sale under its ISRC among them", async () => {
+  test("says which rules keep it from sale, another track on sale under its ISRC among them", async () => {
     const isrc = "GBZZZ2600077";
     await makeTrack(ctx.db, other.labelId, { isrc });
     await submitted({ isrc, syncTerms: "exclusive" });
     expect((await list()).tracks).toMatchObject([{ failedRules: ["terms", "isrc-once"] }]);
   });
 
-  test("what waits for review shows both sides of what screening found, until it is approved", async () => {
+  test("shows both sides of what screening found, until it is approved", async () => {
     const { original, copy, version } = await submittedCopy();
     const [review] = (await list()).tracks;
     expect(review).toMatchObject({
@@ -207,7 +207,7 @@ describe("what waits for review", () => {
 });
 
 describe("what a label sees of its track", () => {
-  test("what a label sees of its track is what was found, with names only where everybody sees them", async () => {
+  test("is what was found, with names only where everybody sees them", async () => {
     const { original, copy } = await submittedCopy();
     const shown = async () => (await getReviewStatus(ctx, label, copy.id))?.matches;
     expect(await shown()).toMatchObject([
@@ -230,7 +230,7 @@ describe("what a label sees of its track", () => {
     expect(await reload(id)).toMatchObject({ reviewedBy: null });
   });
 
-  test("what a label sees of its track is which rules keep it from sale; a draft gives its warranty later", async () => {
+  test("is which rules keep it from sale; a draft gives its warranty later", async () => {
     const rulesOf = async (change: Partial<typeof tracks.$inferInsert>) => {
       const { id } = await submitted({ ...change, syncTerms: "exclusive" });
       await ctx.db.update(tracks).set({ warrantyVersion: null }).where(eq(tracks.id, id));
@@ -240,7 +240,7 @@ describe("what a label sees of its track", () => {
     expect(await rulesOf({ status: "draft" })).toEqual(["terms"]);
   });
 
-  test("what a label sees of its track is nobody else's", async () => {
+  test("is nobody else's", async () => {
     const track = await submitted();
     expect(await getReviewStatus(ctx, other, track.id)).toBeNull();
     expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({

@@ -44,7 +44,7 @@ async function requestReset(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  test("a forgotten password is set anew once by a mailed link, and every session ends", async () => {
+  test("is set anew once by a mailed link, and every session ends", async () => {
     const user = await newPerson(ctx);
     const cookie = await signInAs(ctx, user);
     const token = await requestReset(user.email);
@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
-  test("a forgotten password is set by one of four that use the link at once", async () => {
+  test("is set by one of four that use the link at once", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     const outcomes = await Promise.all(
@@ -74,7 +74,7 @@ describe("a forgotten password", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
-  test("a forgotten password of an address nobody has gets the same answer and no mail", async () => {
+  test("of an address nobody has gets the same answer and no mail", async () => {
     const before = await ctx.db.select().from(mails);
     const user = await newPerson(ctx);
     const known = await requestPasswordReset(ctx, { email: user.email });
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect(await ctx.db.select().from(mails)).toHaveLength(before.length + 1);
   });
 
-  test("a forgotten password cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
+  test("cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
     const user = await newPerson(ctx);
     const first = await requestReset(user.email);
     const second = await requestReset(user.email);
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
     expect(await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))).toEqual([]);
   });
 
-  test("a forgotten password may not become one that everybody uses, and the link survives that", async () => {
+  test("may not become one that everybody uses, and the link survives that", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     expect(await resetPassword(ctx, { token, password: "password" })).toEqual({
@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     expect(await isResetLinkValid(ctx, token)).toBe(true);
   });
 
-  test("a forgotten password is mailed about three times an hour at most", async () => {
+  test("is mailed about three times an hour at most", async () => {
     const user = await newPerson(ctx);
     for (let asked = 0; asked < 5; asked += 1) {
       expect(await requestPasswordReset(ctx, { email: user.email })).toBe(true);
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test("a forgotten password is kept in the database as a hash only", async () => {
+  test("is kept in the database as a hash only", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     const [row] = await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
@@ -142,7 +142,7 @@ describe("an email address", () => {
     return found.viewer;
   }
 
-  test("an email address of a new account is asked about, and confirmed by the mailed link once", async () => {
+  test("of a new account is asked about, and confirmed by the mailed link once", async () => {
     const viewer = await signUpNew("fresh@example.com");
     expect(viewer.isEmailVerified).toBe(false);
     expect((await mailsTo(viewer.email)).map((mail) => mail.kind)).toEqual([
@@ -165,7 +165,7 @@ describe("an email address", () => {
     expect(await mailsTo(viewer.email)).toHaveLength(2);
   });
 
-  test("an email address is asked about again three times an hour at most, and not once confirmed", async () => {
+  test("is asked about again three times an hour at most, and not once confirmed", async () => {
     const user = await newPerson(ctx);
     const { viewer } = await ownSession(ctx, user);
     const answers = [];
@@ -192,7 +192,7 @@ describe("an email address", () => {
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
-  test("an email address changes once the new mailbox confirms it, and the old one is told", async () => {
+  test("changes once the new mailbox confirms it, and the old one is told", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
     const email = `Moved-${user.email}`;
@@ -215,7 +215,7 @@ describe("an email address", () => {
     expect(await actionsOf(ctx, user.id)).toContain("email.changed");
   });
 
-  test("an email address that somebody else has gets no mail, and the answer does not tell", async () => {
+  test("that somebody else has gets no mail, and the answer does not tell", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
     const own = await ownSession(ctx, user);
     expect(await requestEmailChange(ctx, own, { email: other.email, password })).toEqual({ ok: true });

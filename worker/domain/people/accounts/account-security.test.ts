@@ -39,7 +39,7 @@ describe("failed sign-ins", () => {
     return rows.filter((row) => row.message.kind === "failed-sign-ins").length;
   };
 
-  test("failed sign-ins are told to the owner at the fifth within a quarter of an hour, once", async () => {
+  test("are told to the owner at the fifth within a quarter of an hour, once", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
     expect(await told(user)).toBe(0);
@@ -51,7 +51,7 @@ describe("failed sign-ins", () => {
     expect(await told(user)).toBe(2);
   });
 
-  test("failed sign-ins are forgotten with the right password, or after a quarter of an hour", async () => {
+  test("are forgotten with the right password, or after a quarter of an hour", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
     await signIn(ctx, { email: user.email, password });
@@ -61,7 +61,7 @@ describe("failed sign-ins", () => {
     expect(await told(user)).toBe(0);
   });
 
-  test("failed sign-ins by wrong codes tell the owner that the password is known", async () => {
+  test("by wrong codes tell the owner that the password is known", async () => {
     const [byPassword, byCode] = [await newPerson(ctx), await newPerson(ctx)];
     await fail(byPassword, 5);
     await ctx.db
@@ -80,7 +80,7 @@ describe("failed sign-ins", () => {
     expect(await textTo(byCode)).toContain("somebody knows your password");
   });
 
-  test("failed sign-ins at the same time tell the owner once", async () => {
+  test("at the same time tell the owner once", async () => {
     const user = await newPerson(ctx);
     await Promise.all(
       Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" })),
@@ -91,7 +91,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("one's own sessions", () => {
-  test("one's own sessions are listed with their devices, and none of anybody else", async () => {
+  test("are listed with their devices, and none of anybody else", async () => {
     const user = await newPerson(ctx);
     await newPerson(ctx);
     const agent = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
@@ -149,7 +149,7 @@ describe("one's own sessions", () => {
     expect(told.map((row) => row.message.kind)).toContain("password-changed");
   });
 
-  test("one's own sessions of an erased account are nobody's", async () => {
+  test("of an erased account are nobody's", async () => {
     const user = await newPerson(ctx);
     const { cookie } = await ownSession(ctx, user);
     await ctx.db.update(users).set({ erasedAt: ctx.clock.now() }).where(eq(users.id, user.id));
@@ -157,7 +157,7 @@ describe("one's own sessions", () => {
     expect(await signIn(ctx, { email: user.email, password })).toMatchObject({ ok: false });
   });
 
-  test("one's own sessions are not opened by what the database keeps", async () => {
+  test("are not opened by what the database keeps", async () => {
     const user = await newPerson(ctx);
     const { sessionId } = await ownSession(ctx, user);
     const [row] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId));
@@ -166,7 +166,7 @@ describe("one's own sessions", () => {
 });
 
 describe("attempts", () => {
-  test("attempts are counted exactly when they come at once, and anew in the next window", async () => {
+  test("are counted exactly when they come at once, and anew in the next window", async () => {
     const limit = { most: 5, window: minutes(1) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(ctx, "many", limit)));
     expect(answers.filter(Boolean)).toHaveLength(5);
@@ -182,7 +182,7 @@ describe("attempts", () => {
     ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("attempts from %s are counted by %s", (address, key) => {
+  ])("from %s are counted by %s", (address, key) => {
     expect(clientKey(address)).toBe(key);
   });
 });

@@ -31,7 +31,7 @@ const newcomer = (change: object = {}) =>
 const cookieOf = (outcome: { ok: boolean; cookie?: string }) => outcome.cookie?.split(";")[0] ?? "";
 
 describe("signing up", () => {
-  test("signing up opens a pending account with its role and its ledger account, and signs in", async () => {
+  test("opens a pending account with its role and its ledger account, and signs in", async () => {
     const outcome = await signUp(ctx, newcomer({ accountType: "label" }));
     const found = await readViewer(ctx, cookieOf(outcome));
     expect(found?.viewer).toMatchObject({
@@ -70,7 +70,7 @@ describe("signing up", () => {
     await expect(change).rejects.toThrow("wanted_path_is_ours");
   });
 
-  test("signing up of a taken address, in any spelling, is refused and changes nothing", async () => {
+  test("of a taken address, in any spelling, is refused and changes nothing", async () => {
     const input = newcomer();
     await signUp(ctx, input);
     const again = await signUp(ctx, { ...input, email: ` ${input.email.toUpperCase()}` });
@@ -85,11 +85,11 @@ describe("signing up", () => {
     ).toHaveLength(1);
   });
 
-  test("signing up never grants a role beyond brand and label", () => {
+  test("never grants a role beyond brand and label", () => {
     expect(newcomer({ accountType: "super_user" }).accountType).toBe("brand");
   });
 
-  test("signing up refuses passwords everybody tries first", async () => {
+  test("refuses passwords everybody tries first", async () => {
     expect(await signUp(ctx, newcomer({ password: "password" }))).toEqual({
       ok: false,
       refusal: "common-password",
@@ -98,7 +98,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("signing in needs the right password and tells nothing else", async () => {
+  test("needs the right password and tells nothing else", async () => {
     const input = newcomer();
     await signUp(ctx, input);
     expect(await signIn(ctx, { email: input.email.toUpperCase(), password: input.password })).toMatchObject({
@@ -110,7 +110,7 @@ describe("signing in", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test("signing in is limited before a password is looked at", async () => {
+  test("is limited before a password is looked at", async () => {
     const limited = {
       ...ctx,
       limits: { ...ctx.limits, signIn: { limit: async () => ({ success: false }) } },
@@ -135,20 +135,20 @@ describe("a session", () => {
     return { user, cookie: (await startSession(ctx, user.id)).split(";")[0] ?? "" };
   }
 
-  test("a session keeps only the hash of its secret, in a cookie for this host alone", async () => {
+  test("keeps only the hash of its secret, in a cookie for this host alone", async () => {
     const { user, cookie } = await open();
     expect(cookie).toMatch(/^__Host-session=/);
     const [row] = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(cookie).not.toContain(row?.secretHash);
   });
 
-  test("a session is not opened by its id and another secret", async () => {
+  test("is not opened by its id and another secret", async () => {
     const { cookie } = await open();
     expect(await readViewer(ctx, `${cookie}x`)).toBeNull();
     expect(await readViewer(ctx, null)).toBeNull();
   });
 
-  test("a session ends ten days after its last use and thirty days after its start", async () => {
+  test("ends ten days after its last use and thirty days after its start", async () => {
     const { cookie } = await open();
     for (let day = 0; day < 28; day += 7) {
       expect(await readViewer(ctx, cookie)).not.toBeNull();
@@ -161,13 +161,13 @@ describe("a session", () => {
     expect(await readViewer(ctx, idle.cookie)).toBeNull();
   });
 
-  test("a session ends with signing out", async () => {
+  test("ends with signing out", async () => {
     const { cookie } = await open();
     expect(await signOut(ctx, cookie)).toContain("Max-Age=0");
     expect(await readViewer(ctx, cookie)).toBeNull();
   });
 
-  test("a session shows another side only to super users", async () => {
+  test("shows another side only to super users", async () => {
     const { cookie } = await open();
     expect(await switchRole(ctx, cookie, "label")).toBe(false);
     const admin = await makeUser(ctx.db, { roles: ["super_user"] });

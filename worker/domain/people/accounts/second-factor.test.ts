@@ -52,7 +52,7 @@ const passwordOnly = async (user: User) => cookieOf(await signIn(ctx, { email: u
 const browser = (cookieHeader: string) => ({ userAgent: "Test/1", cookieHeader });
 
 describe("a second factor", () => {
-  test("a second factor is on once a code of the app was given, with ten recovery codes and a new session", async () => {
+  test("is on once a code of the app was given, with ten recovery codes and a new session", async () => {
     const { user, own, cookie, codes } = await withSecondFactor();
     expect(new Set(codes).size).toBe(10);
     expect(await readViewer(ctx, own.cookie)).toBeNull();
@@ -64,7 +64,7 @@ describe("a second factor", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["second-factor.enabled"]);
   });
 
-  test("a second factor keeps its secret sealed, of no worth to another account and unreadable with another key", async () => {
+  test("keeps its secret sealed, of no worth to another account and unreadable with another key", async () => {
     const { user, secret, codes } = await withSecondFactor();
     const [kept] = await ctx.db.select().from(users).where(eq(users.id, user.id));
     expect(kept?.totpSecret).toBeTruthy();
@@ -83,7 +83,7 @@ describe("a second factor", () => {
     expect(await give(user, codeNow(secret))).toBe(true);
   });
 
-  test("a second factor needs the password to begin and the right code to come into force", async () => {
+  test("needs the password to begin and the right code to come into force", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
     expect(await beginSecondFactor(ctx, own, { password: "wrong" })).toEqual({
@@ -104,7 +104,7 @@ describe("a second factor", () => {
     });
   });
 
-  test("a second factor makes a password alone worth nothing", async () => {
+  test("makes a password alone worth nothing", async () => {
     const { user } = await withSecondFactor();
     const half = await passwordOnly(user);
     expect(await readViewer(ctx, half)).toBeNull();
@@ -113,7 +113,7 @@ describe("a second factor", () => {
     expect(call.status).toBe(401);
   });
 
-  test("a second factor is given by the app's code, once, in a new session", async () => {
+  test("is given by the app's code, once, in a new session", async () => {
     const { user, secret } = await withSecondFactor();
     const half = await passwordOnly(user);
     const code = codeNow(secret);
@@ -136,7 +136,7 @@ describe("a second factor", () => {
     expect(given.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  test("a second factor is given by a recovery code, once, however it is spelled", async () => {
+  test("is given by a recovery code, once, however it is spelled", async () => {
     const { user, codes } = await withSecondFactor();
     const code = ` ${codes[3]?.toUpperCase().replace("-", " ")} `;
     expect(await giveSecondFactor(ctx, { code }, browser(await passwordOnly(user)))).toMatchObject({
@@ -149,7 +149,7 @@ describe("a second factor", () => {
     expect(await actionsOf(ctx, user.id)).toContain("second-factor.recovery-code-used");
   });
 
-  test("a second factor can be guessed at five times in a quarter of an hour, from wherever", async () => {
+  test("can be guessed at five times in a quarter of an hour, from wherever", async () => {
     const { user, secret } = await withSecondFactor();
     const half = await passwordOnly(user);
     const wrong = codeNow(secret) === "000000" ? "000001" : "000000";
@@ -164,7 +164,7 @@ describe("a second factor", () => {
     expect(await giveSecondFactor(ctx, { code: codeNow(secret) }, browser(half))).toMatchObject({ ok: true });
   });
 
-  test("a second factor gets new recovery codes for password and code together, and the old ones are worth nothing", async () => {
+  test("gets new recovery codes for password and code together, and the old ones are worth nothing", async () => {
     const { user, secret, codes, cookie } = await withSecondFactor();
     const own = await readOwn(ctx, cookie);
     const code = codeNow(secret);
@@ -196,7 +196,7 @@ describe("a second factor", () => {
     ]);
   });
 
-  test("a second factor is turned off by password and code together, and by neither alone", async () => {
+  test("is turned off by password and code together, and by neither alone", async () => {
     const { user, secret, cookie } = await withSecondFactor();
     const own = await readOwn(ctx, cookie);
     const code = codeNow(secret);
@@ -212,7 +212,7 @@ describe("a second factor", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["second-factor.enabled", "second-factor.disabled"]);
   });
 
-  test("a second factor must be set up by super users before anything of theirs opens, except in the demo", async () => {
+  test("must be set up by super users before anything of theirs opens, except in the demo", async () => {
     const admin = await newPerson(ctx, ["super_user"]);
     const cookie = await passwordOnly(admin);
     expect((await readViewer(ctx, cookie))?.viewer.mustSetUpSecondFactor).toBe(true);

@@ -18,13 +18,13 @@ describe("codes of an authenticator app", () => {
     [1_234_567_890, "89005924"],
     [2_000_000_000, "69279037"],
     [20_000_000_000, "65353130"],
-  ])("codes of an authenticator app at second %i are those of RFC 6238", (at, code) => {
+  ])("at second %i are those of RFC 6238", (at, code) => {
     const secret = Buffer.from("12345678901234567890");
     expect(totpCode(secret, stepAt(at * 1000), 8)).toBe(code);
     expect(totpCode(secret, stepAt(at * 1000))).toBe(code.slice(2));
   });
 
-  test("codes of an authenticator app are taken one step early or late and no further", () => {
+  test("are taken one step early or late and no further", () => {
     const secret = makeTotpSecret();
     const now = 1_800_000_000_000;
     const at = (shift: number) => totpCode(decodeBase32(secret), stepAt(now) + shift);
@@ -48,12 +48,12 @@ describe("base 32", () => {
     ["foob", "MZXW6YQ"],
     ["fooba", "MZXW6YTB"],
     ["foobar", "MZXW6YTBOI"],
-  ])("base 32 of %j is %j and back", (plain, encoded) => {
+  ])("of %j is %j and back", (plain, encoded) => {
     expect(encodeBase32(Buffer.from(plain))).toBe(encoded);
     expect(Buffer.from(decodeBase32(encoded)).toString()).toBe(plain);
   });
 
-  test("base 32 refuses other characters", () => {
+  test("refuses other characters", () => {
     expect(() => decodeBase32("A1")).toThrow("base 32");
   });
 });

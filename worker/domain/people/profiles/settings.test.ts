@@ -38,7 +38,7 @@ const labelsOf = (userId: string) =>
   ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
 
 describe("company details", () => {
-  test("company details are changed for the viewer alone", async () => {
+  test("are changed for the viewer alone", async () => {
     const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db, { name: "Southwind" })];
     expect(await updateBrandProfile(ctx, mine, { ...(await openedBrand(mine)), ...details })).toEqual({
       ok: true,
@@ -71,7 +71,7 @@ describe("company details", () => {
     expect(await rowOf(others.id)).toEqual(theirs);
   });
 
-  test("company details with a name that no licence can print are refused at the field, unchanged", async () => {
+  test("with a name that no licence can print are refused at the field, unchanged", async () => {
     const mine = await makeBrand(ctx.db);
     const outcome = await updateBrandProfile(ctx, mine, { ...unseen, ...details, legalEntity: "Sea 🌊" });
     expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "legalEntity" });
@@ -79,7 +79,7 @@ describe("company details", () => {
     expect(row?.legalEntity).toBe("Northwind Ltd");
   });
 
-  test("company details of an account that has none are not found", async () => {
+  test("of an account that has none are not found", async () => {
     const label = await makeLabel(ctx.db);
     expect(await updateBrandProfile(ctx, label, { ...unseen, ...details })).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe("company details", () => {
 });
 
 describe("a label profile", () => {
-  test("a label profile of another account looks like one that does not exist, and stays as it was", async () => {
+  test("of another account looks like one that does not exist, and stays as it was", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     const foreign = await updateLabelProfile(ctx, mine, {
       ...unseen,
@@ -104,7 +104,7 @@ describe("a label profile", () => {
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
   });
 
-  test("a label profile stays primary when it is changed", async () => {
+  test("stays primary when it is changed", async () => {
     const mine = await makeLabel(ctx.db);
     expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine)), ...details })).toEqual({
       ok: true,
@@ -125,7 +125,7 @@ describe("a label profile", () => {
 });
 
 describe("a form that was opened before another one was saved", () => {
-  test("a form that was opened before another one was saved changes nothing, says what changed, and saves over it once that was seen", async () => {
+  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
     const mine = await makeBrand(ctx.db);
     const [first, second] = [await openedBrand(mine), await openedBrand(mine)];
     expect(await updateBrandProfile(ctx, mine, { ...first, address: "9 Pier" })).toEqual({ ok: true });
@@ -148,7 +148,7 @@ describe("a form that was opened before another one was saved", () => {
     });
   });
 
-  test("a form that was opened before another one was saved of a label is told which label became the primary one", async () => {
+  test("of a label is told which label became the primary one", async () => {
     const mine = await makeLabel(ctx.db);
     const [one, other] = [newLabel(), { ...newLabel(), name: "Pier" }];
     await addLabel(ctx, mine, one);
@@ -164,7 +164,7 @@ describe("a form that was opened before another one was saved", () => {
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(one.id);
   });
 
-  test("a form that was opened before another one was saved and at the very same moment: one is saved, the other one told", async () => {
+  test("and at the very same moment: one is saved, the other one told", async () => {
     const mine = await makeLabel(ctx.db);
     const form = await opened(mine);
     const outcomes = await Promise.all(
@@ -177,7 +177,7 @@ describe("a form that was opened before another one was saved", () => {
     ]);
   });
 
-  test("a form that was opened before another one was saved that changed the same to the same is simply saved", async () => {
+  test("that changed the same to the same is simply saved", async () => {
     const mine = await makeLabel(ctx.db);
     const form = { ...(await opened(mine)), address: "9 Pier" };
     expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
@@ -186,7 +186,7 @@ describe("a form that was opened before another one was saved", () => {
 });
 
 describe("adding a label", () => {
-  test("adding a label adds a sub label with an account for its earnings, once however often the form is sent", async () => {
+  test("adds a sub label with an account for its earnings, once however often the form is sent", async () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
     const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
@@ -196,19 +196,19 @@ describe("adding a label", () => {
     expect(accounts.map(({ unit }) => unit).toSorted()).toEqual(["GBP", "USD"]);
   });
 
-  test("adding a label needs a primary label", async () => {
+  test("needs a primary label", async () => {
     const user = asViewer(await makeUser(ctx.db, { roles: ["label"] }), "label");
     expect(await addLabel(ctx, user, newLabel())).toEqual({ ok: false, refusal: "no-primary-label" });
     expect(await labelsOf(user.id)).toEqual([]);
   });
 
-  test("adding a label is for labels", async () => {
+  test("is for labels", async () => {
     const brand = await makeBrand(ctx.db);
     expect(await addLabel(ctx, brand, newLabel())).toEqual({ ok: false, refusal: "labels-only" });
     expect(await labelsOf(brand.id)).toEqual([]);
   });
 
-  test("adding a label cannot take over another account's label by its id", async () => {
+  test("cannot take over another account's label by its id", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     const outcome = await addLabel(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
     expect(outcome).toEqual({ ok: false, refusal: "id-taken" });
@@ -216,7 +216,7 @@ describe("adding a label", () => {
     expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
   });
 
-  test("adding a label ends at a number that no portfolio reaches", async () => {
+  test("ends at a number that no portfolio reaches", async () => {
     const mine = await makeLabel(ctx.db);
     const more = Array.from({ length: maxLabels - 2 }, newLabel);
     const rows = more.flatMap((label) =>

@@ -42,7 +42,7 @@ const reasons: Record<string, RegExp> = {
 };
 
 describe("a bundle", () => {
-  test("a bundle holds by itself, with the licensed video beside it", async () => {
+  test("holds by itself, with the licensed video beside it", async () => {
     const lines = await verifyBundle(parts, video);
     expect(lines.filter(({ state }) => state === "fails")).toEqual([]);
     expect(lines[0]?.text).toContain(sale.licenceNumber);
@@ -109,7 +109,7 @@ describe("a bundle", () => {
     );
   });
 
-  test("a bundle counts as a download once there is one to hand out", async () => {
+  test("counts as a download once there is one to hand out", async () => {
     const read = async (id: string) => {
       const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, id));
       return licence;

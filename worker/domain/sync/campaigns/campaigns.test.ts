@@ -42,7 +42,7 @@ const namesOf = async (query: object = {}) =>
   (await listMyVideos(ctx, brand, MyVideosQuery.parse(query))).videos.map(({ name }) => name);
 
 describe("campaigns", () => {
-  test("campaigns are listed by name, with their codes and the number of their videos", async () => {
+  test("are listed by name, with their codes and the number of their videos", async () => {
     await create("  winter  ", { adId: " abcd1234000h ", clockNumber: "abc/defg001/030" });
     const spring = await idOf("Spring");
     await describeIt({ campaignId: spring });
@@ -53,7 +53,7 @@ describe("campaigns", () => {
     expect(await listCampaigns(ctx, other)).toEqual([]);
   });
 
-  test("campaigns of one account have different names, whatever the case; another account may use the same", async () => {
+  test("of one account have different names, whatever the case; another account may use the same", async () => {
     const taken = { ok: false, refusal: "name-taken" };
     expect(await create("Été")).toEqual({ ok: true });
     expect(await create("éTÉ")).toEqual(taken);
@@ -77,11 +77,11 @@ describe("campaigns", () => {
     [{ adId: "", clockNumber: "" }, true],
     [{ name: "  " }, false],
     [{ name: "x".repeat(81) }, false],
-  ])("campaigns with %j are taken: %s", (fields, isTaken) => {
+  ])("with %j are taken: %s", (fields, isTaken) => {
     expect(CreateCampaign.safeParse({ name: "A", ...fields }).success).toBe(isTaken);
   });
 
-  test("campaigns are two hundred at most, however many are created at once", async () => {
+  test("are two hundred at most, however many are created at once", async () => {
     const many = Array.from({ length: maxCampaigns + 5 }, (_, n) => create(`Campaign ${n}`));
     const outcomes = await Promise.all(many);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxCampaigns);
@@ -121,7 +121,7 @@ describe("campaigns", () => {
     expect(await restoreCampaign(ctx, brand, { id })).toEqual({ ok: true });
   });
 
-  test("campaigns are edited and deleted by who has them, and their videos stay", async () => {
+  test("are edited and deleted by who has them, and their videos stay", async () => {
     const id = await idOf("Spring");
     await describeIt({ name: "Launch", campaignId: id });
     const edit = (viewer: typeof brand) =>
@@ -140,7 +140,7 @@ describe("campaigns", () => {
 });
 
 describe("a video's details", () => {
-  test("a video's details are its file's name and no campaign until its brand says otherwise", async () => {
+  test("are its file's name and no campaign until its brand says otherwise", async () => {
     expect(await getRenderState(ctx, brand, videoId)).toMatchObject({ name: "clip.mp4", campaign: null });
     const campaignId = await idOf("Spring");
     expect(await describeIt({ name: " Launch film ", campaignId })).toEqual({ ok: true, videos: 1 });
@@ -152,7 +152,7 @@ describe("a video's details", () => {
     expect(await detailsOf(brand)).toMatchObject([{ name: null }]);
   });
 
-  test("a video's details find it: its name, its campaign, Ad-ID and clock number", async () => {
+  test("find it: its name, its campaign, Ad-ID and clock number", async () => {
     await create("Spring", { adId: "ABCD1234000H", clockNumber: "XYZ/DEFG001/030" });
     const [spring] = await listCampaigns(ctx, brand);
     const campaignId = spring?.id ?? "";
@@ -171,7 +171,7 @@ describe("a video's details", () => {
     expect(await namesOf({ campaign: "none" })).toEqual(["Launch film"]);
   });
 
-  test("a video's details are nobody else's to write, and another's campaign is none", async () => {
+  test("are nobody else's to write, and another's campaign is none", async () => {
     const theirs = await idOf("Theirs", other);
     expect(await describeIt({ name: "Mine" }, other)).toEqual({ ok: false, refusal: "not-found" });
     const refused = { ok: false, refusal: "no-such-campaign" };
@@ -183,7 +183,7 @@ describe("a video's details", () => {
     expect(await namesOf()).toEqual(["A"]);
   });
 
-  test("a video's details fit their limits", () => {
+  test("fit their limits", () => {
     const parse = (name: string) => DescribeVideo.safeParse({ id: videoId, name }).success;
     expect([parse("x".repeat(longestVideoName)), parse("x".repeat(longestVideoName + 1))]).toEqual([
       true,
@@ -212,7 +212,7 @@ describe("a video's details", () => {
     expect(await namesOf({ campaign: campaignId })).toEqual([]);
   });
 
-  test("a video's details are in the export of own data, and gone with the account", async () => {
+  test("are in the export of own data, and gone with the account", async () => {
     await describeIt({ name: "Launch film", campaignId: await idOf("Spring") });
     const answer = await request("/account/export.zip", { cookie: await signInAs(ctx, brand) });
     const files = readZip(new Uint8Array(await answer.arrayBuffer()));

@@ -68,7 +68,7 @@ const download = async (licenceId: string, format: string, viewer = brand) =>
   request(`/media/licences/${licenceId}/cue-sheet?format=${format}`, { cookie: await signInAs(ctx, viewer) });
 
 describe("a cue sheet", () => {
-  test("a cue sheet says the work, its writers, the exact seconds used, and what the commercial is for", async () => {
+  test("says the work, its writers, the exact seconds used, and what the commercial is for", async () => {
     const { licenceId, licenceNumber } = await license();
     expect(await getCueSheet(ctx, brand, licenceId)).toMatchObject({
       licenceNumber,
@@ -102,14 +102,14 @@ describe("a cue sheet", () => {
     expect((await getCueSheet(ctx, brand, licenceId))?.cue.writers).toHaveLength(2);
   });
 
-  test("a cue sheet is its brand's alone, and none is handed out for a licence that was revoked", async () => {
+  test("is its brand's alone, and none is handed out for a licence that was revoked", async () => {
     const { licenceId, renderId } = await license();
     expect((await download(licenceId, "csv", await makeBrand(ctx.db))).status).toBe(404);
     expect(await undoRender(ctx, brand, renderId)).toMatchObject({ ok: true });
     for (const format of ["pdf", "csv", "json"]) expect((await download(licenceId, format)).status).toBe(404);
   });
 
-  test("a cue sheet comes as CSV with a row for each writer, as JSON and as a PDF, and in no other format", async () => {
+  test("comes as CSV with a row for each writer, as JSON and as a PDF, and in no other format", async () => {
     const { licenceId, licenceNumber } = await license();
     const csv = await download(licenceId, "csv");
     expect(csv.headers.get("content-disposition")).toContain(`cue-sheet-${licenceNumber}.csv`);
@@ -127,7 +127,7 @@ describe("a cue sheet", () => {
     expect((await download(licenceId, "xlsx")).status).toBe(404);
   });
 
-  test("a cue sheet without writers or a campaign stays whole", async () => {
+  test("without writers or a campaign stays whole", async () => {
     const { licenceId } = await makeFinishedRender(ctx, brand, track);
     const sheet = await getCueSheet(ctx, brand, licenceId);
     expect(sheet).toMatchObject({ commercial: { product: null, campaign: null }, cue: { writers: [] } });

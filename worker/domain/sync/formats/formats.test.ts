@@ -295,11 +295,11 @@ describe("the database", () => {
         ],
       },
     ],
-  ])("the database takes no format that is none: %s", async (name, wrong) => {
+  ])("takes no format that is none: %s", async (name, wrong) => {
     await expect(insert({ ...upright, ...wrong })).rejects.toSatisfy(refusedBy(name));
   });
 
-  test("the database lets nobody change a format, nor let it tell of the whole video", async () => {
+  test("lets nobody change a format, nor let it tell of the whole video", async () => {
     await insert(upright);
     const change = (set: string) =>
       ctx.db.$client.prepare(`UPDATE preparations SET ${set} WHERE format IS NOT NULL`).run();
@@ -309,7 +309,7 @@ describe("the database", () => {
     );
   });
 
-  test("the database takes no render of a format but a version of the same file", async () => {
+  test("takes no render of a format but a version of the same file", async () => {
     await mustStart([upright]);
     const copy = (change: string) =>
       ctx.db.$client

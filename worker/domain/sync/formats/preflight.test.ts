@@ -40,14 +40,14 @@ describe("the table of platforms", () => {
 });
 
 describe("a preflight", () => {
-  test("a preflight of what fits passes everywhere", () => {
+  test("of what fits passes everywhere", () => {
     expect(platformsFor("9:16").flatMap((one) => preflight(file, one))).toSatisfy(
       (items: { level: string; todo: string }[]) =>
         items.every(({ level, todo }) => level === "pass" && todo === ""),
     );
   });
 
-  test("a preflight refuses what a platform does not take", () => {
+  test("refuses what a platform does not take", () => {
     expect(levels({ aspect: "4:5" })).toEqual(["shape: fail"]);
     expect(levels({ width: 405, height: 720 })).toEqual(["size: fail"]);
     expect(levels({ seconds: 4 })).toEqual(["length: fail"]);
@@ -56,7 +56,7 @@ describe("a preflight", () => {
     expect(levels({ framesPerSecond: 15 }, "reels")).toEqual(["frames: fail"]);
   });
 
-  test("a preflight warns of what it takes and spoils", () => {
+  test("warns of what it takes and spoils", () => {
     expect(levels({ bytes: 1_000_000 })).toEqual(["bitrate: warn"]);
     expect(levels({ bytes: 90_000_000 }, "reels")).toEqual(["bitrate: warn"]);
     expect(levels({ lufs: null }, "shorts")).toEqual(["loudness: warn"]);
@@ -64,7 +64,7 @@ describe("a preflight", () => {
     expect(levels({ hasTitle: true })).toEqual(["title: warn"]);
   });
 
-  test("a preflight says what to do about whatever does not pass", () => {
+  test("says what to do about whatever does not pass", () => {
     const items = platforms.flatMap((one) =>
       preflight(
         {
@@ -82,7 +82,7 @@ describe("a preflight", () => {
     for (const { level, todo } of items) expect(todo === "").toBe(level === "pass");
   });
 
-  test("a preflight sends to in and out points only where there are some", () => {
+  test("sends to in and out points only where there are some", () => {
     const todo = (more: Partial<FileFacts>) =>
       preflight({ ...file, ...more }, platform("shorts")).find(({ check }) => check === "length")?.todo;
     expect(todo({ seconds: 200 })).toBe("Move the in or the out point.");
@@ -92,7 +92,7 @@ describe("a preflight", () => {
     expect(todo({ seconds: 0.5, canBeCut: false })).toBe("Choose a longer video.");
   });
 
-  test("a preflight says nothing of what is not known", () => {
+  test("says nothing of what is not known", () => {
     const checks = preflight({ ...file, bytes: null, framesPerSecond: null }, platform("reels"));
     expect(checks.map(({ check }) => check)).toEqual(["shape", "size", "length", "loudness"]);
   });

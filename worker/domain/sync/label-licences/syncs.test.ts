@@ -60,13 +60,13 @@ function later<Made>(make: () => Promise<Made>): Promise<Made> {
 const ids = (...names: (keyof typeof sold)[]) => names.map((name) => sold[name].licenceId);
 
 describe("the list of syncs", () => {
-  test("the list of syncs holds the licences of the viewer's labels and no other's, newest first", async () => {
+  test("holds the licences of the viewer's labels and no other's, newest first", async () => {
     expect(await found({})).toEqual(ids("third", "second", "first"));
     expect((await ask({}, other)).syncs.map(({ id }) => id)).toEqual(ids("foreign"));
     expect((await ask({ label: label.labelId }, other)).syncs).toEqual([]);
   });
 
-  test("the list of syncs is sorted by track, brand or day over all labels of the viewer", async () => {
+  test("is sorted by track, brand or day over all labels of the viewer", async () => {
     const rain = ids("first", "second").toSorted();
     expect(await found({ sort: "track" })).toEqual([...rain, ...ids("third")]);
     expect(await found({ sort: "-track" })).toEqual([...ids("third"), ...rain.toReversed()]);
@@ -78,7 +78,7 @@ describe("the list of syncs", () => {
     expect(await found({ sort: "date", q: "rain" })).toEqual(ids("first", "second"));
   });
 
-  test("the list of syncs is narrowed by label, track and status", async () => {
+  test("is narrowed by label, track and status", async () => {
     expect(await found({ label: secondLabelId })).toEqual(ids("third"));
     const { trackId } = (await ask({ q: "rain machine" })).syncs[0] ?? { trackId: "" };
     expect(await found({ track: trackId })).toEqual(ids("second", "first"));
@@ -93,17 +93,17 @@ describe("the list of syncs", () => {
     ["a brand written in capitals beyond ASCII", "étoile f", ["second"]],
     ["nothing by letters that a pattern would take for any", "%", []],
     ["nothing across two fields", "machine ada", []],
-  ] as const)("the list of syncs finds %s", async (_what, q, names) => {
+  ] as const)("finds %s", async (_what, q, names) => {
     expect(await found({ q })).toEqual(ids(...names));
   });
 
-  test("the list of syncs finds a licence by its number and by its id", async () => {
+  test("finds a licence by its number and by its id", async () => {
     const [row] = await ctx.db.select().from(licences).where(eq(licences.id, sold.first.licenceId));
     expect(await found({ q: row?.number.toLowerCase() })).toEqual(ids("first"));
     expect(await found({ q: sold.first.licenceId.slice(4, 23).toUpperCase() })).toEqual(ids("first"));
   });
 
-  test("the list of syncs shows active as Valid and anything else as Issued", async () => {
+  test("shows active as Valid and anything else as Issued", async () => {
     const statusOf = async (status: string) => {
       await ctx.db.update(licences).set({ status }).where(eq(licences.id, sold.first.licenceId));
       return (await ask({})).syncs.find(({ id }) => id === sold.first.licenceId)?.status;
@@ -113,7 +113,7 @@ describe("the list of syncs", () => {
     expect(await statusOf("active")).toBe("valid");
   });
 
-  test("the list of syncs is exported whole as CSV, after the same filters", async () => {
+  test("is exported whole as CSV, after the same filters", async () => {
     const csv = await new Response(exportSyncs(ctx, label, SyncsQuery.parse({ q: "rain" }))).text();
     const [head, ...rows] = csv.trim().split("\r\n");
     expect(head).toBe(
@@ -164,7 +164,7 @@ test("the summary cards count syncs, brands, tracks and name the last sync", asy
 });
 
 describe("one sync", () => {
-  test("one sync tells its label what was licensed, to whom and what it earns, never the brand's phone or address", async () => {
+  test("tells its label what was licensed, to whom and what it earns, never the brand's phone or address", async () => {
     const sync = await getSync(ctx, label, sold.first.licenceId);
     expect(sync).toMatchObject({
       trackTitle: "Rain Machine",
@@ -179,13 +179,13 @@ describe("one sync", () => {
     expect(words.toLowerCase()).not.toMatch(/phone|address/);
   });
 
-  test("one sync is nobody else's: another label and the brand see none", async () => {
+  test("is nobody else's: another label and the brand see none", async () => {
     expect(await getSync(ctx, other, sold.first.licenceId)).toBeNull();
     expect(await findSyncFiles(ctx, other, sold.first.licenceId)).toBeNull();
     expect(await getSync(ctx, label, crypto.randomUUID())).toBeNull();
   });
 
-  test("one sync gives a fresh address of its video while there is one", async () => {
+  test("gives a fresh address of its video while there is one", async () => {
     const { renderId, licenceId } = sold.second;
     expect(await refreshRenderUrl(ctx, label, renderId)).toContain(`/api/label-syncs/${licenceId}/video`);
     expect(await refreshRenderUrl(ctx, other, renderId)).toBeNull();

@@ -66,12 +66,12 @@ const entryOf = async (id: string) => {
 };
 
 describe("the check of the log", () => {
-  test("the check of the log finds nothing where nobody has changed anything", async () => {
+  test("finds nothing where nobody has changed anything", async () => {
     expect(await checkAll()).toBeNull();
     expect(await alarms()).toEqual([]);
   });
 
-  test("the check of the log names the first licence that says something else than was signed, and raises an alarm", async () => {
+  test("names the first licence that says something else than was signed, and raises an alarm", async () => {
     const id = licences[0]?.licenceId ?? "";
     const entry = await entryOf(id);
     const found = await tamper(
@@ -83,7 +83,7 @@ describe("the check of the log", () => {
     expect(await alarms()).toMatchObject([{ finding: expect.stringContaining(`Entry ${entry}: `) }]);
   });
 
-  test("the check of the log finds a fingerprint, a render and a revocation that were changed", async () => {
+  test("finds a fingerprint, a render and a revocation that were changed", async () => {
     const [first, second] = licences;
     const [id, revokedId] = [first?.licenceId ?? "", second?.licenceId ?? ""];
     expect(
@@ -109,7 +109,7 @@ describe("the check of the log", () => {
     ).toMatchObject({ fault: expect.stringContaining("revoked") });
   });
 
-  test("the check of the log finds signed data that was changed, with or without its hash, and its time", async () => {
+  test("finds signed data that was changed, with or without its hash, and its time", async () => {
     const id = licences[0]?.licenceId ?? "";
     const [was] = await ctx.db.all<{ jwt: string; sha256: string; at: number }>(
       sql`SELECT jwt, sha256, at FROM licence_credentials WHERE licence_id = ${id}`,
@@ -134,7 +134,7 @@ describe("the check of the log", () => {
       ).toMatchObject({ fault: expect.stringContaining(faults[index] ?? "") });
   });
 
-  test("the check of the log finds a node, a size, a place and a head that were changed", async () => {
+  test("finds a node, a size, a place and a head that were changed", async () => {
     const entry = await entryOf(licences[0]?.licenceId ?? "");
     const [node] = await ctx.db.all<{ hash: string }>(
       sql`SELECT hash FROM log_nodes WHERE level = 0 AND position = ${entry}`,

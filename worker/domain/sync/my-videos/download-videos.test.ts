@@ -42,7 +42,7 @@ const downloadedAt = async (id: string) => {
 };
 
 describe("several videos in one download", () => {
-  test("several videos in one download come with the certificates of their licences, each as it is stored", async () => {
+  test("come with the certificates of their licences, each as it is stored", async () => {
     const [first, second] = [await finish(), await finish()];
     await describeVideo(ctx, brand, { id: first.renderId, name: "Launch / film", campaignId: null });
     const answer = await ask([first.renderId, second.renderId]);
@@ -62,7 +62,7 @@ describe("several videos in one download", () => {
     expect(new TextDecoder().decode(pdf?.subarray(0, 5))).toBe("%PDF-");
   });
 
-  test("several videos in one download can be taken back no longer, and only those", async () => {
+  test("can be taken back no longer, and only those", async () => {
     const [first, second] = [await finish(), await finish()];
     expect(await undoUntil(first.renderId)).toBeGreaterThan(0);
     await ask([first.renderId], "HEAD");
@@ -79,7 +79,7 @@ describe("several videos in one download", () => {
     expect(await downloadedAt(second.renderId)).toBeGreaterThan(0);
   });
 
-  test("several videos in one download are one's own, and neither revoked nor unfinished", async () => {
+  test("are one's own, and neither revoked nor unfinished", async () => {
     const [kept, undone, theirs] = [await finish(), await finish(), await finish(other)];
     await undoRender(ctx, brand, undone.renderId);
     const pending = await makePendingRender(ctx, brand, track);
@@ -97,7 +97,7 @@ describe("several videos in one download", () => {
       expect((await ask(ids)).status).toBe(404);
   });
 
-  test("several videos in one download are no more than one request can send, and are not recorded then", async () => {
+  test("are no more than one request can send, and are not recorded then", async () => {
     const [first, second] = [await finish(), await finish()];
     const half = Math.ceil(maxBytesAtOnce / 2) + 1;
     for (const { renderId } of [first, second])
@@ -109,7 +109,7 @@ describe("several videos in one download", () => {
     expect(await checkDownload(ctx, brand, [first.renderId])).toEqual({ ok: true, ids: [first.renderId] });
   });
 
-  test("several videos in one download name those whose file is missing", async () => {
+  test("name those whose file is missing", async () => {
     const { renderId, licenceNumber } = await finish();
     await ctx.db.update(renders).set({ outputKey: "renders/gone" }).where(eq(renders.id, renderId));
     const files = readZip(new Uint8Array(await (await ask([renderId])).arrayBuffer()));

@@ -69,12 +69,12 @@ beforeAll(async () => {
 });
 
 describe("my videos", () => {
-  test("my videos hold the viewer's own, newest first, and are counted", async () => {
+  test("hold the viewer's own, newest first, and are counted", async () => {
     expect(await names({})).toEqual(["new one", "broken", "cutdown", "teaser", "spring launch"]);
     expect(await names({}, other)).toEqual(["theirs"]);
   });
 
-  test("my videos are narrowed by track, status, scope and month", async () => {
+  test("are narrowed by track, status, scope and month", async () => {
     expect(await names({ track: sun.id })).toEqual(["cutdown", "teaser"]);
     expect(await names({ status: "ready" })).toEqual(["teaser", "spring launch"]);
     expect(await names({ status: "pending" })).toEqual(["new one"]);
@@ -93,11 +93,11 @@ describe("my videos", () => {
     ["a file", "launch", ["spring launch"]],
     ["nothing by letters that a pattern would take for any", "%", []],
     ["nothing across two fields", "machine ada", []],
-  ])("my videos are found by %s", async (_what, q, files) => {
+  ])("are found by %s", async (_what, q, files) => {
     expect(await names({ q })).toEqual(files);
   });
 
-  test("my videos are found by the number of their licence", async () => {
+  test("are found by the number of their licence", async () => {
     expect(await names({ q: numbers.first })).toEqual(["spring launch"]);
     expect(await names({ q: numbers.second.toLowerCase(), status: "ready" })).toEqual(["teaser"]);
     expect(await names({ q: numbers.first }, other)).toEqual([]);
@@ -107,13 +107,13 @@ describe("my videos", () => {
     expect(await names({ q: "x".repeat(101) })).toEqual([]);
   });
 
-  test("my videos take what nobody knows in an address for nothing", async () => {
+  test("take what nobody knows in an address for nothing", async () => {
     const query = { status: "sold", scope: "all", month: "2026-13", track: "1 OR 1", after: "x".repeat(500) };
     expect(await names(query)).toHaveLength(5);
     expect(await names({ after: "none" })).toHaveLength(5);
   });
 
-  test("my videos offer the tracks and months that they have, and what is chosen", async () => {
+  test("offer the tracks and months that they have, and what is chosen", async () => {
     const offered = async (viewer: Viewer, query: object = {}) =>
       (await listMyVideos(ctx, viewer, MyVideosQuery.parse(query))).offered;
     expect(await offered(brand)).toEqual({

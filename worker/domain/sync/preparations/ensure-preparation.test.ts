@@ -39,7 +39,7 @@ const makeTracks = (count: number) =>
 const countOf = (uploadId: string) => ctx.db.$count(preparations, eq(preparations.uploadId, uploadId));
 
 describe("an overlay", () => {
-  test("an overlay of a track on sale is prepared, once", async () => {
+  test("of a track on sale is prepared, once", async () => {
     const [track] = await makeTracks(1);
     const answers = [await calls.prepare(upload.id, track!.id), await calls.prepare(upload.id, track!.id)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -50,7 +50,7 @@ describe("an overlay", () => {
     ["a draft", { status: "draft", isActive: false }],
     ["a paused track", { isActive: false }],
     ["a track in the archive", { isActive: false, archivedAt: 1 }],
-  ])("an overlay of %s is answered as if there were no such track", async (_what, change) => {
+  ])("of %s is answered as if there were no such track", async (_what, change) => {
     const track = await makeTrack(ctx.db, labelId, change);
     const answer = await calls.prepare(upload.id, track.id);
     const words = { error: "This track is not on sale.", refusal: "no-such-track" };
@@ -58,13 +58,13 @@ describe("an overlay", () => {
     expect(await countOf(upload.id)).toBe(0);
   });
 
-  test("an overlay of a track that nobody knows is answered the same", async () => {
+  test("of a track that nobody knows is answered the same", async () => {
     expect((await calls.prepare(upload.id, crypto.randomUUID())).status).toBe(404);
   });
 });
 
 describe("the pictures", () => {
-  test("the pictures of one upload are limited, however many are asked for at once", async () => {
+  test("of one upload are limited, however many are asked for at once", async () => {
     const tracks = await makeTracks(preparationLimits.ofUpload + 5);
     const answers = await Promise.all(tracks.map(({ id }) => calls.prepare(upload.id, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(preparationLimits.ofUpload);
@@ -74,7 +74,7 @@ describe("the pictures", () => {
     expect(await countOf(upload.id)).toBe(preparationLimits.ofUpload);
   });
 
-  test("the pictures that there are already are answered at the limit, too, and a render says why there is no other", async () => {
+  test("that there are already are answered at the limit, too, and a render says why there is no other", async () => {
     const [track, ...others] = await makeTracks(preparationLimits.ofUpload + 1);
     for (const { id } of others) {
       expect((await ensurePreparation(ctx, upload, id)).ok).toBe(true);
@@ -97,7 +97,7 @@ describe("the pictures", () => {
     });
   });
 
-  test("the pictures of one account are limited, however many uploads they are of, and not by another's", async () => {
+  test("of one account are limited, however many uploads they are of, and not by another's", async () => {
     const almost = preparationLimits.ofAccount - 3;
     const model = await makeUpload(ctx, brand);
     await ensurePreparation(ctx, model, null);

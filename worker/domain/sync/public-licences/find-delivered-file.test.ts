@@ -80,7 +80,7 @@ describe("a file that somebody has", () => {
     expect(await findDeliveredFile(ctx, sha256)).toMatchObject({ licence: { status: "revoked" } });
   });
 
-  test("a file that somebody has is never looked for by guessed numbers: those are counted", async () => {
+  test("is never looked for by guessed numbers: those are counted", async () => {
     const ask = () => findStanding(ctx, "CUE-2026-AAAA-AAAA", "203.0.113.9");
     for (let times = 0; times < 30; times++) expect(await ask()).toEqual({ kind: "unknown" });
     expect(await ask()).toEqual({ kind: "too-many" });

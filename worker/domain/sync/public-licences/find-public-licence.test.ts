@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("the public page of a licence", () => {
-  test("the public page of a licence says what its certificate says, and nothing of price, share or contacts", async () => {
+  test("says what its certificate says, and nothing of price, share or contacts", async () => {
     const found = await findPublicLicence(ctx, number, "203.0.113.7");
     if (!found.ok) throw new Error(found.refusal);
     expect(found.licence).toMatchObject({
@@ -53,7 +53,7 @@ describe("the public page of a licence", () => {
       expect(said).not.toContain(secret);
   });
 
-  test("the public page of a licence is found by its number however it is typed, and says when it was revoked", async () => {
+  test("is found by its number however it is typed, and says when it was revoked", async () => {
     const [licence] = await ctx.db.select().from(licences).where(eq(licences.number, number));
     const { id: licenceId = "", userId: revokedBy = "", issuedAt: revokedAt = 0 } = licence ?? {};
     await ctx.db.insert(licenceRevocations).values({ licenceId, revokedBy, revokedAt });
@@ -64,7 +64,7 @@ describe("the public page of a licence", () => {
     });
   });
 
-  test("the public page of a licence from before more was asked says nothing of samples or AI", async () => {
+  test("from before more was asked says nothing of samples or AI", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
     const older = {
@@ -82,7 +82,7 @@ describe("the public page of a licence", () => {
     expect(found).toMatchObject({ ok: true, licence: { control: "one-stop", rights: null } });
   });
 
-  test("the public page of a licence that does not exist is refused, and guessing is counted by client", async () => {
+  test("that does not exist is refused, and guessing is counted by client", async () => {
     const ask = (address: string) => findPublicLicence(ctx, "CUE-2026-AAAA-AAAA", address);
     for (let times = 0; times < 30; times++)
       expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "unknown" });
@@ -91,7 +91,7 @@ describe("the public page of a licence", () => {
     expect(await findPublicLicence(ctx, number, "203.0.113.8")).toMatchObject({ ok: true });
   });
 
-  test("the public page of a licence is where the number's letters can be mistaken", () => {
+  test("is where the number's letters can be mistaken", () => {
     expect(readLicenceNumber("cue2026omsiLl0Q2".slice(0, 15))).toBe("CUE-2026-0MS1-110Q");
     expect([readLicenceNumber("CUE-2026-ABC"), readLicenceNumber(""), readLicenceNumber("../x")]).toEqual([
       null,

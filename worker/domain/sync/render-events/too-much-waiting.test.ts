@@ -34,7 +34,7 @@ async function fillLine(model: { id: string }, count: number, unfinished: string
 }
 
 describe("a brand with a hundred preparations in the making", () => {
-  test("a brand with a hundred preparations in the making is told to wait, and another brand is not", async () => {
+  test("is told to wait, and another brand is not", async () => {
     const [brand, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
     const upload = await makeUpload(ctx, brand);
     await fillLine(
@@ -81,7 +81,7 @@ describe("a label with five thousand files in the making", () => {
       body: JSON.stringify(body),
     });
 
-  test("a label with five thousand files in the making is told to wait by every door that would begin another, and nothing is begun", async () => {
+  test("is told to wait by every door that would begin another, and nothing is begun", async () => {
     const fields = { title: "Night Bus", artist: "Trio", isrc: "GBABC2600001" };
     const rows = [{ id: crypto.randomUUID(), audioUploadId: upload.id, fields }];
     for (const [path, body] of [

@@ -118,38 +118,35 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     "before the document",
   ];
 
-  test.each(moments)(
-    "what was chosen is delivered, whatever becomes of the track when all of it changes %s",
-    async (moment) => {
-      const changeIf = async (now: string) => (now === moment ? changeEverything() : undefined);
-      const id = await start();
-      await changeIf("before the picture");
-      await runQueue(ctx);
-      expect(ctx.jobs.findLast(({ kind }) => kind === "prepare")).toMatchObject({
-        overlay: { title: chosen.title, artist: chosen.artist },
-      });
-      await finishPicture(ctx);
-      await changeIf("before the sound");
-      await runQueue(ctx);
-      await changeIf("between attempts");
-      await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "unexpected", detail: "" });
-      ctx.wait(minutes(1)); // As long as the next attempt keeps away.
-      await retryStalledJobs(ctx);
-      await runQueue(ctx);
-      expect(soundJobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
-      for (const job of soundJobs()) {
-        expect(job.tags).toMatchObject({ title: "Night Bus", artist: "Tobi", isrc: "GBCU72600418" });
-        expect(ctx.mediaUrls.verify(new URL(job.musicUrl), ctx.clock.now())?.key).toBe(track.masterKey);
-        // 40 s of music under 30 s of picture: of the length that was chosen, not of the new one.
-        expect(job.startAtSeconds).toBe(10);
-      }
-      await changeIf("before the end");
-      await finishSound(ctx, id);
-      await changeIf("before the document");
-      await runQueue(ctx);
-      await expectAllAsChosen(id);
-    },
-  );
+  test.each(moments)("when all of it changes %s", async (moment) => {
+    const changeIf = async (now: string) => (now === moment ? changeEverything() : undefined);
+    const id = await start();
+    await changeIf("before the picture");
+    await runQueue(ctx);
+    expect(ctx.jobs.findLast(({ kind }) => kind === "prepare")).toMatchObject({
+      overlay: { title: chosen.title, artist: chosen.artist },
+    });
+    await finishPicture(ctx);
+    await changeIf("before the sound");
+    await runQueue(ctx);
+    await changeIf("between attempts");
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "unexpected", detail: "" });
+    ctx.wait(minutes(1)); // As long as the next attempt keeps away.
+    await retryStalledJobs(ctx);
+    await runQueue(ctx);
+    expect(soundJobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
+    for (const job of soundJobs()) {
+      expect(job.tags).toMatchObject({ title: "Night Bus", artist: "Tobi", isrc: "GBCU72600418" });
+      expect(ctx.mediaUrls.verify(new URL(job.musicUrl), ctx.clock.now())?.key).toBe(track.masterKey);
+      // 40 s of music under 30 s of picture: of the length that was chosen, not of the new one.
+      expect(job.startAtSeconds).toBe(10);
+    }
+    await changeIf("before the end");
+    await finishSound(ctx, id);
+    await changeIf("before the document");
+    await runQueue(ctx);
+    await expectAllAsChosen(id);
+  });
 
   test("a licence has the scope and the terms that its render was started with", async () => {
     const id = await start({ scope: "commercial", shownPriceTokens: 10 });
@@ -217,22 +214,19 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
       ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, track.id)),
     "deleted by its label": () => deleteTrack(ctx, label, track.id),
   };
-  test.each(Object.entries(departures))(
-    "what was chosen is delivered, whatever becomes of the track when it is %s",
-    async (_name, depart) => {
-      const id = await start();
-      await depart();
-      await runQueue(ctx);
-      await finishPicture(ctx);
-      await runQueue(ctx);
-      await finishSound(ctx, id);
-      expect(await getRenderState(ctx, brand, id)).toMatchObject({
-        status: "completed",
-        trackTitle: "Night Bus",
-      });
-      expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
-    },
-  );
+  test.each(Object.entries(departures))("when it is %s", async (_name, depart) => {
+    const id = await start();
+    await depart();
+    await runQueue(ctx);
+    await finishPicture(ctx);
+    await runQueue(ctx);
+    await finishSound(ctx, id);
+    expect(await getRenderState(ctx, brand, id)).toMatchObject({
+      status: "completed",
+      trackTitle: "Night Bus",
+    });
+    expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
+  });
 
   test("a master that was replaced stays in the store until the render that chose it has ended", async () => {
     const old = await makeReadyAudio(ctx, label);
@@ -273,7 +267,7 @@ describe("a track that was changed before the start", () => {
   };
 
   test.each(Object.entries(changes))(
-    "a track that was changed before the start in %s is named, and nothing is written",
+    "in %s is named, and nothing is written",
     async (_name, [change, named]) => {
       const input = await order();
       await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
@@ -293,7 +287,7 @@ describe("a track that was changed before the start", () => {
     { publishingSplitBasisPoints: 9_999 },
     { syncTerms: "exclusive" as const },
     { isrc: null },
-  ])("a track that was changed before the start is not sold with %j", async (change) => {
+  ])("is not sold with %j", async (change) => {
     const input = await order();
     await ctx.db
       .update(tracks)
@@ -303,7 +297,7 @@ describe("a track that was changed before the start", () => {
     expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
   });
 
-  test("a track that was changed before the start in its label's name is named as well", async () => {
+  test("in its label's name is named as well", async () => {
     const input = await order();
     await ctx.db
       .update(labelProfiles)
@@ -349,21 +343,18 @@ describe("a track that was changed before the start", () => {
     return { ...ctx, db: createDatabase(raced as D1Database) };
   }
 
-  test.each([1, 2])(
-    "a track that was changed before the start in the last moment, before batch %i of the start, writes nothing",
-    async (nth) => {
-      const input = await order();
-      const late = happensBefore(nth, () =>
-        ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id)),
-      );
-      expect(await startRender(late, brand, input)).toEqual({
-        ok: false,
-        refusal: "track-changed",
-        changes: [{ of: "title", from: "Night Bus", to: "Day Bus" }],
-      });
-      expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
-    },
-  );
+  test.each([1, 2])("in the last moment, before batch %i of the start, writes nothing", async (nth) => {
+    const input = await order();
+    const late = happensBefore(nth, () =>
+      ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id)),
+    );
+    expect(await startRender(late, brand, input)).toEqual({
+      ok: false,
+      refusal: "track-changed",
+      changes: [{ of: "title", from: "Night Bus", to: "Day Bus" }],
+    });
+    expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
+  });
 
   test("many starts beside many changes: each render is what its page showed", async () => {
     const rich = await makeBrand(ctx.db, { tokens: 100 });
@@ -388,7 +379,7 @@ describe("a track that was changed before the start", () => {
 });
 
 describe("the words in the picture", () => {
-  test("the words in the picture are those of the render: a picture with older ones is not used, nor made anew when they come back", async () => {
+  test("are those of the render: a picture with older ones is not used, nor made anew when they come back", async () => {
     const first = await start();
     await runQueue(ctx);
     await finishPicture(ctx);
@@ -422,7 +413,7 @@ describe("the database", () => {
     );
   }
 
-  test("the database changes nothing that a render was started with", async () => {
+  test("changes nothing that a render was started with", async () => {
     const id = await start();
     const own = await ctx.db.select().from(renders).where(eq(renders.id, id));
     const writes: Partial<typeof renders.$inferInsert>[] = [
@@ -448,7 +439,7 @@ describe("the database", () => {
     expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toEqual(own);
   });
 
-  test("the database lets a person be forgotten in a render that came to nothing, and in no other", async () => {
+  test("lets a person be forgotten in a render that came to nothing, and in no other", async () => {
     const [failed, pending] = [await start(), await start()];
     await failRender(ctx, failed, "unexpected");
     await runBatch(ctx.db, emptyProfiles(ctx, brand.id));
@@ -457,7 +448,7 @@ describe("the database", () => {
     expect([await entityOf(failed), await entityOf(pending)]).toEqual(["Erased", "Northwind Ltd"]);
   });
 
-  test("the database changes no words of a picture, and takes no render or overlay without them", async () => {
+  test("changes no words of a picture, and takes no render or overlay without them", async () => {
     const id = await start();
     const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
     if (!render) throw new Error("no render");

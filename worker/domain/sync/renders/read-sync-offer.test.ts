@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("the page of a track", () => {
-  test("the page of a track says that a disputed payment holds the account, until the dispute is won", async () => {
+  test("says that a disputed payment holds the account, until the dispute is won", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     const purchase = await buyTokens(ctx, brand);
     expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({
@@ -34,7 +34,7 @@ describe("the page of a track", () => {
     expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: false });
   });
 
-  test("the page of a track asks for the terms of a brand that has not accepted them, and nothing of a label", async () => {
+  test("asks for the terms of a brand that has not accepted them, and nothing of a label", async () => {
     const brand = await makeBrand(ctx.db, { hasAccepted: false });
     expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: false, mustAcceptTerms: true });
     expect(await readSyncOffer(ctx, { ...brand, activeRole: "label" }, trackId)).toMatchObject({

@@ -114,7 +114,7 @@ async function startAndPrepare(change: object = {}): Promise<string> {
 }
 
 describe("starting a render", () => {
-  test("starting a render sets the price aside at once and spends it only with the licence", async () => {
+  test("sets the price aside at once and spends it only with the licence", async () => {
     const id = await startAndPrepare();
     expect(await balance()).toBe(8);
     await finishRender(id);
@@ -172,7 +172,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("starting a render is refused without enough tokens, and nothing is written", async () => {
+  test("is refused without enough tokens, and nothing is written", async () => {
     const poor = await makeBrand(ctx.db, { tokens: 1 });
     const upload = await makeUpload(ctx, poor);
     const input = order({ uploadId: upload.id });
@@ -198,7 +198,7 @@ describe("starting a render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("starting a render is refused when the price is no longer what the page showed", async () => {
+  test("is refused when the price is no longer what the page showed", async () => {
     await ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
     expect(await startRender(ctx, brand, order())).toEqual({
       ok: false,
@@ -208,7 +208,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(10);
   });
 
-  test("starting a render for commercial use costs five times the price, or what the label asks for it", async () => {
+  test("for commercial use costs five times the price, or what the label asks for it", async () => {
     const commercial = (shownPriceTokens: number) => order({ scope: "commercial", shownPriceTokens });
     expect(await startRender(ctx, brand, commercial(2))).toEqual({
       ok: false,
@@ -242,7 +242,7 @@ describe("starting a render", () => {
     await expect(raised).rejects.toSatisfy((error) => isRefusedBy(error, "commercial_price_in_range"));
   });
 
-  test("starting a render of a paused track, of another's upload, or by a label is refused", async () => {
+  test("of a paused track, of another's upload, or by a label is refused", async () => {
     const other = await makeBrand(ctx.db);
     const theirs = await makeUpload(ctx, other);
     expect(await startRender(ctx, brand, order({ uploadId: theirs.id }))).toMatchObject({
@@ -255,7 +255,7 @@ describe("starting a render", () => {
     expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
   });
 
-  test("starting a render with another brand's id is refused", async () => {
+  test("with another brand's id is refused", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     const other = await makeBrand(ctx.db);
@@ -264,12 +264,12 @@ describe("starting a render", () => {
 });
 
 describe("a render in the making", () => {
-  test("a render in the making waits for its picture and sets off by itself when that is there", async () => {
+  test("waits for its picture and sets off by itself when that is there", async () => {
     await startAndPrepare();
     expect(ctx.jobs.map((job) => job.kind)).toEqual(["prepare", "sound"]);
   });
 
-  test("a render in the making starts at most track length minus video length into the track", async () => {
+  test("starts at most track length minus video length into the track", async () => {
     await startAndPrepare({ startAtSeconds: 999 });
     expect(ctx.jobs.at(-1)).toMatchObject({
       kind: "sound",
@@ -279,7 +279,7 @@ describe("a render in the making", () => {
     });
   });
 
-  test("a render in the making fails with its picture, and the tokens are back", async () => {
+  test("fails with its picture, and the tokens are back", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     await runQueue();
@@ -291,7 +291,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a render in the making is submitted again when the service dies, and is charged once", async () => {
+  test("is submitted again when the service dies, and is charged once", async () => {
     ctx.answerWith({ accepted: true, ended: Promise.resolve("lost") });
     const id = await startAndPrepare();
     ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
@@ -302,7 +302,7 @@ describe("a render in the making", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("a render in the making is submitted again by the cron when nothing has been heard of it", async () => {
+  test("is submitted again by the cron when nothing has been heard of it", async () => {
     const id = await startAndPrepare();
     ctx.wait(60_000);
     await retryStalledJobs(ctx);
@@ -310,7 +310,7 @@ describe("a render in the making", () => {
     expect((await readRender(id)).attempt).toBe(2);
   });
 
-  test("a render in the making ends as failed after the last attempt, and the tokens are back", async () => {
+  test("ends as failed after the last attempt, and the tokens are back", async () => {
     const id = await startAndPrepare();
     for (let attempt = 1; attempt <= 4; attempt++) {
       await recordEvent(ctx, { type: "failed", jobId: id, attempt, code: "ffmpeg-failed", detail: "" });
@@ -322,14 +322,14 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a render in the making whose message ends among the dead letters fails at once, and the tokens are back", async () => {
+  test("whose message ends among the dead letters fails at once, and the tokens are back", async () => {
     const id = await startAndPrepare();
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
     expect(await readRender(id)).toMatchObject({ status: "failed" });
     expect(await balance()).toBe(10);
   });
 
-  test("a render in the making is sent again when the queue has lost its message, before the first attempt or after", async () => {
+  test("is sent again when the queue has lost its message, before the first attempt or after", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     await ctx.settle();
@@ -352,7 +352,7 @@ describe("a render in the making", () => {
     expect(sentFor(input.id)).toEqual([2]);
   });
 
-  test("a render in the making waits for as long as the service takes nothing: half an hour counts from when it is first taken", async () => {
+  test("waits for as long as the service takes nothing: half an hour counts from when it is first taken", async () => {
     ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
     const input = order();
     await startRender(ctx, brand, input);
@@ -373,7 +373,7 @@ describe("a render in the making", () => {
   });
 
   test.each(["picture", "sound"])(
-    "a render in the making ends, with its tokens back, when for a day no service takes its %s",
+    "ends, with its tokens back, when for a day no service takes its %s",
     async (pass) => {
       const goAway = () => ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
       if (pass === "picture") goAway();
@@ -397,7 +397,7 @@ describe("a render in the making", () => {
     },
   );
 
-  test("a render in the making that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
+  test("that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
     const id = await startAndPrepare();
     const progress = (fraction: number) =>
       recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction });
@@ -410,7 +410,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a render in the making ends when its music is not in the store: tokens back, track off sale, label and super users told", async () => {
+  test("ends when its music is not in the store: tokens back, track off sale, label and super users told", async () => {
     const admin = await makeUser(ctx.db, { roles: ["super_user"] });
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "404" });
@@ -447,14 +447,14 @@ describe("a render in the making", () => {
     expect(await readRender(anew)).toMatchObject({ status: "pending" });
   });
 
-  test("a render in the making waits when what it needs is in the store and only could not be fetched", async () => {
+  test("waits when what it needs is in the store and only could not be fetched", async () => {
     await ctx.media.write(track.masterKey ?? "", new Uint8Array(3), "audio/flac");
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "502" });
     expect(await readRender(id)).toMatchObject({ status: "pending", failures: 0, losses: 1 });
   });
 
-  test("a render in the making leaves nothing of a lost attempt in the store", async () => {
+  test("leaves nothing of a lost attempt in the store", async () => {
     const id = await startAndPrepare();
     await ctx.media.write(renderKey(id, 1), new Uint8Array(3), "video/mp4");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" });
@@ -469,7 +469,7 @@ describe("a render in the making", () => {
     expect(await ctx.media.head(renderKey(id, 2))).not.toBeNull();
   });
 
-  test("a render in the making keeps waiting while the service is busy: no message goes round, and a job that ends calls it", async () => {
+  test("keeps waiting while the service is busy: no message goes round, and a job that ends calls it", async () => {
     const other = await makeBrand(ctx.db);
     const running = await makePendingRender(ctx, other, track);
     await runQueue();
@@ -485,7 +485,7 @@ describe("a render in the making", () => {
     expect(ctx.takeSent().filter(({ kind }) => kind === "prepare")).toMatchObject([{ attempt: 1 }]);
   });
 
-  test("a render in the making is not touched by a dead letter of another attempt, nor by one of an attempt not begun", async () => {
+  test("is not touched by a dead letter of another attempt, nor by one of an attempt not begun", async () => {
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "ffmpeg-failed", detail: "" });
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
@@ -499,7 +499,7 @@ describe("a render in the making", () => {
 });
 
 describe("an ended render", () => {
-  test("an ended render is not undone by a late failure", async () => {
+  test("is not undone by a late failure", async () => {
     const id = await startAndPrepare();
     await finishRender(id);
     const late = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
@@ -508,7 +508,7 @@ describe("an ended render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("an ended render is completed once when its callback comes ten times at once: one licence, one capture", async () => {
+  test("is completed once when its callback comes ten times at once: one licence, one capture", async () => {
     const id = await startAndPrepare();
     const replies = await Promise.all(Array.from({ length: 10 }, () => finishRender(id)));
     expect(replies.filter((reply) => reply.applied)).toHaveLength(1);
@@ -517,7 +517,7 @@ describe("an ended render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an ended render cannot be failed and completed: of ten each way exactly one wins", async () => {
+  test("cannot be failed and completed: of ten each way exactly one wins", async () => {
     const id = await startAndPrepare();
     const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
     await Promise.all(
@@ -526,7 +526,7 @@ describe("an ended render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an ended render counts as a sync of its track", async () => {
+  test("counts as a sync of its track", async () => {
     await finishRender(await startAndPrepare());
     const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, track.id));
     expect(row?.syncCount).toBe(1);
@@ -534,7 +534,7 @@ describe("an ended render", () => {
 });
 
 describe("preparations", () => {
-  test("preparations are one per upload and overlay, however often they are asked for", async () => {
+  test("are one per upload and overlay, however often they are asked for", async () => {
     await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
     await startRender(ctx, brand, order({ hasOverlay: "off", scope: "social", startAtSeconds: 1 }));
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));

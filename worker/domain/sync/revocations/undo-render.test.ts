@@ -52,7 +52,7 @@ const statusOf = async (id: string) => {
 const syncs = async () => (await ctx.db.select().from(tracks).where(eq(tracks.id, track.id)))[0]?.syncCount;
 
 describe("a render that is taken back", () => {
-  test("a render that is taken back returns its tokens, revokes its licence and reverses what it earned, once", async () => {
+  test("returns its tokens, revokes its licence and reverses what it earned, once", async () => {
     const kept = await finish();
     const { renderId, licenceId, licenceNumber } = await finish();
     expect([await openTokens(), await syncs()]).toEqual([16, 2]);
@@ -84,7 +84,7 @@ describe("a render that is taken back", () => {
     expect(found).toMatchObject({ ok: true, licence: { status: "revoked" } });
   });
 
-  test("a render that is taken back is told to its label, which sees its video no more", async () => {
+  test("is told to its label, which sees its video no more", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
     expect(await refreshRenderUrl(ctx, label, renderId)).not.toBeNull();
@@ -108,7 +108,7 @@ describe("a render that is taken back", () => {
     );
   });
 
-  test("a render that is taken back leaves its certificate, marked as revoked, and no video", async () => {
+  test("leaves its certificate, marked as revoked, and no video", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
     expect(await findVideo(ctx, brand, renderId)).not.toBeNull();
@@ -144,32 +144,25 @@ test("an export of own data holds each certificate as it stands, and what it hol
 });
 
 describe("a render is not taken back", () => {
-  test.each(["the video", "the certificate"])(
-    "a render is not taken back once %s was downloaded",
-    async (what) => {
-      const { renderId, licenceId } = await finish();
-      const stranger = await makeBrand(ctx.db);
-      // Somebody else's press records nothing.
-      await recordDownload(ctx, stranger, { renderIds: [renderId] });
-      expect((await getRenderState(ctx, brand, renderId))?.undoUntil).not.toBeNull();
-      await recordDownload(
-        ctx,
-        brand,
-        what === "the video" ? { renderIds: [renderId] } : { ids: [licenceId] },
-      );
-      const first = ctx.clock.now();
-      ctx.wait(1000);
-      await recordDownload(ctx, brand, { renderIds: [renderId] });
-      const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
-      expect(licence?.downloadedAt).toBe(first);
-      expect((await getRenderState(ctx, brand, renderId))?.undoUntil).toBeNull();
-      expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "downloaded" });
-      expect([await statusOf(licenceId), await openTokens()]).toEqual(["active", 18]);
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    },
-  );
+  test.each(["the video", "the certificate"])("once %s was downloaded", async (what) => {
+    const { renderId, licenceId } = await finish();
+    const stranger = await makeBrand(ctx.db);
+    // Somebody else's press records nothing.
+    await recordDownload(ctx, stranger, { renderIds: [renderId] });
+    expect((await getRenderState(ctx, brand, renderId))?.undoUntil).not.toBeNull();
+    await recordDownload(ctx, brand, what === "the video" ? { renderIds: [renderId] } : { ids: [licenceId] });
+    const first = ctx.clock.now();
+    ctx.wait(1000);
+    await recordDownload(ctx, brand, { renderIds: [renderId] });
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+    expect(licence?.downloadedAt).toBe(first);
+    expect((await getRenderState(ctx, brand, renderId))?.undoUntil).toBeNull();
+    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "downloaded" });
+    expect([await statusOf(licenceId), await openTokens()]).toEqual(["active", 18]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
 
-  test("a render is not taken back after 14 days, by another account, before it is finished, or the sixth time in 30 days", async () => {
+  test("after 14 days, by another account, before it is finished, or the sixth time in 30 days", async () => {
     const { renderId, licenceId } = await finish();
     const stranger = await makeBrand(ctx.db);
     for (const viewer of [stranger, label])
@@ -186,7 +179,7 @@ describe("a render is not taken back", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a render is not taken back by a download at the same moment: one of the two counts", async () => {
+  test("by a download at the same moment: one of the two counts", async () => {
     for (let times = 0; times < 4; times++) {
       const { renderId, licenceId } = await finish();
       const [outcome] = await Promise.all([

@@ -82,7 +82,7 @@ const change = (values: Partial<TrackRow>) =>
   ctx.db.update(tracks).set(values).where(eq(tracks.id, track.id));
 
 describe("a licence that is raised to commercial use", () => {
-  test("a licence that is raised to commercial use costs the difference, and a new one supersedes it", async () => {
+  test("costs the difference, and a new one supersedes it", async () => {
     const { renderId, licenceId, licenceNumber } = await finish();
     await issueLicence(ctx, licenceId);
     ctx.wait(days(200));
@@ -144,7 +144,7 @@ describe("a licence that is raised to commercial use", () => {
     });
   });
 
-  test("a licence that is raised to commercial use follows what the label asks today, and costs a token at least", async () => {
+  test("follows what the label asks today, and costs a token at least", async () => {
     const { renderId } = await finish();
     await change({ commercialPriceTokens: 7 });
     expect(await readUpgradeOffer(ctx, brand, renderId)).toMatchObject({ priceTokens: 5 });
@@ -159,7 +159,7 @@ describe("a licence that is raised to commercial use", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a licence that is raised to commercial use is taken back first, and the one before is in force again", async () => {
+  test("is taken back first, and the one before is in force again", async () => {
     const { renderId, licenceId } = await finish();
     const input = await form(renderId);
     await upgradeLicence(ctx, brand, input);
@@ -217,7 +217,7 @@ test("a refund of a licence that was raised gives back what both cost, and revok
 });
 
 describe("a licence is not raised", () => {
-  test("a licence is not raised by somebody else, of a commercial or revoked one, or of a render without one", async () => {
+  test("by somebody else, of a commercial or revoked one, or of a render without one", async () => {
     const { renderId } = await finish();
     const input = await form(renderId);
     const stranger = await makeBrand(ctx.db, { tokens: 40 });
@@ -229,7 +229,7 @@ describe("a licence is not raised", () => {
     expect(await ctx.db.select().from(renders).where(eq(renders.id, input.id))).toEqual([]);
   });
 
-  test("a licence is not raised when its recording is off sale or was replaced, and nothing is charged", async () => {
+  test("when its recording is off sale or was replaced, and nothing is charged", async () => {
     const { renderId } = await finish();
     const input = await form(renderId);
     await change({ isActive: false });
@@ -240,7 +240,7 @@ describe("a licence is not raised", () => {
     expect(await spendable()).toBe(38);
   });
 
-  test("a licence is not raised without the tokens, or the label’s excluded uses confirmed", async () => {
+  test("without the tokens, or the label’s excluded uses confirmed", async () => {
     const poor = await makeBrand(ctx.db, { tokens: 5 });
     const own = await makeFinishedRender(ctx, poor, track);
     const offer = await readUpgradeOffer(ctx, poor, own.renderId);

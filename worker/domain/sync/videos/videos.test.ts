@@ -25,7 +25,7 @@ const makeTracks = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, labelId)));
 
 describe("a brand's videos", () => {
-  test("a brand's videos are its own finished ones, the one used last first, with what is known of them", async () => {
+  test("are its own finished ones, the one used last first, with what is known of them", async () => {
     const older = await makeUpload(ctx, brand, { filename: "older.mp4" });
     ctx.wait(days(1));
     const newer = await makeUpload(ctx, brand, { filename: "newer.mp4" });
@@ -82,7 +82,7 @@ describe("a comparison that is begun with one track under a video", () => {
 });
 
 describe("a cue", () => {
-  test("a cue is no later than the video leaves room for, once its length is known", async () => {
+  test("is no later than the video leaves room for, once its length is known", async () => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const pair = { videoId: video.id, trackId: track!.id };
     const startOf = async (startAtSeconds: number) => {
@@ -97,7 +97,7 @@ describe("a cue", () => {
     expect(await startOf(41.2)).toBe(0);
   });
 
-  test("a cue is kept for each pair of video and track, and changed by saving it again", async () => {
+  test("is kept for each pair of video and track, and changed by saving it again", async () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(2)];
     const [first, second] = tracks.map(({ id }) => ({ videoId: video.id, trackId: id }));
     expect(await saveCue(ctx, brand, first!, { startAtSeconds: 41.2, volumePercent: 60 })).toBe(true);
@@ -115,7 +115,7 @@ describe("a cue", () => {
     expect((await listCues(ctx, brand, video.id))?.[0]).toEqual({ trackId: first!.trackId, ...edited });
   });
 
-  test("a cue is refused under another's video, a discarded one, and for a track that is not on sale; not while its video is on its way", async () => {
+  test("is refused under another's video, a discarded one, and for a track that is not on sale; not while its video is on its way", async () => {
     const video = await makeUpload(ctx, brand);
     const unfinished = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
     const [track] = await makeTracks(1);
@@ -131,7 +131,7 @@ describe("a cue", () => {
     expect(await listCues(ctx, brand, video.id)).toEqual([]);
   });
 
-  test("a cue goes with its video, and is back with one that was put back", async () => {
+  test("goes with its video, and is back with one that was put back", async () => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const pair = { videoId: video.id, trackId: track!.id };
     await saveCue(ctx, brand, pair, { startAtSeconds: 1, volumePercent: 50 });
@@ -164,7 +164,7 @@ describe("a cue", () => {
     ["no numbers", { startAtSeconds: "1", volumePercent: 50 }],
     ["a start before the track", { startAtSeconds: -1, volumePercent: 50 }],
     ["a volume above all", { startAtSeconds: 1, volumePercent: 101 }],
-  ])("a cue of %s is a bad request", async (_what, body) => {
+  ])("of %s is a bad request", async (_what, body) => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const answer = await request(`/api/videos/${video.id}/cues/${track!.id}`, {
       method: "PUT",

@@ -121,7 +121,7 @@ async function takeBack(viewer: Viewer, renderId: string) {
 }
 
 describe("the signed data of a licence", () => {
-  test("the signed data of a licence names the warranty that it was sold under, and its clauses", async () => {
+  test("names the warranty that it was sold under, and its clauses", async () => {
     const { subject } = await issued();
     expect(subject.warranty).toEqual({
       clause: "2.4",
@@ -131,7 +131,7 @@ describe("the signed data of a licence", () => {
     });
   });
 
-  test("the signed data of a licence is a Verifiable Credential as JWT, signed by the published key", async () => {
+  test("is a Verifiable Credential as JWT, signed by the published key", async () => {
     const { header, payload, jwt } = await issued();
     const key = await currentKey(ctx);
     if (!key) throw new Error("no key");
@@ -153,7 +153,7 @@ describe("the signed data of a licence", () => {
     expect(await isSignedBy(key.public, jwt)).toBe(true);
   });
 
-  test("the signed data of a licence, its certificate and its public page say the same", async () => {
+  test("its certificate and its public page say the same", async () => {
     const { subject } = await issued();
     const facts = await readFactsOf(ctx, licence.licenceId);
     const page = await findPublicLicence(ctx, licence.licenceNumber, "203.0.113.7");
@@ -194,14 +194,14 @@ describe("the signed data of a licence", () => {
     expect(permission.length + prohibition.length).toBe(20);
   });
 
-  test("the signed data of a licence says nothing of price, shares, contacts or accounts", async () => {
+  test("says nothing of price, shares, contacts or accounts", async () => {
     const { payload } = await issued();
     const said = JSON.stringify(payload);
     for (const secret of ["rice", "hare", "claims@label.example", "userId", "renderId", brand.id, track.id])
       expect(said).not.toContain(secret);
   });
 
-  test("the signed data of a licence is carried by its certificate and signed once, however often it is issued", async () => {
+  test("is carried by its certificate and signed once, however often it is issued", async () => {
     const { jwt } = await issued();
     await Promise.all([issueLicence(ctx, licence.licenceId), issueLicence(ctx, licence.licenceId)]);
     expect((await rowsOf(licence.licenceId)).map((row) => row.jwt)).toEqual([jwt]);
@@ -216,7 +216,7 @@ describe("the signed data of a licence", () => {
     }
   });
 
-  test("the signed data of a licence is in the log, which proves it", async () => {
+  test("is in the log, which proves it", async () => {
     const { kind, at, sha256, entry } = await issued();
     const leaf = leafHash(encodeEntry({ kind: "issue", at, sha256 }));
     expect(kind).toBe("issue");
@@ -226,7 +226,7 @@ describe("the signed data of a licence", () => {
     expect(provesInclusion(proof, proof.path, head.root)).toBe(true);
   });
 
-  test("the signed data of a licence that its brand took back is followed by its revocation, signed and logged", async () => {
+  test("that its brand took back is followed by its revocation, signed and logged", async () => {
     const { payload } = await issued();
     ctx.wait(minutes(5));
     expect(await undoRender(ctx, brand, licence.renderId)).toEqual({ ok: true });

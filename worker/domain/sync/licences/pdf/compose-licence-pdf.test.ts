@@ -100,19 +100,19 @@ async function readText(pdf: Uint8Array, pageNumber = 1): Promise<string> {
 }
 
 describe("the licence certificate", () => {
-  it("the licence certificate is the same file, byte for byte, whenever it is composed", async () => {
+  it("is the same file, byte for byte, whenever it is composed", async () => {
     const first = await composeLicencePdf(licence, fonts);
     const second = await composeLicencePdf({ ...licence }, fonts);
     expect(second).toEqual(first);
   });
 
-  it("the licence certificate differs when any fact differs", async () => {
+  it("differs when any fact differs", async () => {
     const first = await composeLicencePdf(licence, fonts);
     const second = await composeLicencePdf({ ...licence, renderId: crypto.randomUUID() }, fonts);
     expect(second).not.toEqual(first);
   });
 
-  it("the licence certificate prints the parties, the recording, the number and all 64 digits of the video's hash", async () => {
+  it("prints the parties, the recording, the number and all 64 digits of the video's hash", async () => {
     const text = await readText(await composeLicencePdf(licence, fonts));
     for (const name of [
       licence.brandName,
@@ -129,7 +129,7 @@ describe("the licence certificate", () => {
     expect(text.replaceAll("\n", "")).toContain(licence.videoSha256);
   });
 
-  it("the licence certificate says what is granted: perpetual, worldwide, non-exclusive, one video", async () => {
+  it("says what is granted: perpetual, worldwide, non-exclusive, one video", async () => {
     const pdf = await composeLicencePdf(licence, fonts);
     expect(await readText(pdf)).toContain("Perpetual, worldwide, non-exclusive");
     const text = (await readText(pdf, 2)).replaceAll("\n", " ");
@@ -147,7 +147,7 @@ describe("the licence certificate", () => {
     ["Korean", "서울 레코드"],
     ["Arabic", "ليالي بيروت والسلام"],
     ["Hebrew", "לילה טוב, תל אביב שָׁלוֹם"],
-  ])("the licence certificate writes %s names with real glyphs that can be copied", async (_script, name) => {
+  ])("writes %s names with real glyphs that can be copied", async (_script, name) => {
     const names = { brandName: name, labelName: name, trackTitle: name, artist: name };
     const opened = await open(await composeLicencePdf({ ...licence, ...names }, fonts));
     const embedded = [...opened.fonts.values()];
@@ -160,7 +160,7 @@ describe("the licence certificate", () => {
     }
   });
 
-  it("the licence certificate takes the letter shapes of Japan for Han characters beside kana, of China alone", async () => {
+  it("takes the letter shapes of Japan for Han characters beside kana, of China alone", async () => {
     const fontsOf = async (trackTitle: string) => {
       const opened = await open(await composeLicencePdf({ ...licence, trackTitle }, fonts));
       return [...opened.fonts.values()].map((font) => font.name).join();
@@ -170,30 +170,27 @@ describe("the licence certificate", () => {
     expect(await fontsOf("直 바다")).toContain("NotoSansKr");
   });
 
-  it.each(["ภาษาไทย", "Mira 🌙"])(
-    "the licence certificate refuses to print %s as empty boxes",
-    async (artist) => {
-      const composing = composeLicencePdf({ ...licence, artist }, fonts);
-      await expect(composing).rejects.toThrow(UnwritableTextError);
-      await expect(composing).rejects.toMatchObject({ name: "UnwritableTextError", text: artist });
-    },
-  );
+  it.each(["ภาษาไทย", "Mira 🌙"])("refuses to print %s as empty boxes", async (artist) => {
+    const composing = composeLicencePdf({ ...licence, artist }, fonts);
+    await expect(composing).rejects.toThrow(UnwritableTextError);
+    await expect(composing).rejects.toMatchObject({ name: "UnwritableTextError", text: artist });
+  });
 
-  it("the licence certificate can say beforehand which characters of a name could not be printed", async () => {
+  it("can say beforehand which characters of a name could not be printed", async () => {
     expect(await findUnprintableCharacters(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
     expect(await findUnprintableCharacters(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
     for (const name of ["ＴＯＫＹＯ", "ｶﾞﾗｽ ﾊﾟｰﾃｨｰ", "ｔｏｋｙｏ　１２０％", "서울 ＳＥＯＵＬ", "￥￡｢｣､"])
       expect([name, await findUnprintableCharacters([name], fonts)]).toEqual([name, null]);
   });
 
-  it("the licence certificate fails, and says so, when a font cannot be had", async () => {
+  it("fails, and says so, when a font cannot be had", async () => {
     const missing = fontsFromAssets({ fetch: () => Promise.resolve(new Response(null, { status: 404 })) });
     await expect(composeLicencePdf(licence, missing)).rejects.toThrow("archivo-latin");
     const page = () => Promise.resolve(new TextEncoder().encode("<!doctype html>").buffer);
     await expect(composeLicencePdf(licence, page)).rejects.toThrow("Not a TrueType font");
   });
 
-  it("the licence certificate drops invisible controls that would turn a name around", async () => {
+  it("drops invisible controls that would turn a name around", async () => {
     const text = await readText(
       await composeLicencePdf({ ...licence, brandName: "\u202eNorth\u0000\n wind" }, fonts),
     );
