@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
+import type { Noun } from "#worker/domain/base/noun.ts";
+import { labelAccount } from "#worker/domain/people/accounts/label-account.ts";
+import { licence } from "#worker/domain/sync/licences/licence.ts";
+import { payout } from "#worker/domain/money/payouts/payout.ts";
+import { purchase } from "#worker/domain/money/purchases/purchase.ts";
+import { render } from "#worker/domain/sync/renders/render.ts";
+import { reviewLink } from "#worker/domain/sync/reviews/review-link.ts";
+import { track } from "#worker/domain/catalogue/tracks/track.ts";
+import { upload } from "#worker/domain/base/uploads/upload.ts";
+
+const nouns: Record<string, Noun<string>> = {
+  labelAccount,
+  licence,
+  payout,
+  purchase,
+  render,
+  reviewLink,
+  track,
+  upload,
+};
+const database = createMigratedDatabase();
+const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe.each(Object.entries(nouns))("%s", (_, noun) => {
+  const { table, column, states, moves } = noun;
+
+  test("has the states that its table admits, each of them reached", () => {
+    const row = database
+      .prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")
+      .get(table);
+    const listed = new RegExp(String.raw`${column} IN \(([^)]*)\)`).exec(String(row?.["sql"]))?.[1];
+    if (listed)
+      expect(Object.keys(states).toSorted()).toEqual(
+        [...listed.matchAll(/'([^']*)'/g)].map(([, state]) => state).toSorted(),
+      );
+    const reached = new Set<string | null>(moves.map(({ to }) => to));
+    expect(Object.keys(states).filter((state) => !reached.has(state))).toEqual([]);
+  });
+
+  test("names functions and triggers that there are", () => {
+    const missing = moves.filter(
+      (move) => !new RegExp(String.raw`\b${move.does}\b`).test(readFileSync(move.in, "utf8")),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("changes state in the files that it names, and nowhere else", () => {
+    if (!column) return;
+    const builder = new RegExp(
+      String.raw`update\(${camelCase(table)}\)\s*\.set\(\{[^}]*\b${camelCase(column)}\b`,
+    );
+    const statement = new RegExp(String.raw`UPDATE ${table}\b(?:(?!WHERE)[^;\`])*(?:SET|,)\s+${column} = `);
+    const writers = globSync("worker/domain/**/*.ts").filter((path) => {
+      if (path.endsWith(".test.ts")) return false;
+      const text = readFileSync(path, "utf8");
+      return builder.test(text) || statement.test(text);
+    });
+    const named = new Set(moves.map((move) => move.in));
+    expect(writers.filter((path) => !named.has(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * What a noun of the product can be and do, for whoever comes to it first: `tests/architecture/nouns.test.ts` holds each to the
+ * database and to the code.
+ */
+export type Noun<State extends string> = {
+  /** The table whose row it is. */
+  table: string;
+  /** The column that holds the state; null where dates say it. */
+  column: string | null;
+  states: Readonly<Record<State, string>>;
+  moves: readonly Move<State>[];
+};
+
+type Move<State extends string> = {
+  /** Empty for what begins. */
+  from: readonly State[];
+  /** Null for a row that is gone. */
+  to: State | null;
+  who: string;
+  /** The function, or trigger, that does it. */
+  does: string;
+  /** Its file. */
+  in: string;
+};
