@@ -2,7 +2,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { compDays, maxCompsPerDay } from "#worker/domain/sync/comps/comp-limits.contract.ts";
 import type {
-  Asked,
+  MakeCompsResult,
   CompStage,
   DayLeft,
   LeftOut,
@@ -77,7 +77,7 @@ function named(titles: readonly string[]): string {
 }
 
 /** What became of asking for comps: how many, who was left out, and why. */
-export function madeToast({ made, leftOut, offSale, nextAt }: Asked): Toast {
+export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult): Toast {
   const titlesOf = (why: LeftOut["why"]) =>
     leftOut.filter((one) => one.why === why).map(({ title }) => title);
   const [known, over] = [titlesOf("there-already"), titlesOf("none-left")];
@@ -88,10 +88,10 @@ export function madeToast({ made, leftOut, offSale, nextAt }: Asked): Toast {
     ...(known.length > 0 ? [`There already: ${named(known)}.`] : []),
     ...(offSale > 0 ? [`No longer on sale: ${offSale === 1 ? "1 track" : `${offSale} tracks`}.`] : []),
   ];
-  const title = made === 1 ? "1 comp is being made" : `${made} comps are being made`;
+  const title = count === 1 ? "1 comp is being made" : `${count} comps are being made`;
   return {
-    kind: made > 0 || over.length === 0 ? "success" : "error",
-    title: made > 0 ? title : "No new comp",
+    kind: count > 0 || over.length === 0 ? "success" : "error",
+    title: count > 0 ? title : "No new comp",
     ...(sentences.length > 0 && { description: sentences.join(" "), seconds: 15 }),
   };
 }

@@ -37,11 +37,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, compToasts.gone);
 
 export default function Comps({ loaderData }: Route.ComponentProps) {
-  const { comps, nextAfter, after, held, left, viewerId } = loaderData;
+  const { comps, nextAfter, after, usage, left, viewerId } = loaderData;
   const pending = comps.filter(({ status }) => status === "pending");
   const state = useCompsState(comps);
   const action = compsHref(after);
-  const size = held.bytes > 0 ? formatBytes(held.bytes) : null;
+  const size = usage.bytes > 0 ? formatBytes(usage.bytes) : null;
   return (
     <div className="max-w-[960px] pb-16">
       {pending.length > 0 && (
@@ -61,7 +61,7 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 max-w-[60ch] text-ink2">{compsCopy.about}</p>
       <div className="tc flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-sm text-ink2">
         <output id={listHeadId} tabIndex={-1}>
-          {compsCopy.counted(held.number, size)}
+          {compsCopy.counted(usage.number, size)}
         </output>
         <p>{state.isConnected ? leftWords(left) : compsCopy.offline}</p>
       </div>
@@ -83,7 +83,7 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
         first={after === null ? null : compsPath}
         next={nextAfter === null ? null : compsHref(nextAfter)}
         shown={comps.length}
-        total={held.number}
+        total={usage.number}
       />
     </div>
   );

@@ -23,7 +23,7 @@ import { formatBytes } from "#app/lib/bytes.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
-import { readHeldComps } from "#worker/domain/sync/comps/queries.ts";
+import { readCompsUsage } from "#worker/domain/sync/comps/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(uploadsCopy.title) }];
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const after = url.searchParams.get("after");
   const ctx = context.get(appContext);
-  const [uploads, comps] = await Promise.all([listUploads(ctx, viewer, after), readHeldComps(ctx, viewer)]);
+  const [uploads, comps] = await Promise.all([listUploads(ctx, viewer, after), readCompsUsage(ctx, viewer)]);
   const kind = viewer.activeRole === "label" ? ("tracks" as const) : ("videos" as const);
   return { ...uploads, comps, after, kind, removeId: url.searchParams.get("remove") };
 }

@@ -15,7 +15,7 @@ export async function makeFinishedComp(
   { videoId, trackId }: Pair,
 ): Promise<string> {
   const asked = await makeComps(ctx, viewer, { videoId, trackId: [trackId] });
-  if (!asked.ok || asked.made !== 1) throw new Error(`no comp: ${JSON.stringify(asked)}`);
+  if (!asked.ok || asked.count !== 1) throw new Error(`no comp: ${JSON.stringify(asked)}`);
   const [comp] = await ctx.db
     .update(comps)
     .set({ attempt: 1 })

@@ -213,7 +213,7 @@ import { discardOldComps, discardPutAsideComps } from "./sync/comps/discard-comp
 import { draftComps } from "./sync/comps/draft-comps.ts";
 import { endComp } from "./sync/comps/end-comp.ts";
 import { findComp } from "./sync/comps/media-access.ts";
-import { getCompsState, listComps, readHeldComps } from "./sync/comps/queries.ts";
+import { getCompsState, listComps, readCompsUsage } from "./sync/comps/queries.ts";
 import { checkDownload } from "./sync/my-videos/download-videos.ts";
 import { listMyVideos } from "./sync/my-videos/list-videos.ts";
 import { MyVideosQuery, noCampaign, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
@@ -593,7 +593,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await listComps(ctx, viewer, null);
     await listComps(ctx, viewer, `9.${id}`);
     await getCompsState(ctx, viewer);
-    await readHeldComps(ctx, viewer);
+    await readCompsUsage(ctx, viewer);
     await findComp(ctx, viewer, compId);
     await describeComp(ctx, compId);
     await endComp(ctx, { id, attempt: 1, code: "unexpected" });

@@ -21,9 +21,9 @@ export type MakeComps = z.infer<typeof MakeComps>;
 
 /** Why a track has no new comp: there is the same one, it is off sale, or the day's comps are used up. */
 export type LeftOut = { title: string; why: "there-already" | "none-left" };
-/** What became of asking: how many are in the making, and who was left out. */
-export type Asked = {
-  made: number;
+/** `count` comps are in the making. */
+export type MakeCompsResult = {
+  count: number;
   leftOut: LeftOut[];
   offSale: number;
   /** When the next one is possible, in UTC milliseconds; null while there are some left. */
@@ -77,7 +77,7 @@ export type CompPage = {
   comps: CompLine[];
   nextAfter: string | null;
   /** All of the account's, with what they take up. */
-  held: { number: number; bytes: number };
+  usage: { number: number; bytes: number };
   left: DayLeft;
 };
 
@@ -90,7 +90,6 @@ export type CompsState = {
   version: string;
 };
 
-/** What can be chosen for new comps. */
 export type CompDraft = {
   listName: string | null;
   videos: { id: string; filename: string }[];

@@ -93,7 +93,7 @@ describe("asking for comps", () => {
       { videoId: video.id, trackId: trackIds[0]! },
       { startAtSeconds: 3.2, volumePercent: 45 },
     );
-    expect(await ask(trackIds)).toEqual({ ok: true, made: 2, leftOut: [], offSale: 0, nextAt: null });
+    expect(await ask(trackIds)).toEqual({ ok: true, count: 2, leftOut: [], offSale: 0, nextAt: null });
     await runQueue(ctx);
     expect(jobs()).toHaveLength(2);
     const [track] = await ctx.db.select().from(tracks).where(eq(tracks.id, trackIds[0]!));
@@ -108,8 +108,8 @@ describe("asking for comps", () => {
   test("twenty are all that an account is given in a day, however many are asked for at once, and the next has its time", async () => {
     const many = await makeTracks(24);
     const answers = await Promise.all(many.map((id) => ask([id])));
-    expect(answers.filter((answer) => answer.ok && answer.made === 1)).toHaveLength(20);
-    const refused = answers.filter((answer) => answer.ok && answer.made === 0);
+    expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(20);
+    const refused = answers.filter((answer) => answer.ok && answer.count === 0);
     expect(refused).toHaveLength(4);
     const first = (await rows())[0]!;
     expect(refused[0]).toMatchObject({
@@ -118,14 +118,14 @@ describe("asking for comps", () => {
     });
     ctx.wait(hours(24) + 1);
     const turnedAway = many.filter((_, n) => refused.some((answer) => answer === answers[n]));
-    expect(await ask(turnedAway.slice(0, 1))).toMatchObject({ made: 1 });
+    expect(await ask(turnedAway.slice(0, 1))).toMatchObject({ count: 1 });
   });
 
   test("a long shortlist is made as far as the day goes, in its order, and who is left out is said", async () => {
     await ask(trackIds);
     const many = await makeTracks(20);
     const answer = await ask([trackIds[0]!, ...many]);
-    expect(answer).toMatchObject({ ok: true, made: 18 });
+    expect(answer).toMatchObject({ ok: true, count: 18 });
     const left = answer.ok ? answer.leftOut : [];
     expect(left.map(({ why }) => why)).toEqual(["there-already", "none-left", "none-left"]);
     expect((await rows()).map(({ trackId }) => trackId)).not.toContain(many[19]);
@@ -155,8 +155,8 @@ describe("asking for comps", () => {
 
   test("pressed twice, the same comp is made once, and another start is another comp", async () => {
     const answers = await Promise.all([ask([trackIds[0]!]), ask([trackIds[0]!])]);
-    expect(answers.filter((answer) => answer.ok && answer.made === 1)).toHaveLength(1);
-    expect(await ask([trackIds[0]!], { startAtSeconds: 9 })).toMatchObject({ made: 1 });
+    expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(1);
+    expect(await ask([trackIds[0]!], { startAtSeconds: 9 })).toMatchObject({ count: 1 });
     expect(await rows()).toHaveLength(2);
   });
 
@@ -167,7 +167,7 @@ describe("asking for comps", () => {
       refusal: "labels-cannot-comp",
     });
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
-    expect(await ask(trackIds)).toMatchObject({ made: 1, offSale: 1 });
+    expect(await ask(trackIds)).toMatchObject({ count: 1, offSale: 1 });
     await removeUpload(ctx, brand, video.id);
     expect(await ask(trackIds)).toEqual({ ok: false, refusal: "no-such-video" });
     const again = { ...(await onlyRow()), id: crypto.randomUUID(), startAtMs: 5 };
@@ -217,7 +217,7 @@ describe("comps of a long shortlist", () => {
     expect(["videoId", ...ids].length).toBeLessThan(maxFields);
     expect(first.beyond).toBe(maxFields + 10 - ids.length);
     const form = MakeComps.parse({ videoId: video.id, trackId: ids });
-    expect(await makeComps(ctx, brand, form)).toMatchObject({ ok: true, made: 20 });
+    expect(await makeComps(ctx, brand, form)).toMatchObject({ ok: true, count: 20 });
     const next = (await draftComps(ctx, brand, begin)).tracks.map(({ id }) => id);
     expect(next).toEqual([...ids.slice(20), ...next.slice(-20)]);
     expect(next.slice(-20).filter((id) => ids.includes(id))).toEqual([]);
@@ -372,7 +372,7 @@ describe("a comp that is made", () => {
   test("one that was made again meanwhile is not put back beside its like", async () => {
     const id = await makeOne();
     await deleteComp(ctx, brand, { id });
-    expect(await ask([trackIds[0]!])).toMatchObject({ made: 1 });
+    expect(await ask([trackIds[0]!])).toMatchObject({ count: 1 });
     expect(await restoreComp(ctx, brand, { id })).toBe(false);
   });
 
@@ -409,7 +409,7 @@ describe("a comp that is made", () => {
     const second = await listComps(ctx, brand, first.nextAfter);
     expect([first.comps.length, second.comps.length, second.nextAfter]).toEqual([20, 3, null]);
     expect(new Set([...first.comps, ...second.comps].map(({ id }) => id)).size).toBe(23);
-    expect(first.held).toEqual({ number: 23, bytes: 0 });
+    expect(first.usage).toEqual({ number: 23, bytes: 0 });
   });
 
   test("an export tells of it, and erasing the account takes file and row along", async () => {

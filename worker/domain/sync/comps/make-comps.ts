@@ -5,10 +5,10 @@ import { enqueue, flushOutbox, outboxId } from "#worker/domain/base/outbox/outbo
 import { getUpload } from "#worker/domain/base/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
-import type { Asked, LeftOut, MakeComps, MakeCompsRefusal } from "./comps.contract.ts";
+import type { LeftOut, MakeComps, MakeCompsRefusal, MakeCompsResult } from "./comps.contract.ts";
 import { dayLeft, leftNow, toDayLeft } from "./day-left.ts";
 
-type Outcome = ({ ok: true } & Asked) | { ok: false; refusal: MakeCompsRefusal };
+type Outcome = ({ ok: true } & MakeCompsResult) | { ok: false; refusal: MakeCompsRefusal };
 
 const refusedBy: Record<string, MakeCompsRefusal> = {
   too_many_comps_a_day: "could-not-start",
@@ -22,23 +22,23 @@ const refusedBy: Record<string, MakeCompsRefusal> = {
  * Comps of the viewer's own video, one for each track that is on sale and has none like it, in the order asked for, until the
  * day's are used up. The picture is asked for where there is none; the comps wait for it.
  */
-export async function makeComps(ctx: AppContext, viewer: Viewer, asked: MakeComps): Promise<Outcome> {
+export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComps): Promise<Outcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-comp" };
-  const upload = await getUpload(ctx, viewer, asked.videoId);
+  const upload = await getUpload(ctx, viewer, input.videoId);
   if (upload?.purpose !== "video" || upload.status !== "uploaded")
     return { ok: false, refusal: "no-such-video" };
   const prepared = await ensurePreparation(ctx, upload, null);
   if (!prepared.ok) return { ok: false, refusal: "too-many-preparations" };
   const { id: preparationId, status } = prepared.preparation;
   if (status === "refused") return { ok: false, refusal: "unusable-video" };
-  const named = asked.trackId.map((trackId) => ({ id: crypto.randomUUID(), trackId }));
+  const named = input.trackId.map((trackId) => ({ id: crypto.randomUUID(), trackId }));
   const message = { kind: "comp", id: named[0]?.id ?? "", attempt: 1 } as const;
   const now = ctx.clock.now();
-  const wanted = wantedComps(asked, named);
-  const before = await readAsked(ctx, wanted);
+  const candidates = selectCandidates(input, named);
+  const before = await readCandidates(ctx, candidates);
   try {
     await runBatch(ctx.db, [
-      insertComps(ctx, viewer, wanted, { uploadId: upload.id, preparationId, now }),
+      insertComps(ctx, viewer, candidates, { uploadId: upload.id, preparationId, now }),
       enqueue(ctx.db, message, now),
     ]);
   } catch (error) {
@@ -52,8 +52,10 @@ export async function makeComps(ctx: AppContext, viewer: Viewer, asked: MakeComp
 
 type Named = { id: string; trackId: string };
 
-/** What is asked for: id, track, start and volume, in order. */
-function wantedComps({ videoId, startAtSeconds, volumePercent }: MakeComps, named: readonly Named[]): SQL {
+function selectCandidates(
+  { videoId, startAtSeconds, volumePercent }: MakeComps,
+  named: readonly Named[],
+): SQL {
   const start = startAtSeconds === undefined ? null : Math.round(startAtSeconds * 1000);
   return sql`
     SELECT asked.key AS place, asked.value ->> '$.id' AS id, track.id AS track_id, track.title, track.artist,
@@ -66,49 +68,53 @@ function wantedComps({ videoId, startAtSeconds, volumePercent }: MakeComps, name
 }
 
 /** The same comp is there, or in the making. */
-const isThere = sql`EXISTS (SELECT 1 FROM comps AS comp WHERE comp.upload_id = wanted.upload_id
-  AND comp.track_id = wanted.track_id AND comp.start_at_ms = wanted.start_at_ms
-  AND comp.volume_percent = wanted.volume_percent AND comp.status IN ('pending', 'made') AND comp.put_aside_at IS NULL)`;
+const isThere = sql`EXISTS (SELECT 1 FROM comps AS comp WHERE comp.upload_id = candidate.upload_id
+  AND comp.track_id = candidate.track_id AND comp.start_at_ms = candidate.start_at_ms
+  AND comp.volume_percent = candidate.volume_percent AND comp.status IN ('pending', 'made') AND comp.put_aside_at IS NULL)`;
 
 type Place = { uploadId: string; preparationId: string; now: number };
 
-function insertComps(ctx: AppContext, viewer: Viewer, wanted: SQL, { uploadId, preparationId, now }: Place) {
+function insertComps(
+  ctx: AppContext,
+  viewer: Viewer,
+  candidates: SQL,
+  { uploadId, preparationId, now }: Place,
+) {
   return ctx.db.run(sql`
     INSERT INTO comps (id, user_id, upload_id, preparation_id, track_id, track_title, artist, marked_name,
       start_at_ms, volume_percent, heartbeat_at, created_at)
-    SELECT wanted.id, ${viewer.id}, ${uploadId}, preparation.id, wanted.track_id, wanted.title, wanted.artist,
-      brand.brand_name, wanted.start_at_ms, wanted.volume_percent, ${now}, ${now}
-    FROM (${wanted}) AS wanted
+    SELECT candidate.id, ${viewer.id}, ${uploadId}, preparation.id, candidate.track_id, candidate.title, candidate.artist,
+      brand.brand_name, candidate.start_at_ms, candidate.volume_percent, ${now}, ${now}
+    FROM (${candidates}) AS candidate
     JOIN brand_profiles AS brand ON brand.user_id = ${viewer.id}
     JOIN preparations AS preparation ON preparation.id = ${preparationId} AND preparation.status IN ('pending', 'ready')
-    WHERE wanted.is_on_sale = 1 AND NOT ${isThere}
-    ORDER BY wanted.place LIMIT ${leftNow(viewer.id, now)}`);
+    WHERE candidate.is_on_sale = 1 AND NOT ${isThere}
+    ORDER BY candidate.place LIMIT ${leftNow(viewer.id, now)}`);
 }
 
-type AskedRow = { id: string; title: string; isOnSale: 0 | 1; isThere: 0 | 1 };
+type CandidateRow = { id: string; title: string; isOnSale: 0 | 1; isThere: 0 | 1 };
 
-const readAsked = (ctx: AppContext, wanted: SQL) =>
-  ctx.db.all<AskedRow>(sql`
-    SELECT wanted.id, wanted.title, wanted.is_on_sale AS isOnSale, ${isThere} AS isThere
-    FROM (${wanted}) AS wanted ORDER BY wanted.place`);
+const readCandidates = (ctx: AppContext, candidates: SQL) =>
+  ctx.db.all<CandidateRow>(sql`
+    SELECT candidate.id, candidate.title, candidate.is_on_sale AS isOnSale, ${isThere} AS isThere
+    FROM (${candidates}) AS candidate ORDER BY candidate.place`);
 
-type Done = { named: readonly Named[]; before: readonly AskedRow[]; now: number };
+type Done = { named: readonly Named[]; before: readonly CandidateRow[]; now: number };
 
-/** Who has one now, and why the others have none. */
 async function sumUp(ctx: AppContext, viewer: Viewer, { named, before, now }: Done): Promise<Outcome> {
   const ids = JSON.stringify(named.map(({ id }) => id));
   const [inserted, day] = (await readBatch(ctx.db, [
     sql`SELECT comp.id FROM json_each(${ids}) AS asked JOIN comps AS comp ON comp.id = asked.value`,
     dayLeft(viewer.id, now),
   ])) as [{ id: string }[], { left: number; fullSince: number | null }[]]; // as asked
-  const made = new Set(inserted.map(({ id }) => id));
+  const newIds = new Set(inserted.map(({ id }) => id));
   const { nextAt } = toDayLeft(day[0]);
   const onSale = before.filter(({ isOnSale }) => isOnSale === 1);
   const leftOut = onSale
-    .filter(({ id }) => !made.has(id))
+    .filter(({ id }) => !newIds.has(id))
     .map(({ title, isThere: there }): LeftOut => ({ title, why: there ? "there-already" : "none-left" }));
   // Somebody else's press, or the end of the picture, came between: pressing once more is all there is to do.
   if (nextAt === null && leftOut.some(({ why }) => why === "none-left"))
     return { ok: false, refusal: "could-not-start" };
-  return { ok: true, made: made.size, leftOut, offSale: named.length - onSale.length, nextAt };
+  return { ok: true, count: newIds.size, leftOut, offSale: named.length - onSale.length, nextAt };
 }

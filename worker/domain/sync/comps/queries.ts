@@ -8,7 +8,7 @@ import { dayLeft, toDayLeft } from "./day-left.ts";
 import { compMessage, stageOf } from "./present-comp.ts";
 
 /** The viewer's own that are neither deleted nor gone. */
-const shown = (viewer: Viewer): SQL =>
+const isVisible = (viewer: Viewer): SQL =>
   sql`comp.user_id = ${viewer.id} AND comp.status <> 'discarded' AND comp.put_aside_at IS NULL`;
 
 const inTheMaking = sql`comp.submitted_at IS NOT NULL AS isSubmitted, comp.progress,
@@ -41,28 +41,28 @@ type Row = MakingRow & {
   startAtMs: number;
   volumePercent: number;
 };
-type Held = { number: number; bytes: number };
+type Usage = { number: number; bytes: number };
 type Day = { left: number; fullSince: number | null };
 
 /** A page of the viewer's comps, the newest first, what all of them take up, and what is left of the day. */
 export async function listComps(ctx: AppContext, viewer: Viewer, after: string | null): Promise<CompPage> {
-  const [rows, held, day] = (await readBatch(ctx.db, [
+  const [rows, usageRows, day] = (await readBatch(ctx.db, [
     pageOf(viewer, after),
-    heldBy(viewer),
+    usageOf(viewer),
     dayLeft(viewer.id, ctx.clock.now()),
-  ])) as [Row[], Held[], Day[]]; // as asked
+  ])) as [Row[], Usage[], Day[]]; // as asked
   const page = rows.slice(0, compsPerPage);
   const last = rows.length > compsPerPage ? page.at(-1) : undefined;
   return {
     comps: page.map(toLine),
     nextAfter: last ? `${last.createdAt}.${last.id}` : null,
-    held: held[0] ?? { number: 0, bytes: 0 },
+    usage: usageRows[0] ?? { number: 0, bytes: 0 },
     left: toDayLeft(day[0]),
   };
 }
 
-const heldBy = (viewer: Viewer): SQL => sql`
-  SELECT count(*) AS number, ifnull(sum(comp.bytes), 0) AS bytes FROM comps AS comp WHERE ${shown(viewer)}`;
+const usageOf = (viewer: Viewer): SQL => sql`
+  SELECT count(*) AS number, ifnull(sum(comp.bytes), 0) AS bytes FROM comps AS comp WHERE ${isVisible(viewer)}`;
 
 function pageOf(viewer: Viewer, after: string | null): SQL {
   const [at, lastId] = readAfter(after);
@@ -77,7 +77,7 @@ function pageOf(viewer: Viewer, after: string | null): SQL {
     JOIN uploads AS upload ON upload.id = comp.upload_id
     LEFT JOIN preparations AS preparation ON preparation.id = comp.preparation_id
     LEFT JOIN tracks AS track ON track.id = comp.track_id
-    WHERE ${shown(viewer)} AND comp.created_at <= ${at} AND (comp.created_at < ${at} OR comp.id > ${lastId})
+    WHERE ${isVisible(viewer)} AND comp.created_at <= ${at} AND (comp.created_at < ${at} OR comp.id > ${lastId})
     ORDER BY comp.created_at DESC, comp.id LIMIT ${compsPerPage + 1}`;
 }
 
@@ -116,13 +116,12 @@ function toLine(row: Row): CompLine {
   };
 }
 
-/** What the viewer's comps take up in the store. */
-export async function readHeldComps(ctx: AppContext, viewer: Viewer): Promise<CompPage["held"]> {
-  const [held] = await ctx.db.all<Held>(heldBy(viewer));
-  return held ?? { number: 0, bytes: 0 };
+export async function readCompsUsage(ctx: AppContext, viewer: Viewer): Promise<CompPage["usage"]> {
+  const [usage] = await ctx.db.all<Usage>(usageOf(viewer));
+  return usage ?? { number: 0, bytes: 0 };
 }
 
-/** What of the viewer's is still in the making, for pages that wait for it. */
+/** Polled by pages that wait for a comp. */
 export async function getCompsState(ctx: AppContext, viewer: Viewer): Promise<CompsState> {
   const rows = await ctx.db.all<MakingRow & { id: string }>(sql`
     SELECT comp.id, ${inTheMaking}
