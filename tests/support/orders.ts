@@ -18,7 +18,7 @@ export async function askForOrder(
   return {
     id: crypto.randomUUID(),
     pair: pairs.map((pair) => ({ startAtMs: 0, volumePercent: 60, ...pair })),
-    shown: [...offers].map(([trackId, offer]) => ({ trackId, ...offer })),
+    displayed: [...offers].map(([trackId, offer]) => ({ trackId, ...offer })),
     scope,
     hasOverlay: "off",
     confirms: [],

@@ -78,7 +78,7 @@ export async function makeWorld(ctx: TestContext) {
     intent: "start",
     id: crypto.randomUUID(),
     pair: `${ordered}:${trade.track.id}:0:60`,
-    shown: JSON.stringify({
+    displayed: JSON.stringify({
       trackId: trade.track.id,
       ...(await readOffers(ctx, [trade.track.id])).get(trade.track.id),
     }),

@@ -79,8 +79,8 @@ export const newOrderAction = intents({
   }),
 });
 
-function tell({ why, ...ids }: LineProblem, { shown }: StartOrder): ToldProblem {
-  const offer = shown.find(({ trackId }) => trackId === ids.trackId)?.offer ?? "";
+function tell({ why, ...ids }: LineProblem, { displayed }: StartOrder): ToldProblem {
+  const offer = displayed.find(({ trackId }) => trackId === ids.trackId)?.offer ?? "";
   const name = TrackOffer.safeParse(readJson(offer)).data?.title ?? null;
   return { key: pairKey(ids), isOfTrack: isOfTrack(why), name, text: wordsForLine(why) };
 }

@@ -42,7 +42,7 @@ export function OrderForm({ id, draft, asked, sent, problem }: OrderFormProps) {
           <input
             key={trackId}
             type="hidden"
-            name="shown"
+            name="displayed"
             value={JSON.stringify({ trackId, offer, prices })}
           />
         ))}

@@ -45,18 +45,18 @@ const usualVolume = 60;
  * What an order can be put together of: one track on sale and the viewer's videos, or one of these videos and the tracks of
  * a list, or of a comparison. Where a track begins under a video is as it was chosen before. Nothing of anybody else.
  */
-export async function draftOrder(ctx: AppContext, viewer: Viewer, asked: DraftQuery): Promise<OrderDraft> {
+export async function draftOrder(ctx: AppContext, viewer: Viewer, query: DraftQuery): Promise<OrderDraft> {
   const [answers, balance] = await Promise.all([
     readBatch(ctx.db, [
       videosSql(viewer),
-      tracksSql(viewer, asked),
-      cuesSql(viewer, asked),
+      tracksSql(viewer, query),
+      cuesSql(viewer, query),
       acceptedSql(viewer.id),
       isHeldSql(viewer.id),
     ]),
     readBalance(ctx, viewer),
   ]);
-  const [videoRows, trackRows, cueRows, accepted, held] = answers as [
+  const [videoRows, trackRows, cueRows, accepted, accountHolds] = answers as [
     VideoRow[],
     TrackRow[],
     CueRow[],
@@ -69,13 +69,13 @@ export async function draftOrder(ctx: AppContext, viewer: Viewer, asked: DraftQu
     isRefused: isRefused === 1,
   }));
   const usualCue = {
-    startAtMs: Math.round(asked.startTime * 1000),
+    startAtMs: Math.round(query.startTime * 1000),
     volumePercent: usualVolume,
     isKnown: false,
   };
   const usable = videos.filter(({ isRefused }) => !isRefused);
-  const isOneTrack = asked.track !== undefined;
-  const one = usable.find(({ id }) => id === asked.video[0]) ?? usable[0];
+  const isOneTrack = query.track !== undefined;
+  const one = usable.find(({ id }) => id === query.video[0]) ?? usable[0];
   return {
     several: isOneTrack ? "videos" : "tracks",
     tracks: trackRows.map(toTrack),
@@ -93,14 +93,14 @@ export async function draftOrder(ctx: AppContext, viewer: Viewer, asked: DraftQu
       }),
     ]),
     usualCue,
-    chosen: isOneTrack ? asked.video : asked.tracks,
+    chosen: isOneTrack ? query.video : query.tracks,
     balance,
-    isHeld: held.length > 0,
+    isHeld: accountHolds.length > 0,
     mustAcceptTerms: !areAccepted(accepted, acceptedForRender),
   };
 }
 
-/** Where the music will begin, as far as both lengths are known. */
+/** Lets music begin no later than both lengths allow, where they are known. */
 function startUnder(
   startAtMs: number,
   track: Pick<TrackRow, "durationMs"> | undefined,

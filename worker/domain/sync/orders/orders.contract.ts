@@ -28,7 +28,7 @@ export type OrderPair = z.infer<typeof OrderPair>;
 
 const { priceTokens, commercialPriceTokens } = trackLimits;
 
-/** What the page showed of a track that is offered: JSON in one field. */
+/** JSON in one field. */
 const ShownTrack = z
   .string()
   .max(5000)
@@ -50,7 +50,6 @@ export const maxListed = 100;
 /** Each is sent back with what the page showed of it, and a form has a hundred fields at most. */
 export const maxListedTracks = 30;
 
-/** What is chosen on the page of an order, whatever becomes of it. */
 export const ChosenOrder = z.object({
   pair: z.array(OrderPair).max(maxListed).default([]),
   scope,
@@ -65,7 +64,7 @@ export type ChosenOrder = z.infer<typeof ChosenOrder>;
 /** `id` is of the page's address: the same id by the same brand is the same order. */
 export const StartOrder = ChosenOrder.extend({
   id: z.uuid(),
-  shown: z.array(ShownTrack).max(maxListed).default([]),
+  displayed: z.array(ShownTrack).max(maxListed).default([]),
   /** What the button said that all of it costs. */
   shownTotalTokens: z.coerce.number().int().min(0).max(1_000_000),
   /** Tracks of whose excluded uses the videos are none. */

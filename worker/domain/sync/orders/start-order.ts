@@ -23,8 +23,8 @@ export async function startOrder(
   clientAddress: string | null = null,
 ): Promise<Outcome> {
   const find = () => findOrder(ctx, viewer, order.id, (placed) => isAskedFor(ctx, viewer, placed, order));
-  const known = await find();
-  if (known) return known;
+  const existing = await find();
+  if (existing) return existing;
   const shape = readShape(order.pair);
   if (!shape.ok) return shape;
   const lines = await fitSound(ctx, viewer, linesOf(order));
@@ -58,8 +58,8 @@ async function fitSound(ctx: AppContext, viewer: Viewer, lines: RenderLine[]): P
     lines.map(({ uploadId }) => uploadId),
   );
   return lines.map(({ originalMode = "mute", ...line }) => {
-    const found = uploads.get(line.uploadId)?.originalSound ?? null;
-    return { ...line, originalMode: modeFor(originalMode, heardIn(found)) };
+    const sound = uploads.get(line.uploadId)?.originalSound ?? null;
+    return { ...line, originalMode: modeFor(originalMode, heardIn(sound)) };
   });
 }
 
@@ -80,9 +80,9 @@ async function isAskedFor(
 }
 
 /** As their page showed them; what it did not show is left out. */
-function linesOf({ pair, shown, confirms, ...order }: StartOrder): RenderLine[] {
+function linesOf({ pair, displayed, confirms, ...order }: StartOrder): RenderLine[] {
   const { scope, hasOverlay, originalMode, originalPercent, isLevelled } = order;
-  const offers = new Map(shown.map((track) => [track.trackId, track]));
+  const offers = new Map(displayed.map((track) => [track.trackId, track]));
   return pair.flatMap(({ uploadId, trackId, startAtMs, volumePercent }) => {
     const offer = offers.get(trackId);
     if (!offer) return [];
