@@ -31,10 +31,10 @@ function titleOf(found: ReviewLookup | undefined): string {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const link = { token: params.token, cookieHeader: request.headers.get("cookie") };
-  const { found, cookie } = await readReview(context.get(appContext), link);
-  if (found.state === "unknown") throw notFound();
+  const { lookup, cookie } = await readReview(context.get(appContext), link);
+  if (lookup.state === "unknown") throw notFound();
   const headers = cookie ? { "Set-Cookie": cookie } : {};
-  return data({ found }, { status: statuses[found.state], headers });
+  return data({ found: lookup }, { status: statuses[lookup.state], headers });
 }
 
 export const action = sharedReviewAction;

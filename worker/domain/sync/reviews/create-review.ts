@@ -25,8 +25,8 @@ const refusedBy: Record<string, CreateReviewRefusal> = {
  * A link to the viewer's own video with tracks on sale, each from its cue under that video on, at the volume of that cue.
  * The small picture is asked for where there is none. What the viewer has voted for among them has a vote from the start.
  */
-export async function createReview(ctx: AppContext, viewer: Viewer, asked: CreateReview): Promise<Outcome> {
-  const upload = await getUpload(ctx, viewer, asked.videoId);
+export async function createReview(ctx: AppContext, viewer: Viewer, input: CreateReview): Promise<Outcome> {
+  const upload = await getUpload(ctx, viewer, input.videoId);
   if (upload?.purpose !== "video" || upload.status !== "uploaded")
     return { ok: false, refusal: "no-such-video" };
   const prepared = await ensurePreparation(ctx, upload, null);
@@ -35,7 +35,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, asked: Creat
   if (status === "refused") return { ok: false, refusal: "unusable-video" };
   // Made before there were reviews, or the service could make none.
   if (status === "ready" && proxyKey === null) return { ok: false, refusal: "no-small-picture" };
-  const { password } = asked;
+  const { password } = input;
   const passwordHash = password ? await inTurn(() => hashPassword(password)) : undefined;
   if (passwordHash === null) return overloaded;
   const [id, token, now] = [crypto.randomUUID(), drawSecret(), ctx.clock.now()];
@@ -45,21 +45,21 @@ export async function createReview(ctx: AppContext, viewer: Viewer, asked: Creat
         id,
         userId: viewer.id,
         uploadId: upload.id,
-        title: asked.title,
+        title: input.title,
         tokenHash: sha256Hex(token),
         sealedToken: sealToken(ctx, "review", id, token),
         passwordHash: passwordHash ?? null,
-        hasDigest: asked.hasDigest === "on",
+        hasDigest: input.hasDigest === "on",
         createdAt: now,
-        expiresAt: now + inDays(asked.days),
+        expiresAt: now + inDays(input.days),
       }),
       ctx.db.run(sql`
         INSERT INTO review_candidates (review_id, position, track_id, start_at_ms, volume_percent)
         SELECT ${id}, asked.key + 1, track.id, ifnull(cue.start_at_ms, 0), ifnull(cue.volume_percent, 60)
-        FROM json_each(${JSON.stringify(asked.trackId)}) AS asked
+        FROM json_each(${JSON.stringify(input.trackId)}) AS asked
           JOIN tracks AS track ON track.id = asked.value AND track.is_active = 1
           LEFT JOIN cues AS cue ON cue.upload_id = ${upload.id} AND cue.track_id = track.id`),
-      ctx.db.run(sql`SELECT CASE WHEN changes() = ${asked.trackId.length} THEN 1 ELSE json('stale') END`),
+      ctx.db.run(sql`SELECT CASE WHEN changes() = ${input.trackId.length} THEN 1 ELSE json('stale') END`),
       ...carryVote(ctx, viewer, { id, now }),
     ]);
     return { ok: true, id };

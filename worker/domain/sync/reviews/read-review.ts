@@ -13,20 +13,20 @@ import { isUnlocked, readReviewer, reviewCookie } from "./review-links.ts";
 export async function readReview(
   ctx: AppContext,
   link: ReviewLink,
-): Promise<{ found: ReviewLookup; cookie: string | null }> {
+): Promise<{ lookup: ReviewLookup; cookie: string | null }> {
   const opened = await openLink(ctx, link);
   if (opened.state === "unknown" || opened.state === "locked")
-    return { found: { state: opened.state }, cookie: null };
+    return { lookup: { state: opened.state }, cookie: null };
   const { brandName, expiresAt, revokedAt, title, tokenHash } = opened.review;
   if (opened.state !== "open") {
     const canSeeBrand = isUnlocked(ctx, opened.review, link.cookieHeader);
     const ended = { brandName: canSeeBrand ? brandName : null, at: revokedAt ?? expiresAt };
-    return { found: { state: opened.state, ...ended }, cookie: null };
+    return { lookup: { state: opened.state, ...ended }, cookie: null };
   }
   const { picture, candidates, comments, visitor } = await readContents(ctx, opened.review);
   const secret = readReviewer(ctx, { tokenHash, cookieHeader: link.cookieHeader }) ?? drawSecret();
   return {
-    found: {
+    lookup: {
       state: "open",
       review: {
         title,

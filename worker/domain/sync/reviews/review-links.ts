@@ -30,9 +30,9 @@ function readCookie(
 /** The secret that a browser is known by in one review; null for one that has none yet. */
 export function readReviewer(
   ctx: AppContext,
-  asked: { tokenHash: string; cookieHeader: string | null },
+  request: { tokenHash: string; cookieHeader: string | null },
 ): string | null {
-  const secret = readCookie(ctx, "reviewer", asked);
+  const secret = readCookie(ctx, "reviewer", request);
   return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
@@ -48,6 +48,6 @@ export function isUnlocked(
   cookieHeader: string | null,
 ): boolean {
   if (review.passwordHash === null) return true;
-  const shown = readCookie(ctx, "review-key", { tokenHash: review.tokenHash, cookieHeader });
-  return shown !== null && equalsInConstantTime(shown, keyOfReview(ctx, review));
+  const key = readCookie(ctx, "review-key", { tokenHash: review.tokenHash, cookieHeader });
+  return key !== null && equalsInConstantTime(key, keyOfReview(ctx, review));
 }

@@ -76,7 +76,7 @@ async function visit(token: string) {
   return asking(token, cookie);
 }
 async function openAs(link: ReturnType<typeof asking>) {
-  const { found } = await readReview(ctx, link);
+  const { lookup: found } = await readReview(ctx, link);
   if (found.state !== "open") throw new Error(`the link is ${found.state}`);
   return found.review;
 }
@@ -244,18 +244,18 @@ describe("a review link", () => {
   test("a wrong token of a review is as unknown as none", async () => {
     const { token } = await share();
     for (const wrong of ["", "x", token.slice(1), `${token.slice(0, 42)}${token.endsWith("A") ? "B" : "A"}`])
-      expect((await readReview(ctx, asking(wrong))).found).toEqual({ state: "unknown" });
+      expect((await readReview(ctx, asking(wrong))).lookup).toEqual({ state: "unknown" });
   });
 
   test("a review that has run out or was closed says whose it was, and nothing of what it showed", async () => {
     const { id, token } = await share();
     await closeReview(ctx, brand, { id });
-    const { found } = await readReview(ctx, asking(token));
+    const { lookup: found } = await readReview(ctx, asking(token));
     expect(found).toEqual({ state: "closed", brandName: expect.any(String), at: ctx.clock.now() });
     expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: true });
     await openAs(asking(token));
     ctx.wait(days(14));
-    expect((await readReview(ctx, asking(token))).found).toMatchObject({
+    expect((await readReview(ctx, asking(token))).lookup).toMatchObject({
       state: "expired",
       at: ctx.clock.now(),
     });
@@ -269,9 +269,9 @@ describe("a review link", () => {
     ctx.wait(days(14));
     expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: false, refusal: "expired" });
     expect(await reopenReview(ctx, other, { id })).toEqual({ ok: false, refusal: "gone" });
-    expect((await readReview(ctx, asking(token))).found).toMatchObject({ state: "closed" });
+    expect((await readReview(ctx, asking(token))).lookup).toMatchObject({ state: "closed" });
     await extendReview(ctx, brand, { id, days: 3 });
-    expect((await readReview(ctx, asking(token))).found).toMatchObject({ state: "closed" });
+    expect((await readReview(ctx, asking(token))).lookup).toMatchObject({ state: "closed" });
     expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: true });
     await openAs(asking(token));
   });
@@ -279,7 +279,7 @@ describe("a review link", () => {
   test("a review of an account that has lost its access is unknown", async () => {
     const { token } = await share();
     await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, brand.id));
-    expect((await readReview(ctx, asking(token))).found).toEqual({ state: "unknown" });
+    expect((await readReview(ctx, asking(token))).lookup).toEqual({ state: "unknown" });
   });
 
   test("what a review shows names no account, upload, track or key", async () => {
@@ -337,7 +337,7 @@ describe("a review link", () => {
 
   test("a review with a password is locked until a browser was told it", async () => {
     const { token } = await share({ password: "cutting room" });
-    expect((await readReview(ctx, asking(token))).found).toEqual({ state: "locked" });
+    expect((await readReview(ctx, asking(token))).lookup).toEqual({ state: "locked" });
     expect(await vote(ctx, asking(token), { position: 1, name: "Mina" })).toEqual({
       ok: false,
       refusal: "gone",
@@ -349,7 +349,7 @@ describe("a review link", () => {
     if (!unlocked.ok) throw new Error(unlocked.refusal);
     await openAs(asking(token, unlocked.cookie));
     const elsewhere = await share({ password: "cutting room" });
-    expect((await readReview(ctx, asking(elsewhere.token, unlocked.cookie))).found).toEqual({
+    expect((await readReview(ctx, asking(elsewhere.token, unlocked.cookie))).lookup).toEqual({
       state: "locked",
     });
   });
@@ -377,7 +377,7 @@ describe("a review link", () => {
     const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
     if (!unlocked.ok) throw new Error(unlocked.refusal);
     await closeReview(ctx, brand, { id });
-    const lookUp = async (cookie: string | null) => (await readReview(ctx, asking(token, cookie))).found;
+    const lookUp = async (cookie: string | null) => (await readReview(ctx, asking(token, cookie))).lookup;
     expect(await lookUp(null)).toEqual({ state: "closed", brandName: null, at: ctx.clock.now() });
     expect(await lookUp(unlocked.cookie)).toMatchObject({ brandName: expect.any(String) });
     await reopenReview(ctx, brand, { id });
@@ -657,7 +657,7 @@ describe("a review of one's own", () => {
     const before = await getReview(ctx, brand, id);
     expect(await deleteReview(ctx, brand, { id })).toBe(true);
     expect(await deleteReview(ctx, brand, { id })).toBe(false);
-    expect((await readReview(ctx, visitor)).found).toEqual({ state: "unknown" });
+    expect((await readReview(ctx, visitor)).lookup).toEqual({ state: "unknown" });
     expect(await getReview(ctx, brand, id)).toBeNull();
     expect(await listReviews(ctx, brand)).toEqual([]);
     expect(await extendReview(ctx, brand, { id, days: 30 })).toBe(false);
@@ -685,7 +685,7 @@ describe("a review of one's own", () => {
     expect(await restoreReview(ctx, brand, { id })).toBe(false);
     for (const table of [reviewVisitors, reviewVotes, reviewComments])
       expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);
-    expect((await readReview(ctx, visitor)).found).toEqual({ state: "unknown" });
+    expect((await readReview(ctx, visitor)).lookup).toEqual({ state: "unknown" });
   });
 
   test("a track that leaves the catalogue is seen in its review and no longer heard", async () => {
