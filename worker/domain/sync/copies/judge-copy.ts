@@ -61,9 +61,9 @@ export type Heard = { trackId: string; sound: SoundMatch };
 export function findTrack(sound: Uint32Array, recordings: ReadonlyMap<string, Uint32Array>): Heard | null {
   let best: Heard | null = null;
   for (const [trackId, recording] of recordings) {
-    const found = findSound(sound, recording);
-    if (found && found.difference <= sameSound.perhaps && (!best || weigh(found) > weigh(best.sound)))
-      best = { trackId, sound: found };
+    const match = findSound(sound, recording);
+    if (match && match.difference <= sameSound.perhaps && (!best || weigh(match) > weigh(best.sound)))
+      best = { trackId, sound: match };
   }
   return best;
 }
@@ -83,8 +83,8 @@ function findCopy(
   // Another recording that is plainly there is other music, whatever is left of this one.
   if (heard && heard.trackId !== trackId && heard.sound.difference <= sameSound.atMost) return [];
   const line = { speed: picture.line.speed, from: picture.line.from + (edit ? 0 : startAtSeconds) };
-  const known = edit ? layEdit(edit, recording) : recording;
-  const along = soundAlong(sound, known, line, [picture.fromSeconds, picture.toSeconds]);
+  const reference = edit ? layEdit(edit, recording) : recording;
+  const along = soundAlong(sound, reference, line, [picture.fromSeconds, picture.toSeconds]);
   if (!along || along.difference > alongPicture) return [];
   const isHeardThere = !edit && heard?.trackId === trackId && isNear(heard.sound, along);
   const heardThere = isHeardThere ? heard.sound : along;
@@ -93,10 +93,10 @@ function findCopy(
 }
 
 /** Searched freely, the same place was found: then its speed is known better than the picture tells it. */
-function isNear(found: SoundMatch, along: SoundMatch): boolean {
+function isNear(match: SoundMatch, along: SoundMatch): boolean {
   const middle = (along.fromSeconds + along.toSeconds) / 2;
   const placeIn = ({ line }: SoundMatch) => line.from + line.speed * middle;
-  return Math.abs(placeIn(found) - placeIn(along)) <= slack;
+  return Math.abs(placeIn(match) - placeIn(along)) <= slack;
 }
 
 function doubt(

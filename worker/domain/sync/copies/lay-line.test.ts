@@ -28,7 +28,7 @@ const pair = fc.tuple(fc.nat(posted - 1), fc.nat(known - 1));
 test("the likeliest lines are those that counting in maps finds, in the same order", () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 400 }), fc.integer({ min: 1, max: 6 }), (pairs, most) => {
-      expect(likelyLines(byPosted(pairs), { step: 0.25, posted, known, most })).toEqual(
+      expect(likelyLines(byPosted(pairs), { step: 0.25, posted, reference: known, most })).toEqual(
         linesByMaps(pairs, most),
       );
     }),
@@ -38,6 +38,6 @@ test("the likeliest lines are those that counting in maps finds, in the same ord
 test("a held shot, whose places are all alike, is laid from its beginning", () => {
   const places = Array.from({ length: known }, (_, place) => place);
   const near = Array.from({ length: posted }, (_, at) => ({ at, places }));
-  const [plain] = likelyLines(near, { step: 0.25, posted, known, most: 4 });
+  const [plain] = likelyLines(near, { step: 0.25, posted, reference: known, most: 4 });
   expect(plain).toEqual({ speed: 1, from: 0 });
 });

@@ -5,7 +5,7 @@ export type Line = { speed: number; from: number };
 // The plainer first: `topVoted` goes by it.
 export const speeds: readonly number[] = [1, 0.99, 1.01, 0.98, 1.02, 0.97, 1.03, 0.96, 1.04, 0.95, 1.05];
 
-/** One posted place, and the known ones that are near it. */
+/** One posted place, and those of the reference that are near it. */
 export type NearPlaces = { at: number; places: readonly number[] };
 
 /**
@@ -16,11 +16,11 @@ export type NearPlaces = { at: number; places: readonly number[] };
 export function likelyLines(
   near: Iterable<NearPlaces>,
   /** Steps of both that one place is long, how many places each has, and ways wanted. */
-  { step, posted, known, most }: { step: number; posted: number; known: number; most: number },
+  { step, posted, reference, most }: { step: number; posted: number; reference: number; most: number },
 ): Line[] {
-  // The furthest that a line may begin before the known one does.
+  // The furthest that a line may begin before the reference does.
   const ahead = Math.ceil(posted * Math.max(...speeds));
-  const votes = speeds.map(() => new Uint16Array(ahead + known));
+  const votes = speeds.map(() => new Uint16Array(ahead + reference));
   for (const { at, places } of near) {
     for (const [way, speed] of speeds.entries()) {
       const counted = votes[way]!;

@@ -21,7 +21,6 @@ const maxVoters = 160;
 const linesTried = 4;
 const step = 1 / picturesPerSecond;
 
-/** How a posted picture lies on a delivered one. */
 export type PictureMatch = {
   look: PostedLook;
   line: Line;
@@ -33,7 +32,6 @@ export type PictureMatch = {
   toSeconds: number;
   /** For each posted second from `fromSeconds` on, the share of bits that agree. */
   agreement: number[];
-  /** Whether so much is alike that it is a copy. */
   isCopy: boolean;
 };
 
@@ -46,12 +44,12 @@ const counterparts: Record<Part, readonly Part[]> = {
 };
 
 /** The best of all ways to find a delivered picture in a posted one; null where none is alike for a moment. */
-export function matchPicture(looks: readonly PostedLook[], known: PicturePrint): PictureMatch | null {
+export function matchPicture(looks: readonly PostedLook[], reference: PicturePrint): PictureMatch | null {
   let best: (PictureMatch & { gain: number }) | null = null;
   for (const look of looks) {
     for (const part of counterparts[look.part]) {
-      const found = matchTracks(look, known[part]);
-      if (found && (!best || found.gain > best.gain * 1.02)) best = found;
+      const candidate = matchTracks(look, reference[part]);
+      if (candidate && (!best || candidate.gain > best.gain * 1.02)) best = candidate;
     }
   }
   if (!best) return null;
@@ -59,24 +57,24 @@ export function matchPicture(looks: readonly PostedLook[], known: PicturePrint):
   return match;
 }
 
-function matchTracks(look: PostedLook, known: HashTrack): (PictureMatch & { gain: number }) | null {
+function matchTracks(look: PostedLook, reference: HashTrack): (PictureMatch & { gain: number }) | null {
   const posted = look.track;
   let best: { line: Line; differences: Float64Array; gain: number } | null = null;
-  const lines = likelyLines(nearPlaces(posted, known), {
+  const lines = likelyLines(nearPlaces(posted, reference), {
     step,
     posted: posted.length / 2,
-    known: known.length / 2,
+    reference: reference.length / 2,
     most: linesTried,
   });
   for (const line of lines.flatMap((each) => nearbyLines(each, step))) {
-    const differences = differencesAlong(posted, known, line);
+    const differences = differencesAlong(posted, reference, line);
     const gain = bestStretch(differences, allowed)?.gain ?? 0;
     if (gain > (best?.gain ?? 0) * 1.02) best = { line, differences, gain };
   }
   const stretch = best && bestStretch(best.differences, allowed);
   if (!best || !stretch) return null;
   const seconds = stretch.counted * step;
-  const shown = Math.min(secondsShown(posted), secondsShown(known) / best.line.speed);
+  const visible = Math.min(secondsShown(posted), secondsShown(reference) / best.line.speed);
   return {
     look,
     line: best.line,
@@ -88,44 +86,45 @@ function matchTracks(look: PostedLook, known: HashTrack): (PictureMatch & { gain
     isCopy:
       stretch.difference <= samePicture.atMost &&
       seconds >= samePicture.seconds &&
-      seconds >= minShare * shown,
+      seconds >= minShare * visible,
     gain: best.gain,
   };
 }
 
 /** Places of both that look alike. */
-function* nearPlaces(posted: HashTrack, known: HashTrack): Iterable<NearPlaces> {
+function* nearPlaces(posted: HashTrack, reference: HashTrack): Iterable<NearPlaces> {
   const count = posted.length / 2;
   const every = Math.max(1, Math.floor(count / maxVoters));
   for (let at = 0; at < count; at += every) {
     if (isFlat(posted, at)) continue;
     const [high, low] = [posted[at * 2]!, posted[at * 2 + 1]!];
     const places: number[] = [];
-    for (let place = 0; place < known.length / 2; place++) {
-      const bits = countBits(high ^ known[place * 2]!) + countBits(low ^ known[place * 2 + 1]!);
-      if (bits <= nearBits && !isFlat(known, place)) places.push(place);
+    for (let place = 0; place < reference.length / 2; place++) {
+      const bits = countBits(high ^ reference[place * 2]!) + countBits(low ^ reference[place * 2 + 1]!);
+      if (bits <= nearBits && !isFlat(reference, place)) places.push(place);
     }
     yield { at, places };
   }
 }
 
 /** Share of differing bits of each posted picture; -1 where there is nothing to compare. */
-function differencesAlong(posted: HashTrack, known: HashTrack, { speed, from }: Line): Float64Array {
+function differencesAlong(posted: HashTrack, reference: HashTrack, { speed, from }: Line): Float64Array {
   const differences = new Float64Array(posted.length / 2).fill(-1);
   for (let at = 0; at < differences.length; at++) {
     const place = Math.round(at * speed + from / step);
-    if (place < 0 || place >= known.length / 2 || isFlat(posted, at) || isFlat(known, place)) continue;
-    const high = countBits(posted[at * 2]! ^ known[place * 2]!);
-    const low = countBits(posted[at * 2 + 1]! ^ known[place * 2 + 1]!);
+    if (place < 0 || place >= reference.length / 2 || isFlat(posted, at) || isFlat(reference, place))
+      continue;
+    const high = countBits(posted[at * 2]! ^ reference[place * 2]!);
+    const low = countBits(posted[at * 2 + 1]! ^ reference[place * 2 + 1]!);
     differences[at] = (high + low) / hashBits;
   }
   return differences;
 }
 
 function secondsShown(track: HashTrack): number {
-  let shown = 0;
-  for (let at = 0; at < track.length / 2; at++) if (!isFlat(track, at)) shown++;
-  return shown * step;
+  let visible = 0;
+  for (let at = 0; at < track.length / 2; at++) if (!isFlat(track, at)) visible++;
+  return visible * step;
 }
 
 function agreementOf(differences: Float64Array): number[] {

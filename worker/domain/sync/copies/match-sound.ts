@@ -13,7 +13,6 @@ const maxVoters = 400;
 const linesTried = 6;
 const allowed = 0.25;
 
-/** How a posted sound lies on a recording. */
 export type SoundMatch = {
   line: Line;
   /** Share of bits that differ, over what is alike. */
@@ -32,7 +31,7 @@ const toPrint = (values: Uint32Array): Print => ({ values, plain: findPlain(valu
 /** Share of differing bits of each posted value along a line; -1 where one of both stands still or has ended. */
 function differencesAlong(
   { values: posted, plain: plainPosted }: Print,
-  { values: known, plain: plainKnown }: Print,
+  { values: reference, plain: plainReference }: Print,
   { speed, from }: Line,
 ): Float64Array {
   const differences = new Float64Array(posted.length).fill(-1);
@@ -40,24 +39,25 @@ function differencesAlong(
   const shift = (from + (heard / 2) * (speed - 1)) / secondsAnItem;
   for (let at = 0; at < posted.length; at++) {
     const place = Math.round(at * speed + shift);
-    if (place < 0 || place >= known.length || plainPosted[at] === 1 || plainKnown[place] === 1) continue;
-    differences[at] = countBits(posted[at]! ^ known[place]!) / bitsAnItem;
+    if (place < 0 || place >= reference.length || plainPosted[at] === 1 || plainReference[place] === 1)
+      continue;
+    differences[at] = countBits(posted[at]! ^ reference[place]!) / bitsAnItem;
   }
   return differences;
 }
 
 /** The best place of a posted sound in a recording, wherever; null when they share no five seconds. */
-export function findSound(postedValues: Uint32Array, knownValues: Uint32Array): SoundMatch | null {
-  const [posted, known] = [toPrint(postedValues), toPrint(knownValues)];
-  const lines = likelyLines(nearPlaces(posted, known), {
+export function findSound(postedValues: Uint32Array, referenceValues: Uint32Array): SoundMatch | null {
+  const [posted, reference] = [toPrint(postedValues), toPrint(referenceValues)];
+  const lines = likelyLines(nearPlaces(posted, reference), {
     step: secondsAnItem,
     posted: postedValues.length,
-    known: knownValues.length,
+    reference: referenceValues.length,
     most: linesTried,
   });
   let best: (SoundMatch & { gain: number }) | null = null;
   for (const line of lines.flatMap((each) => nearbyLines(each, secondsAnItem))) {
-    const stretch = bestStretch(differencesAlong(posted, known, line), allowed);
+    const stretch = bestStretch(differencesAlong(posted, reference, line), allowed);
     if (!stretch || stretch.counted < minItems || stretch.gain <= (best?.gain ?? 0) * 1.02) continue;
     best = { line, gain: stretch.gain, ...toMatch(stretch) };
   }
@@ -85,19 +85,20 @@ const toMatch = ({
 
 function* nearPlaces(
   { values: posted, plain: plainPosted }: Print,
-  { values: known, plain: plainKnown }: Print,
+  { values: reference, plain: plainReference }: Print,
 ): Iterable<NearPlaces> {
   const every = Math.max(1, Math.floor(posted.length / maxVoters));
   for (let at = 0; at < posted.length; at += every) {
     if (plainPosted[at] === 1) continue;
     const places: number[] = [];
-    for (let place = 0; place < known.length; place++)
-      if (plainKnown[place] !== 1 && countBits(posted[at]! ^ known[place]!) <= nearBits) places.push(place);
+    for (let place = 0; place < reference.length; place++)
+      if (plainReference[place] !== 1 && countBits(posted[at]! ^ reference[place]!) <= nearBits)
+        places.push(place);
     yield { at, places };
   }
 }
 
-/** How far a known line may be off: what a platform's own delay and the values' step come to, in seconds. */
+/** Tolerance of a line that the picture gave, in seconds: what a platform's own delay and the values' step come to. */
 export const slack = 0.37;
 
 /**
@@ -106,18 +107,18 @@ export const slack = 0.37;
  */
 export function soundAlong(
   postedValues: Uint32Array,
-  knownValues: Uint32Array,
+  referenceValues: Uint32Array,
   line: Line,
   [fromSeconds, toSeconds]: readonly [number, number],
 ): SoundMatch | null {
-  const [posted, known] = [toPrint(postedValues), toPrint(knownValues)];
+  const [posted, reference] = [toPrint(postedValues), toPrint(referenceValues)];
   const first = Math.max(0, Math.floor(fromSeconds / secondsAnItem));
   const last = Math.max(first, Math.ceil((toSeconds - heard) / secondsAnItem));
   let best: SoundMatch | null = null;
   const steps = Math.floor(slack / secondsAnItem);
   for (let shift = -steps; shift <= steps; shift++) {
     const tried = { speed: line.speed, from: line.from + shift * secondsAnItem };
-    const inSpan = differencesAlong(posted, known, tried).subarray(first, last);
+    const inSpan = differencesAlong(posted, reference, tried).subarray(first, last);
     const counted = inSpan.filter((each) => each >= 0);
     if (counted.length < minItems) continue;
     const difference = counted.reduce((sum, each) => sum + each, 0) / counted.length;

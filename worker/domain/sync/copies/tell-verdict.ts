@@ -128,18 +128,18 @@ const toTrack = (track: StoredFingerprint | undefined): MatchedTrack | null =>
 /** Under which nobody sees or hears a difference. */
 const [minSpeed, minSeconds, minShift] = [0.01, 1, 0.3];
 
-/** What the posted file has that the delivered one has not, as far as prints tell it. */
+/** Lists what the posted file changed of the delivered one, as far as prints tell it. */
 function findDifferences(
   { file: posted }: Posted,
-  found: { picture: PictureMatch; sound: SoundMatch; file: NamedFile; startAtSeconds: number },
+  match: { picture: PictureMatch; sound: SoundMatch; file: NamedFile; startAtSeconds: number },
 ): CopyDifference[] {
-  const { picture, sound, file, startAtSeconds } = found;
+  const { picture, sound, file, startAtSeconds } = match;
   const { look, line } = picture;
   const { width, height } = posted;
   const differences: CopyDifference[] = [];
-  const [pixels, known] = [width * height, file.width * file.height];
-  if (pixels > 0 && known > 0 && pixels !== known)
-    differences.push({ kind: pixels < known ? "smaller" : "larger", width, height });
+  const [pixels, deliveredPixels] = [width * height, file.width * file.height];
+  if (pixels > 0 && deliveredPixels > 0 && pixels !== deliveredPixels)
+    differences.push({ kind: pixels < deliveredPixels ? "smaller" : "larger", width, height });
   if (look.place !== "frame") differences.push({ kind: "bars" });
   if (look.isMirrored) differences.push({ kind: "mirrored" });
   const { speed } = sound.line;
