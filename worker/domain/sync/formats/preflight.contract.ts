@@ -1,7 +1,7 @@
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
 import { coveredBy, type Platform } from "./platform-limits.contract.ts";
 
-/** What is known of a file, made or about to be. */
+/** Of a file that is made, or about to be. */
 export type FileFacts = {
   aspect: Aspect;
   width: number;
@@ -44,15 +44,15 @@ export function preflight(file: FileFacts, platform: Platform): PreflightItem[] 
 }
 
 type Judge = (file: FileFacts, platform: Platform) => PreflightItem | null;
-const told =
+const itemFor =
   (check: PreflightItem["check"]) =>
   (level: PreflightItem["level"], text: string, todo = ""): PreflightItem => ({ check, level, text, todo });
 
 const shape: Judge = ({ aspect }, { name, shapes }) => {
-  const say = told("shape");
-  const [made] = Object.keys(shapes);
-  if (!shapes[aspect]) return say("fail", `${name} does not show ${aspect}`, `Choose ${made}.`);
-  return aspect === made
+  const say = itemFor("shape");
+  const [nativeAspect] = Object.keys(shapes);
+  if (!shapes[aspect]) return say("fail", `${name} does not show ${aspect}`, `Choose ${nativeAspect}.`);
+  return aspect === nativeAspect
     ? say("pass", `${aspect} is what ${name} is made for`)
     : say("pass", `${name} shows ${aspect}`);
 };
@@ -60,14 +60,14 @@ const shape: Judge = ({ aspect }, { name, shapes }) => {
 const size: Judge = ({ aspect, width, height }, { name, shapes }) => {
   const least = shapes[aspect];
   if (!least) return null;
-  const say = told("size");
+  const say = itemFor("size");
   return width >= least.width && height >= least.height
     ? say("pass", `${width}×${height} is large enough`)
     : say("fail", `${name} takes ${least.width}×${least.height} or larger`, "Choose a larger format.");
 };
 
 const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual } }) => {
-  const say = told("length");
+  const say = itemFor("length");
   const cut = "Move the in or the out point.";
   if (seconds < min)
     return say(
@@ -92,7 +92,7 @@ const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual
 
 const bytes: Judge = (file, { name, maxBytes }) => {
   if (file.bytes === null) return null;
-  const say = told("bytes");
+  const say = itemFor("bytes");
   return file.bytes <= maxBytes
     ? say("pass", `About ${inMegabytes(file.bytes)}, under ${inMegabytes(maxBytes)}`)
     : say(
@@ -104,7 +104,7 @@ const bytes: Judge = (file, { name, maxBytes }) => {
 
 const bitrate: Judge = (file, { name, kilobits: { min, max } }) => {
   if (file.bytes === null) return null;
-  const say = told("bitrate");
+  const say = itemFor("bitrate");
   const kilobits = Math.round((file.bytes * 8) / file.seconds / 1000);
   if (min !== undefined && kilobits < min)
     return say(
@@ -123,7 +123,7 @@ const bitrate: Judge = (file, { name, kilobits: { min, max } }) => {
 
 const frames: Judge = ({ framesPerSecond }, { name, framesPerSecond: limits }) => {
   if (framesPerSecond === null || limits === null) return null;
-  const say = told("frames");
+  const say = itemFor("frames");
   const rate = `${Math.round(Math.min(60, framesPerSecond) * 100) / 100} frames a second`;
   if (Math.min(60, framesPerSecond) < limits.min)
     return say(
@@ -134,18 +134,18 @@ const frames: Judge = ({ framesPerSecond }, { name, framesPerSecond: limits }) =
   return say("pass", rate);
 };
 
-const loudness: Judge = ({ lufs }, { name, lufs: wanted }) => {
-  const say = told("loudness");
+const loudness: Judge = ({ lufs }, { name, lufs: targetLufs }) => {
+  const say = itemFor("loudness");
   if (lufs === null)
-    return wanted === null
+    return targetLufs === null
       ? say("pass", `As loud as it was mixed; ${name} publishes no figure`)
       : say(
           "warn",
           "As loud as it was mixed",
-          `${name} turns down what is over ${inLufs(wanted)}. Level the sound to have it as you hear it.`,
+          `${name} turns down what is over ${inLufs(targetLufs)}. Level the sound to have it as you hear it.`,
         );
-  return wanted !== null && lufs > wanted + 0.5
-    ? say("warn", `${inLufs(lufs)}: ${name} turns it down to ${inLufs(wanted)}`, "Level the sound.")
+  return targetLufs !== null && lufs > targetLufs + 0.5
+    ? say("warn", `${inLufs(lufs)}: ${name} turns it down to ${inLufs(targetLufs)}`, "Level the sound.")
     : say("pass", inLufs(lufs));
 };
 
@@ -154,7 +154,7 @@ const titleAbove = 54;
 
 const title: Judge = ({ aspect, height, hasTitle }, platform) => {
   if (!hasTitle) return null;
-  const say = told("title");
+  const say = itemFor("title");
   const { bottom } = coveredBy(platform, aspect);
   return bottom * height > titleAbove * 1.5
     ? say(

@@ -46,7 +46,7 @@ export async function readLicensedVideo(
   viewer: Viewer,
   renderId: string,
 ): Promise<Row | null> {
-  const told = (column: string) =>
+  const anyPreparation = (column: string) =>
     sql.raw(`(
     SELECT ${column} FROM preparations WHERE upload_id = upload.id AND ${column} IS NOT NULL LIMIT 1)`);
   const [row] = await ctx.db.all<Row>(sql`
@@ -57,8 +57,8 @@ export async function readLicensedVideo(
       render.original_percent AS originalPercent, render.is_levelled AS isLevelled,
       preparation.id AS preparationId, preparation.status = 'ready' AS isPictureKept,
       licence.issued_at AS issuedAt, licence.status AS licenceStatus, licence.downloaded_at AS downloadedAt,
-      ${told("source_width")} AS sourceWidth, ${told("source_height")} AS sourceHeight,
-      ${told("frames_per_second")} AS framesPerSecond, ${told("spotting")} AS spotting,
+      ${anyPreparation("source_width")} AS sourceWidth, ${anyPreparation("source_height")} AS sourceHeight,
+      ${anyPreparation("frames_per_second")} AS framesPerSecond, ${anyPreparation("spotting")} AS spotting,
       iif(track.master_key = render.master_key, grids.grid, NULL) AS grid
     FROM renders AS render JOIN uploads AS upload ON upload.id = render.upload_id
     JOIN tracks AS track ON track.id = render.track_id

@@ -35,8 +35,8 @@ const refuse = (refusal: Exclude<StartFormatsRefusal["refusal"], "video-refused"
  * never another one.
  */
 export async function startFormats(ctx: AppContext, viewer: Viewer, input: StartFormats): Promise<Outcome> {
-  const known = await findPlaced(ctx, viewer, input);
-  if (known) return known;
+  const existing = await findPlaced(ctx, viewer, input);
+  if (existing) return existing;
   try {
     // A picture that ended in the last moment is asked for again: what stands against it is told then.
     for (let triesLeft = 3; triesLeft >= 0; triesLeft--) {
@@ -53,7 +53,7 @@ export async function startFormats(ctx: AppContext, viewer: Viewer, input: Start
 const findPlaced = (ctx: AppContext, viewer: Viewer, input: StartFormats) =>
   findOrder(ctx, viewer, input.id, (placed) => isAskedFor(ctx, viewer, placed, input));
 
-/** Whether an order that was placed is of these formats, each of which stands in it once. */
+/** A format stands in an order once. */
 async function isAskedFor(
   ctx: AppContext,
   viewer: Viewer,
@@ -63,11 +63,11 @@ async function isAskedFor(
   const video = await readLicensedVideo(ctx, viewer, renderId);
   const formats = video && readFormats(format, video);
   if (!Array.isArray(formats) || placed.length !== formats.length) return false;
-  const asked = formats.map((one) => JSON.stringify(one));
+  const keys = formats.map((one) => JSON.stringify(one));
   return placed.every(
     (render) =>
       render.versionOf === renderId &&
-      asked.includes(render.format ?? "") &&
+      keys.includes(render.format ?? "") &&
       (render.hasOverlay === 1) === (hasOverlay === "on") &&
       (render.isLevelled === 1) === (isLevelled === "on"),
   );
@@ -97,14 +97,14 @@ async function tryToStart(
 }
 
 /** Each in its plainest writing; why they cannot be made, where one of them cannot. */
-function readFormats(asked: readonly PictureFormat[], video: LicensedVideo): PictureFormat[] | Refused {
-  if (asked.length === 0) return refuse("none-chosen");
+function readFormats(choices: readonly PictureFormat[], video: LicensedVideo): PictureFormat[] | Refused {
+  if (choices.length === 0) return refuse("none-chosen");
   const source = sourceOf(video);
   if (!source) return refuse("video-gone");
   // Only what begins later is cut: the whole of a short video is as short as it is.
-  if (asked.some(({ inMs }) => inMs > 0 && source.durationMs - inMs < shortestCutMs))
+  if (choices.some(({ inMs }) => inMs > 0 && source.durationMs - inMs < shortestCutMs))
     return refuse("beyond-end");
-  const formats = asked.map((format) => plainest(format, source));
+  const formats = choices.map((format) => plainest(format, source));
   if (formats.includes(null)) return refuse("nothing-changes");
   const changing = formats.flatMap((format) => format ?? []);
   if (new Set(changing.map((format) => JSON.stringify(format))).size < changing.length)
@@ -124,11 +124,11 @@ async function preparePictures(
 ): Promise<Picture[] | Refused> {
   const pictures: Picture[] = [];
   for (const format of formats) {
-    const asked = await ensurePreparation(ctx, upload, overlay, { format });
-    if (!asked.ok && asked.refusal === "no-such-track") return refuse("no-overlay");
-    if (!asked.ok)
-      return { ok: false, refusal: "video-refused", message: preparationRefusals[asked.refusal] };
-    const { id: preparationId, status, failureCode } = asked.preparation;
+    const outcome = await ensurePreparation(ctx, upload, overlay, { format });
+    if (!outcome.ok && outcome.refusal === "no-such-track") return refuse("no-overlay");
+    if (!outcome.ok)
+      return { ok: false, refusal: "video-refused", message: preparationRefusals[outcome.refusal] };
+    const { id: preparationId, status, failureCode } = outcome.preparation;
     if (status === "refused")
       return { ok: false, refusal: "video-refused", message: preparationMessage(failureCode) ?? "" };
     pictures.push({ preparationId, inMs: format.inMs, outMs: format.outMs });

@@ -26,10 +26,10 @@ export async function listSyncedTracks(
   );
   const rows = (lists.flat() as StoredTrack[]) // the columns that both questions name
     .toSorted((one, other) => other.syncs - one.syncs || (one.id < other.id ? -1 : 1));
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
   return {
-    tracks: await withNewest(ctx, shown, query),
+    tracks: await withNewest(ctx, page, query),
     nextAfter: rows.length > pageSize && last ? `${last.syncs}.${last.id}` : null,
   };
 }

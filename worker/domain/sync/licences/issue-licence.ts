@@ -33,13 +33,13 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   if (licence.pdfKey !== null && unwritten.length === 0) return;
   const [facts, credentials] = await Promise.all([readFactsOf(ctx, id), readIssueCredentials(ctx, id)]);
   if (!facts) return;
-  const found = { licence, facts, credentials };
-  if (licence.pdfKey === null && credentials.has(1)) await writeFirstIssue(ctx, found);
-  for (const version of unwritten) if (credentials.has(version.issue)) await writeIssue(ctx, found, version);
+  const source = { licence, facts, credentials };
+  if (licence.pdfKey === null && credentials.has(1)) await writeFirstIssue(ctx, source);
+  for (const version of unwritten) if (credentials.has(version.issue)) await writeIssue(ctx, source, version);
 }
 
 /** `credentials`: what was signed, by the issue. */
-type Found = { licence: Licence; facts: LicenceFacts; credentials: ReadonlyMap<number, string> };
+type IssueSource = { licence: Licence; facts: LicenceFacts; credentials: ReadonlyMap<number, string> };
 type Version = typeof licenceVersions.$inferSelect;
 
 /** Versions whose certificate is due, in the order of its issues. */
@@ -57,10 +57,10 @@ function listUnwritten(ctx: AppContext, licenceId: string): Promise<Version[]> {
     .orderBy(asc(licenceVersions.issue));
 }
 
-async function writeFirstIssue(ctx: AppContext, found: Found): Promise<void> {
-  const { licence } = found;
+async function writeFirstIssue(ctx: AppContext, source: IssueSource): Promise<void> {
+  const { licence } = source;
   const key = licenceKey(licence.id);
-  const pdfSha256 = await writeDocument(ctx, found, { issue: 1, key });
+  const pdfSha256 = await writeDocument(ctx, source, { issue: 1, key });
   const written = ctx.db
     .update(licences)
     .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
@@ -68,10 +68,14 @@ async function writeFirstIssue(ctx: AppContext, found: Found): Promise<void> {
   await noteDocument(ctx, licence.userId, written, licenceIssued(licence));
 }
 
-async function writeIssue(ctx: AppContext, found: Found, { issue, n, renderId }: Version): Promise<void> {
-  const { licence } = found;
+async function writeIssue(
+  ctx: AppContext,
+  source: IssueSource,
+  { issue, n, renderId }: Version,
+): Promise<void> {
+  const { licence } = source;
   const key = licenceIssueKey(licence.id, issue);
-  const pdfSha256 = await writeDocument(ctx, found, { issue, key });
+  const pdfSha256 = await writeDocument(ctx, source, { issue, key });
   const { licenceId, pdfKey } = licenceVersions;
   const written = ctx.db
     .update(licenceVersions)
@@ -85,10 +89,10 @@ async function writeIssue(ctx: AppContext, found: Found, { issue, n, renderId }:
 /** Stores one issue as a PDF, and answers its SHA-256. It lists the versions up to it. */
 async function writeDocument(
   ctx: AppContext,
-  found: Found,
+  source: IssueSource,
   { issue, key }: { issue: number; key: string },
 ): Promise<string> {
-  const pdf = await composeCertificate(ctx, found, issue);
+  const pdf = await composeCertificate(ctx, source, issue);
   await ctx.media.writeOnce(key, pdf, "application/pdf");
   return sha256Hex(pdf);
 }

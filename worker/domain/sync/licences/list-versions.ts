@@ -13,14 +13,14 @@ export type VersionRow = Omit<
     originalMode: OriginalMode;
   };
 
-/** Rows of `VersionRow`: the versions of licences, whose ids `asked` selects, in the order they were made. */
-export const versionsOf = (asked: SQL): SQL => sql`
+/** Rows of `VersionRow`: the versions of licences, whose ids `licenceIds` selects, in the order they were made. */
+export const versionsOf = (licenceIds: SQL): SQL => sql`
   SELECT version.licence_id AS licenceId, version.n, version.render_id AS renderId,
     version.video_sha256 AS videoSha256, render.output_width AS width, render.output_height AS height,
     render.bytes, ${laidColumns}, version.issue, version.added_at AS addedAt, render.original_mode AS originalMode
   FROM licence_versions AS version JOIN renders AS render ON render.id = version.render_id
   LEFT JOIN preparations AS preparation ON preparation.id = render.preparation_id
-  WHERE version.licence_id IN ${asked} ORDER BY version.licence_id, version.n`;
+  WHERE version.licence_id IN ${licenceIds} ORDER BY version.licence_id, version.n`;
 
 export function toVersion(row: VersionRow): LicenceVersion {
   const { n, renderId, videoSha256, width, height, durationMs, bytes, issue, addedAt, originalMode } = row;

@@ -20,8 +20,11 @@ type Which = { ids: readonly string[] } | { number: string } | { videoSha256: st
 
 /** The facts of licences, for whoever may see them: by their ids, by a number, or by a file. One round trip. */
 export async function readLicenceFacts(ctx: AppContext, which: Which): Promise<Map<string, LicenceFacts>> {
-  const asked = askedBy(which);
-  const [rows = [], versionRows = []] = await readBatch(ctx.db, [factsOf(asked), versionsOf(asked)]);
+  const licenceIds = selectIds(which);
+  const [rows = [], versionRows = []] = await readBatch(ctx.db, [
+    factsOf(licenceIds),
+    versionsOf(licenceIds),
+  ]);
   const versions = Map.groupBy(versionRows as VersionRow[], ({ licenceId }) => licenceId); // the columns of its query
   // The columns of the query below.
   return new Map((rows as Row[]).map((row) => [row.id, toFacts(row, versions.get(row.id) ?? [])]));
@@ -33,7 +36,7 @@ export async function readFactsOf(ctx: AppContext, id: string): Promise<LicenceF
 }
 
 /** A licence and the one that it was raised to cover the same files; the bound is far above both. */
-function askedBy(which: Which): SQL {
+function selectIds(which: Which): SQL {
   if ("ids" in which) return listed(which.ids);
   if ("number" in which)
     return sql`(SELECT known.id FROM licences AS known WHERE known.number = ${which.number})`;
@@ -42,7 +45,7 @@ function askedBy(which: Which): SQL {
     WHERE version.video_sha256 = ${which.videoSha256} LIMIT 20)`;
 }
 
-const factsOf = (asked: SQL): SQL => sql`
+const factsOf = (licenceIds: SQL): SQL => sql`
   SELECT licence.id, licence.number, licence.issued_at AS issuedAt, licence.status,
     revocation.revoked_at AS revokedAt, licence.brand_name AS brandName,
     licence.brand_legal_entity AS brandLegalEntity, licence.label_name AS labelName,
@@ -61,7 +64,7 @@ const factsOf = (asked: SQL): SQL => sql`
   LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
   LEFT JOIN document_versions AS document
     ON document.document = 'licence-terms' AND document.version = licence.terms_version
-  WHERE licence.id IN ${asked}`;
+  WHERE licence.id IN ${licenceIds}`;
 
 function toFacts(row: Row, versions: readonly VersionRow[]): LicenceFacts {
   const { sha256, width, height, bytes, volumePercent, originalMode, rights, ...other } = row;

@@ -74,7 +74,7 @@ async function checkLogged(
   const inside = inclusionRanges(index, [0, head.size]);
   const roots = await readRoots(ctx, [...inside, ...consistencyRanges(first.size, head.size)]);
   const [path, growth] = [roots.slice(0, inside.length), roots.slice(inside.length)];
-  const shown = ({ size, root, signedAt }: LogHead) => ({ size, root, signedAt });
+  const toPublicHead = ({ size, root, signedAt }: LogHead) => ({ size, root, signedAt });
   return {
     entry: {
       holds: provesInclusion({ leaf, index, size: head.size }, path, head.root),
@@ -82,9 +82,9 @@ async function checkLogged(
       at,
       leaf,
       path,
-      head: shown(head),
+      head: toPublicHead(head),
     },
-    growth: { holds: provesConsistency(first, head, growth), first: shown(first), path: growth },
+    growth: { holds: provesConsistency(first, head, growth), first: toPublicHead(first), path: growth },
   };
 }
 

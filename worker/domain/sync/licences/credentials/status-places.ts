@@ -13,9 +13,9 @@ export async function givePlaces(
   ctx: AppContext,
   licenceIds: readonly string[],
 ): Promise<Map<string, StatusPlace>> {
-  const known = await readPlaces(ctx, licenceIds);
-  const missing = licenceIds.filter((id) => !known.has(id));
-  if (missing.length === 0) return known;
+  const existing = await readPlaces(ctx, licenceIds);
+  const missing = licenceIds.filter((id) => !existing.has(id));
+  if (missing.length === 0) return existing;
   await draw(ctx, missing);
   // One that met a taken place draws again.
   return givePlaces(ctx, licenceIds);

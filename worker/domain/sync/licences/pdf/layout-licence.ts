@@ -174,8 +174,8 @@ const pagesOf = ({ versions = [] }: LicenceDocument): number => (versions.length
 function drawFoot(type: Typesetting, licence: LicenceDocument, page: number): void {
   const foot: Ink = { voice: "text", size: 7, colour: quietInk };
   const { canvas, fonts } = type;
-  const shown = shapeLine(fonts, `${licence.number}, page ${page} of ${pagesOf(licence)}`, foot);
-  canvas.decoration(() => canvas.text(shown, margin, pageHeight - 26, foot.size, foot.colour));
+  const line = shapeLine(fonts, `${licence.number}, page ${page} of ${pagesOf(licence)}`, foot);
+  canvas.decoration(() => canvas.text(line, margin, pageHeight - 26, foot.size, foot.colour));
 }
 
 /** Draws the certificate's first page: who, what, which file, what for. Texts must be printable and their fonts open. */
