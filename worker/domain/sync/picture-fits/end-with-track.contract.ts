@@ -50,8 +50,8 @@ export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null 
   const earliestEnd = Math.round(endingFrom + heardOfEnding * (end - endingFrom));
   const way = unroll(bars, bars.at(-1)!.sample - earliestEnd + bars[0]!.sample + videoSamples);
   const { beatsPerBar } = grid;
-  const found = findLeap(way, { videoSamples, earliestEnd, end, fadeSamples, beatsPerBar });
-  return found ? edited(toPieces(way, found, fadeSamples), fadeSamples) : plain;
+  const leap = findLeap(way, { videoSamples, earliestEnd, end, fadeSamples, beatsPerBar });
+  return leap ? edited(toPieces(way, leap, fadeSamples), fadeSamples) : plain;
 }
 
 /**
@@ -117,7 +117,7 @@ function unroll(bars: readonly Bar[], length: number): Step[] {
   return way;
 }
 
-type Wanted = {
+type LeapLimits = {
   videoSamples: number;
   earliestEnd: number;
   end: number;
@@ -128,8 +128,8 @@ type Wanted = {
 type Leap = { first: number; late: number; leave: number; enter: number; toSample: number };
 
 /** The cheapest start, and leap from one bar to another, after which the end comes in time. No leap is one to itself. */
-function findLeap(way: readonly Step[], wanted: Wanted): Leap | null {
-  const { videoSamples, earliestEnd, end, fadeSamples } = wanted;
+function findLeap(way: readonly Step[], limits: LeapLimits): Leap | null {
+  const { videoSamples, earliestEnd, end, fadeSamples } = limits;
   const last = way.at(-1)!;
   // Samples of the way and of the track, from the last leap back on.
   const shift = last.at - last.sample;
@@ -143,7 +143,7 @@ function findLeap(way: readonly Step[], wanted: Wanted): Leap | null {
       while (leave < enter && way[leave]!.at < least) leave++;
       const from = way[leave]!;
       const isLeap = leave !== enter;
-      const late = startLate(way, first, { least: from.at - most, most: from.at - least, ...wanted });
+      const late = startLate(way, first, { least: from.at - most, most: from.at - least, ...limits });
       if (late === null || (isLeap && from.at - start.at - late.samples < 2 * fadeSamples)) continue;
       const price = startCost(start) + late.cost + (isLeap ? leapCost(way, leave, enter) : 0);
       if (best && price >= best.cost) continue;

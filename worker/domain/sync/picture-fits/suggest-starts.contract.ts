@@ -88,12 +88,12 @@ function energyUnder(
   { activity, speechMs = [] }: Picture,
   lengths: Lengths,
 ): StartSuggestion | null {
-  const wanted = roomForSpeech(activity, speechMs);
-  const found = followPicture(grid, wanted, lengths);
-  if (!found) return null;
-  const { startAtMs } = found;
+  const targetActivity = roomForSpeech(activity, speechMs);
+  const fit = followPicture(grid, targetActivity, lengths);
+  if (!fit) return null;
+  const { startAtMs } = fit;
   const leavesRoom = speechMs.length > 0 && isQuieterUnder(grid, { activity, speechMs }, startAtMs);
-  const busiestMs = busiestOf(grid, wanted, startAtMs);
+  const busiestMs = busiestOf(grid, targetActivity, startAtMs);
   return { kind: "energy", startAtMs, hearFromMs: 0, busiestMs, leavesRoom };
 }
 

@@ -35,17 +35,17 @@ export async function ensurePreparation(
   if (!overlay) return { ok: false, refusal: "no-such-track" };
   const look = { ...overlay, format };
   await recordUse(ctx, upload);
-  const known = await getUsable(ctx, upload.id, look);
-  const isTooOld = needsOriginal && known?.status === "ready" && upload.originalSound === null;
-  if (known && !isTooOld) return { ok: true, preparation: known };
-  if (known && !(await giveUpOlder(ctx, known.id))) return { ok: false, refusal: "picture-in-use" };
+  const existing = await getUsable(ctx, upload.id, look);
+  const isTooOld = needsOriginal && existing?.status === "ready" && upload.originalSound === null;
+  if (existing && !isTooOld) return { ok: true, preparation: existing };
+  if (existing && !(await giveUpOlder(ctx, existing.id))) return { ok: false, refusal: "picture-in-use" };
   const limit = await insertPreparation(ctx, upload, look);
   // What stands in the way may be pictures that show the names of tracks tried before.
   const still = limit && (await makeRoom(ctx, upload)) ? await insertPreparation(ctx, upload, look) : limit;
   if (still) return { ok: false, refusal: still };
-  const made = await getUsable(ctx, upload.id, look);
-  if (!made) throw new Error(`Preparation of upload ${upload.id} vanished`);
-  return { ok: true, preparation: made };
+  const preparation = await getUsable(ctx, upload.id, look);
+  if (!preparation) throw new Error(`Preparation of upload ${upload.id} vanished`);
+  return { ok: true, preparation };
 }
 
 /** A render that is being made of it keeps it, until that has ended. */

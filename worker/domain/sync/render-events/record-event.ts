@@ -21,9 +21,9 @@ import { noteTrouble, serviceRules } from "./service-state.ts";
  * waits next is called.
  */
 export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {
-  const found = await findJob(ctx, event);
-  if (!found) return { applied: false, continue: false };
-  const { job } = found;
+  const target = await findJob(ctx, event);
+  if (!target) return { applied: false, continue: false };
+  const { job } = target;
   if (event.type === "progress") {
     const isContinued = await noteProgress(ctx, job, event);
     return { applied: isContinued, continue: isContinued };
@@ -32,26 +32,26 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
     const { jobId, attempt, code, detail } = event;
     log("job.not-done", { jobId, attempt, code, detail });
   }
-  const applied = await end(ctx, found, event);
+  const applied = await end(ctx, target, event);
   ctx.defer(callNext(ctx));
   return { applied, continue: false };
 }
 
 type Made = "picture" | "sound" | "audio" | "cover" | "likeness" | "comp";
-type Found = { job: Job; makes: Made };
+type Target = { job: Job; makes: Made };
 type Progress = Extract<RenderEvent, { type: "progress" }>;
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
 
-async function end(ctx: AppContext, found: Found, event: Ending): Promise<boolean> {
+async function end(ctx: AppContext, target: Target, event: Ending): Promise<boolean> {
   if (event.type === "refused") {
     const { code, compared } = event;
-    return endJob(ctx, found.job, { status: "refused", code, compared });
+    return endJob(ctx, target.job, { status: "refused", code, compared });
   }
   if (event.type === "failed") {
-    await retryAfter(ctx, found.job, event);
+    await retryAfter(ctx, target.job, event);
     return true;
   }
-  const applied = await complete(ctx, found.makes, event);
+  const applied = await complete(ctx, target.makes, event);
   if (applied) await clearAlarms(ctx, [serviceRules["no-space"]]);
   return applied;
 }
@@ -93,7 +93,7 @@ async function retryAfter(
 }
 
 /** The pending job an event speaks of; null when there is none or another attempt is under way. */
-async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Promise<Found | null> {
+async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Promise<Target | null> {
   const isMeant = sql`id = ${id} AND status = 'pending' AND attempt = ${attempt}`;
   const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: Made }>(sql`
     SELECT 'prepare' AS kind, 'picture' AS makes FROM preparations WHERE ${isMeant}

@@ -31,7 +31,7 @@ export async function readServiceState(ctx: AppContext): Promise<State> {
  */
 export async function noteTrouble(
   ctx: AppContext,
-  found: { trouble: Trouble; detail: string },
+  failure: { trouble: Trouble; detail: string },
   knock: Job,
 ): Promise<void> {
   const now = ctx.clock.now();
@@ -40,14 +40,14 @@ export async function noteTrouble(
   if (!before) return;
   const pause = Math.min(minutes(1), backOff(before.failures + 1, knock.id));
   const [noted] = await ctx.db.all<{ failingSince: number }>(sql`
-    UPDATE render_service SET failures = failures + 1, closed_until = ${now + pause}, reason = ${found.trouble},
+    UPDATE render_service SET failures = failures + 1, closed_until = ${now + pause}, reason = ${failure.trouble},
       failing_since = ifnull(failing_since, ${now})
     WHERE id = 1 AND failures = ${before.failures} AND closed_until <= ${now}
     RETURNING failing_since AS failingSince`);
   if (!noted) return;
-  log("render-service.trouble", { ...found, retryInMs: pause });
+  log("render-service.trouble", { ...failure, retryInMs: pause });
   await ctx.sendJob(knock, Math.ceil(pause / 1000));
-  if (now - noted.failingSince >= quietFor[found.trouble]) await raiseServiceAlarm(ctx, found);
+  if (now - noted.failingSince >= quietFor[failure.trouble]) await raiseServiceAlarm(ctx, failure);
 }
 
 /** The service has taken a job: whatever kept it from that is over. */

@@ -5,7 +5,7 @@ import { soundChoices } from "#worker/domain/base/media/sound-choices.contract.t
 import { latestStart } from "#worker/domain/sync/licences/laid-music.ts";
 import type { RenderLine, StartVersion } from "./renders.contract.ts";
 
-/** What was chosen of a render, as it stands in its row and in that of its picture. */
+/** As it stands in the row of a render and in that of its picture. */
 export type Chosen = {
   uploadId: string;
   trackId: string;
@@ -34,34 +34,34 @@ export const chosenColumns = sql`
   preparation.overlay_track_id IS NOT NULL AS hasOverlay, render.scope, render.edit,
   (SELECT licence.render_id FROM licences AS licence WHERE licence.id = render.version_of) AS versionOf`;
 
-/** What a press asks for: of a version, track and scope are those of its licence. */
-export type Asked = Omit<StartVersion, "id" | "renderId"> &
+/** Of a version, track and scope are those of its licence. */
+export type RenderRequest = Omit<StartVersion, "id" | "renderId"> &
   Partial<Pick<StartVersion, "renderId"> & Pick<RenderLine, "trackId" | "scope" | "edit">>;
 
 /**
- * Whether a render is what is asked for. Only choices count: a price or words that have changed since make no other render of
+ * Tells whether a render is the one requested. Only choices count: a price or words that have changed since make no other render of
  * the one that was started at the old ones. Where the music is edited, the edit says where it begins.
  */
-export function isAsChosen(render: Chosen, asked: Asked): boolean {
-  const { originalMode, originalPercent, isLevelled } = soundChoices(asked);
-  const { trackId = render.trackId, scope = render.scope, renderId = null, edit = null } = asked;
-  const startAtMs = Math.round(asked.startAtSeconds * 1000);
+export function isAsChosen(render: Chosen, request: RenderRequest): boolean {
+  const { originalMode, originalPercent, isLevelled } = soundChoices(request);
+  const { trackId = render.trackId, scope = render.scope, renderId = null, edit = null } = request;
+  const startAtMs = Math.round(request.startAtSeconds * 1000);
   const { trackMs, pictureMs } = render;
   const begins =
     edit !== null ||
     render.startAtMs === startAtMs ||
     (pictureMs !== null && render.startAtMs === latestStart(startAtMs, trackMs, pictureMs));
   return (
-    render.uploadId === asked.uploadId &&
+    render.uploadId === request.uploadId &&
     render.trackId === trackId &&
     render.scope === scope &&
     render.versionOf === renderId &&
     begins &&
     render.edit === edit &&
-    render.volumePercent === asked.volumePercent &&
+    render.volumePercent === request.volumePercent &&
     render.originalMode === originalMode &&
     (originalMode === "mute" || render.originalPercent === originalPercent) &&
     render.isLevelled === isLevelled &&
-    (render.hasOverlay === 1) === (asked.hasOverlay === "on")
+    (render.hasOverlay === 1) === (request.hasOverlay === "on")
   );
 }

@@ -16,9 +16,9 @@ export async function planEdits(
   const planned = await Promise.all(
     lines
       .filter(({ edit }) => edit !== undefined)
-      .map(async ({ id, uploadId, trackId, edit: shown }) => {
+      .map(async ({ id, uploadId, trackId, edit: displayedEdit }) => {
         const edit = await planOwnEdit(ctx, viewer, { videoId: uploadId, trackId });
-        return { id, edit: edit && JSON.stringify(edit) === shown ? edit : null };
+        return { id, edit: edit && JSON.stringify(edit) === displayedEdit ? edit : null };
       }),
   );
   const changed = planned.filter(({ edit }) => edit === null);

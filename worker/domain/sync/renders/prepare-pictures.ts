@@ -36,10 +36,11 @@ async function preparePicture(
   if (!upload) return { lineId, why: { refusal: "no-such-upload" } };
   const needsOriginal = soundChoices(line).originalMode !== "mute";
   const overlay = hasOverlay === "on" ? trackId : null;
-  const asked = await ensurePreparation(ctx, upload, overlay, { needsOriginal });
-  if (!asked.ok && asked.refusal === "no-such-track") return { lineId, why: { refusal: asked.refusal } };
-  if (!asked.ok) return refuseVideo(lineId, preparationRefusals[asked.refusal]);
-  const { id, status, failureCode } = asked.preparation;
+  const outcome = await ensurePreparation(ctx, upload, overlay, { needsOriginal });
+  if (!outcome.ok && outcome.refusal === "no-such-track")
+    return { lineId, why: { refusal: outcome.refusal } };
+  if (!outcome.ok) return refuseVideo(lineId, preparationRefusals[outcome.refusal]);
+  const { id, status, failureCode } = outcome.preparation;
   if (status === "refused") return refuseVideo(lineId, preparationMessage(failureCode) ?? "");
   return { lineId, preparationId: id };
 }

@@ -17,7 +17,7 @@ const isListed = sql<number>`EXISTS (
     AND (version.issue = 1 OR version.pdf_key IS NOT NULL))`;
 
 /** A render has three times as many columns, and a list of them is read often. */
-const shown = [
+const renderColumns = [
   "id",
   "status",
   "failureCode",
@@ -43,7 +43,7 @@ const shown = [
 ] as const satisfies readonly (keyof typeof renders.$inferSelect)[];
 
 /** A render with its picture, its video, the licence that it has or is covered by, and what its brand calls it. */
-export type RenderRow = Pick<typeof renders.$inferSelect, (typeof shown)[number]> & {
+export type RenderRow = Pick<typeof renders.$inferSelect, (typeof renderColumns)[number]> & {
   name: string | null;
   campaignId: string | null;
   campaign: string | null;
@@ -70,7 +70,7 @@ export type RenderRow = Pick<typeof renders.$inferSelect, (typeof shown)[number]
 };
 
 const ofRenders = sql.join(
-  shown.map((name) => sql`${renders[name]} AS ${sql.identifier(name)}`),
+  renderColumns.map((name) => sql`${renders[name]} AS ${sql.identifier(name)}`),
   sql`, `,
 );
 
@@ -112,7 +112,6 @@ export function undoUntil(row: RenderRow, now: number): number | null {
   return endsUndo(row, now) ? row.issuedAt + undoPeriod : null;
 }
 
-/** What every view of a render says. */
 export function sharedFacts(row: RenderRow) {
   const { id, status, trackId, trackTitle, artist, priceTokens, createdAt, orderId } = row;
   const { uploadFilename, campaignId, campaign } = row;

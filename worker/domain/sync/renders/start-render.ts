@@ -16,8 +16,8 @@ export async function startRender(
   { acceptsTerms, ...line }: StartRender,
   clientAddress: string | null = null,
 ): Promise<StartRenderOutcome> {
-  const known = await findOwn(ctx, viewer, line);
-  if (known) return known;
+  const existing = await findOwn(ctx, viewer, line);
+  if (existing) return existing;
   const start = { lines: [line], acceptsTerms: acceptsTerms === "on", clientAddress };
   const outcome = await startRenders(ctx, viewer, start);
   if (outcome === "started") return { ok: true, renderId: line.id };

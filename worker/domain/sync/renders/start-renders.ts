@@ -16,7 +16,7 @@ import { preparePictures, type Pictures } from "./prepare-pictures.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
 import { enqueueIfReady, firstOutboxId, unheardBy } from "./started-render.ts";
 
-/** What is started together: all of it, or nothing. */
+/** Started together: all of it, or nothing. */
 export type Start = {
   lines: readonly RenderLine[];
   acceptsTerms: boolean;
@@ -31,7 +31,7 @@ export type Refused = { lineId: string | null; why: StartRenderRefusal };
 /** `taken`: a render, or an order, of such an id is there already. */
 export type StartOutcome = "started" | "taken" | Refused[];
 
-type Given = Start & { brandId: string; uploads: ReadonlyMap<string, Upload>; edits: Edits };
+type CheckedStart = Start & { brandId: string; uploads: ReadonlyMap<string, Upload>; edits: Edits };
 
 /**
  * The one way in which paid renders start: rows, holds on their prices and messages to the queue are one batch. Prices, words,
@@ -74,22 +74,21 @@ function findUnusable({ id }: RenderLine, upload: Upload | undefined): Refused[]
 async function prepareAndCommit(
   ctx: AppContext,
   viewer: Viewer,
-  given: Given,
+  start: CheckedStart,
   triesLeft = 3,
 ): Promise<StartOutcome> {
-  const pictures = await preparePictures(ctx, given.lines, given.uploads);
+  const pictures = await preparePictures(ctx, start.lines, start.uploads);
   if (!(pictures instanceof Map)) return pictures;
-  const outcome = await commit(ctx, viewer, given, pictures);
+  const outcome = await commit(ctx, viewer, start, pictures);
   if (outcome !== "overtaken") return outcome;
   // What has changed for good is told; a picture that ended or shows older words meanwhile is asked for anew.
-  const changes = await findChanges(ctx, given.lines);
+  const changes = await findChanges(ctx, start.lines);
   if (changes.length > 0) return changes;
   // Again and again: pressing once more is all there is to do.
   if (triesLeft === 0) return forAll({ refusal: "track-changed", changes: [] });
-  return prepareAndCommit(ctx, viewer, given, triesLeft - 1);
+  return prepareAndCommit(ctx, viewer, start, triesLeft - 1);
 }
 
-/** What the database refuses all of it by. */
 const refusedBy: Record<string, StartRenderRefusal["refusal"]> = {
   terms_not_accepted: "terms-not-accepted",
   exclusions_not_confirmed: "exclusions-not-confirmed",
@@ -102,10 +101,10 @@ const refusedBy: Record<string, StartRenderRefusal["refusal"]> = {
 async function commit(
   ctx: AppContext,
   viewer: Viewer,
-  given: Given,
+  start: CheckedStart,
   pictures: Pictures,
 ): Promise<StartOutcome | "overtaken"> {
-  const { lines, order, acceptsTerms, clientAddress, brandId, edits } = given;
+  const { lines, order, acceptsTerms, clientAddress, brandId, edits } = start;
   const at = ctx.clock.now();
   try {
     await runBatch(ctx.db, [

@@ -42,8 +42,8 @@ async function tryToStart(
   viewer: Viewer,
   input: StartVersion,
 ): Promise<Outcome | "picture-overtaken"> {
-  const known = await findOwn(ctx, viewer, input);
-  if (known) return known;
+  const existing = await findOwn(ctx, viewer, input);
+  if (existing) return existing;
   const offer = await readVersionOffer(ctx, viewer, input.renderId);
   if (!offer) return { ok: false, refusal: "not-covered" };
   const upload = await getUpload(ctx, viewer, input.uploadId);
@@ -52,10 +52,10 @@ async function tryToStart(
   const overlay = input.hasOverlay === "on" ? offer.music.trackId : null;
   if (overlay && !offer.canHaveOverlay) return { ok: false, refusal: "no-overlay" };
   const { originalMode } = soundChoices(input);
-  const asked = await ensurePreparation(ctx, upload, overlay, { needsOriginal: originalMode !== "mute" });
-  if (asked.ok) return commit(ctx, viewer, input, { offer, preparation: asked.preparation });
-  if (asked.refusal === "no-such-track") return { ok: false, refusal: "no-overlay" };
-  return { ok: false, refusal: "video-refused", message: preparationRefusals[asked.refusal] };
+  const outcome = await ensurePreparation(ctx, upload, overlay, { needsOriginal: originalMode !== "mute" });
+  if (outcome.ok) return commit(ctx, viewer, input, { offer, preparation: outcome.preparation });
+  if (outcome.refusal === "no-such-track") return { ok: false, refusal: "no-overlay" };
+  return { ok: false, refusal: "video-refused", message: preparationRefusals[outcome.refusal] };
 }
 
 async function commit(

@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { type Asked, type Chosen, chosenColumns, isAsChosen } from "./chosen.ts";
+import { type Chosen, chosenColumns, isAsChosen, type RenderRequest } from "./chosen.ts";
 
 /** Nothing was started: by this id, something else was. */
 export type RenderStartedBefore = { ok: false; refusal: "started-before"; renderId: string };
@@ -47,14 +47,16 @@ export const duckedSql = (uploadId: string, mode: OriginalMode): SQL =>
 export async function findOwn(
   ctx: AppContext,
   viewer: Viewer,
-  asked: { id: string } & Asked,
+  request: { id: string } & RenderRequest,
 ): Promise<Started | null> {
-  const { id: renderId } = asked;
+  const { id: renderId } = request;
   const [row] = await ctx.db.all<{ userId: string } & Chosen>(sql`
     SELECT render.user_id AS userId, ${chosenColumns}
     FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
     WHERE render.id = ${renderId}`);
   if (!row) return null;
   if (row.userId !== viewer.id) return { ok: false, refusal: "id-taken" };
-  return isAsChosen(row, asked) ? { ok: true, renderId } : { ok: false, refusal: "started-before", renderId };
+  return isAsChosen(row, request)
+    ? { ok: true, renderId }
+    : { ok: false, refusal: "started-before", renderId };
 }
