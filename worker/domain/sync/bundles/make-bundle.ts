@@ -19,7 +19,7 @@ export type Bundle = { number: string; zip: ReadableStream<Uint8Array> };
 /** Parts by their names. */
 export type Parts = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 
-type Found = { number: string; parts: Parts };
+type BundleParts = { number: string; parts: Parts };
 
 const Said = z.object({
   number: z.string(),
@@ -53,13 +53,13 @@ export async function findOwnBundle(
   ctx: AppContext,
   viewer: Viewer,
   licenceId: string,
-): Promise<Found | null> {
+): Promise<BundleParts | null> {
   const pdf = await findLicencePdf(ctx, viewer, licenceId);
   const certificate = pdf && (await readCertificate(ctx, pdf));
   return certificate && readParts(ctx, pdf.number, { "certificate.pdf": new Uint8Array(certificate) });
 }
 
-export async function readParts(ctx: AppContext, typed: string, more: Parts): Promise<Found | null> {
+export async function readParts(ctx: AppContext, typed: string, more: Parts): Promise<BundleParts | null> {
   const [issue, head, keys] = await Promise.all([
     findSignedIssue(ctx, typed),
     readNewestHead(ctx),
@@ -84,12 +84,12 @@ export async function readParts(ctx: AppContext, typed: string, more: Parts): Pr
   return { number, parts: { ...parts, "manifest.json": bytesOfJson({ number, files, licensed }) } };
 }
 
-async function pack(ctx: AppContext, found: Found | null): Promise<Bundle | null> {
-  if (!found) return null;
+async function pack(ctx: AppContext, bundle: BundleParts | null): Promise<Bundle | null> {
+  if (!bundle) return null;
   const lastModified = new Date(ctx.clock.now());
   const { makeZip } = await import("client-zip");
-  const entries = Object.entries(found.parts).map(([name, input]) => ({ name, lastModified, input }));
-  return { number: found.number, zip: makeZip(entries) };
+  const entries = Object.entries(bundle.parts).map(([name, input]) => ({ name, lastModified, input }));
+  return { number: bundle.number, zip: makeZip(entries) };
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -19,14 +19,13 @@ export const AddChannel = z
     isForAll: z.literal("on").optional(),
   })
   .transform(({ channel, ...rest }, issues) => {
-    const known = readChannel(rest.platform, channel);
-    if (known) return { ...rest, ...known };
+    const match = readChannel(rest.platform, channel);
+    if (match) return { ...rest, ...match };
     issues.addIssue({ code: "custom", path: ["channel"], message: channelExamples[rest.platform] });
     return z.NEVER;
   });
 export type AddChannel = z.infer<typeof AddChannel>;
 
-/** What is asked for, by platform. */
 export const channelExamples: Readonly<Record<Platform, string>> = {
   youtube: "Enter a handle such as @northwind, or the address of the channel",
   meta: "Enter the address of the page, such as instagram.com/northwind",

@@ -25,12 +25,11 @@ export function readAddress(typed: string): URL | null {
 /** `www.` and its likes say nothing about whose page it is. */
 export const siteOf = ({ hostname }: URL): string => hostname.replace(/^(www|m|web|mobile)\./, "");
 
-/** Whether an address is at a site, or at one below it. */
-export function isAt(known: string, address: URL): boolean {
+/** True for subdomains too. */
+export function isAt(domain: string, address: URL): boolean {
   const site = siteOf(address);
-  return site === known || site.endsWith(`.${known}`);
+  return site === domain || site.endsWith(`.${domain}`);
 }
 
-/** Whether an address is one of the platform's. */
 export const isOn = (platform: Platform, address: URL): boolean =>
-  platform === "other" || sites[platform].some((known) => isAt(known, address));
+  platform === "other" || sites[platform].some((domain) => isAt(domain, address));

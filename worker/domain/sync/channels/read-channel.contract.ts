@@ -26,8 +26,9 @@ const youTubeId = /^UC[\w-]{22}$/;
 /** A handle, which has no case, or a channel's id, which has. Older addresses by name are kept as they are. */
 function readYouTube(text: string): ReadChannel | null {
   if (youTubeId.test(text)) return { handle: text, url: `https://www.youtube.com/channel/${text}` };
-  const known = name.exec(text)?.[1]?.toLowerCase();
-  if (known && !isSite(text)) return { handle: `@${known}`, url: `https://www.youtube.com/@${known}` };
+  const username = name.exec(text)?.[1]?.toLowerCase();
+  if (username && !isSite(text))
+    return { handle: `@${username}`, url: `https://www.youtube.com/@${username}` };
   const [first = "", second = ""] = partsOn("youtube", text) ?? [];
   if (first.startsWith("@") && name.test(first)) return readYouTube(first);
   if (first === "channel" && youTubeId.test(second)) return readYouTube(second);
@@ -38,17 +39,17 @@ function readYouTube(text: string): ReadChannel | null {
 /** Three sites, and a name alone does not say on which. Pages without a name go by number. */
 function readMeta(text: string): ReadChannel | null {
   const address = readAddress(text);
-  const site = address && metaSites.find(([known]) => isAt(known, address))?.[1];
+  const site = address && metaSites.find(([domain]) => isAt(domain, address))?.[1];
   if (!address || !site) return null;
   const parts = partsOf(address);
   const id = site === "facebook.com" ? readFacebookId(address, parts) : null;
   if (id) return { handle: `${site}/${id}`, url: `https://www.facebook.com/profile.php?id=${id}` };
   // What were once the addresses of pages: "facebook.com/pg/northwind/about".
   const first = site === "facebook.com" && parts[0] === "pg" ? parts[1] : parts[0];
-  const known = name.exec(first ?? "")?.[1]?.toLowerCase();
-  if (!known || known.endsWith(".php") || notNames[site].has(known)) return null;
+  const username = name.exec(first ?? "")?.[1]?.toLowerCase();
+  if (!username || username.endsWith(".php") || notNames[site].has(username)) return null;
   const at = site === "threads.com" ? "@" : "";
-  return { handle: `${site}/${at}${known}`, url: `https://www.${site}/${at}${known}` };
+  return { handle: `${site}/${at}${username}`, url: `https://www.${site}/${at}${username}` };
 }
 
 type MetaSite = "facebook.com" | "instagram.com" | "threads.com";
@@ -120,15 +121,15 @@ const notNames: Readonly<Record<MetaSite, ReadonlySet<string>>> = {
 };
 
 function readTikTok(text: string): ReadChannel | null {
-  const known = name.exec(text)?.[1];
-  if (known && !isSite(text)) return onTikTok(known);
+  const username = name.exec(text)?.[1];
+  if (username && !isSite(text)) return onTikTok(username);
   const [first = ""] = partsOn("tiktok", text) ?? [];
   const handle = first.startsWith("@") ? name.exec(first)?.[1] : undefined;
   return handle ? onTikTok(handle) : null;
 }
 
-function onTikTok(known: string): ReadChannel {
-  const handle = `@${known.toLowerCase()}`;
+function onTikTok(username: string): ReadChannel {
+  const handle = `@${username.toLowerCase()}`;
   return { handle, url: `https://www.tiktok.com/${handle}` };
 }
 
@@ -139,10 +140,10 @@ function readPage(text: string): ReadChannel | null {
   const search = new URLSearchParams([...address.searchParams].filter(([key]) => !counters.test(key)));
   search.sort();
   const path = address.pathname.replace(/\/+$/, "");
-  const asked = search.size > 0 ? `?${search.toString()}` : "";
+  const query = search.size > 0 ? `?${search.toString()}` : "";
   return {
-    handle: siteOf(address) + path + asked,
-    url: `https://${address.hostname}${path || "/"}${asked}`,
+    handle: siteOf(address) + path + query,
+    url: `https://${address.hostname}${path || "/"}${query}`,
   };
 }
 

@@ -134,10 +134,10 @@ function shorten(facts: DisputeFacts, most: number): DisputeFacts {
 /** A form counts as `length` does; a letter of several parts stays whole or goes. */
 function cutName(text: string, most: number): string {
   if (text.length <= most) return text;
-  let kept = "";
+  let prefix = "";
   for (const { segment } of characters.segment(text)) {
-    if (kept.length + segment.length >= most) break;
-    kept += segment;
+    if (prefix.length + segment.length >= most) break;
+    prefix += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${prefix.trimEnd()}…`;
 }

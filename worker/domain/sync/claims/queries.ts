@@ -34,7 +34,6 @@ export async function listLabelClaims(
   return { ...page, labels: labels.map(({ id, name }) => ({ id, name })) };
 }
 
-/** How many claims wait for the viewer's labels. */
 export async function countOpenLabelClaims(ctx: AppContext, viewer: Viewer): Promise<number> {
   const [row] = await ctx.db.all<{ open: number }>(sql`
     SELECT count(*) AS open FROM label_profiles AS label
@@ -82,10 +81,10 @@ export async function listTrackClaims(
     FROM track_claim_counts AS count JOIN tracks AS track ON track.id = count.track_id
       JOIN label_profiles AS label ON label.id = track.label_id
     WHERE count.total > 0 AND ${upper} AND ${from} ORDER BY count.total DESC, count.track_id LIMIT ${pageSize + 1}`);
-  const shown = tracks.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = tracks.slice(0, pageSize);
+  const last = page.at(-1);
   return {
-    tracks: shown,
+    tracks: page,
     nextAfter: tracks.length > pageSize && last ? `${last.claims}.${last.trackId}` : null,
   };
 }
@@ -120,10 +119,10 @@ const inOrder =
   };
 
 function cutPage(rows: readonly Row[], viewer: Viewer): ClaimsPage {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
   return {
-    claims: shown.map((row) => toClaim(row, viewer)),
+    claims: page.map((row) => toClaim(row, viewer)),
     nextAfter: rows.length > pageSize && last ? `${last.closedAt ?? last.dueAt}.${last.id}` : null,
   };
 }
@@ -152,8 +151,8 @@ async function countClaims(ctx: AppContext): Promise<Record<ClaimStatus, number>
   const rows = await ctx.db.all<{ status: ClaimStatus; total: number }>(
     sql`SELECT status, total FROM claim_counts`,
   );
-  const known = new Map(rows.map(({ status, total }) => [status, total]));
-  return Object.fromEntries(claimStatuses.map((status) => [status, known.get(status) ?? 0])) as Record<
+  const totals = new Map(rows.map(({ status, total }) => [status, total]));
+  return Object.fromEntries(claimStatuses.map((status) => [status, totals.get(status) ?? 0])) as Record<
     ClaimStatus,
     number
   >;

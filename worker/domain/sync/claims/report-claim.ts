@@ -13,7 +13,7 @@ import type { ReportClaim, ReportClaimRefusal } from "./claims.contract.ts";
 import { aboutClaim } from "./mails.ts";
 import { promisedDays } from "./promised-days.ts";
 
-/** What the database refuses a claim by. The index on an expression is named by itself, the key by its column. */
+/** The index on an expression is named by itself, the key by its column. */
 const refusedBy: Record<string, ReportClaimRefusal> = {
   no_such_licence: "no-such-licence",
   licence_revoked: "licence-revoked",
@@ -111,9 +111,9 @@ async function readLicence(ctx: AppContext, viewer: Viewer, renderId: string): P
 
 /** Sent twice: it stands there already. */
 async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  const known = await ctx.db
+  const rows = await ctx.db
     .select({ id: claims.id })
     .from(claims)
     .where(and(eq(claims.id, id), eq(claims.userId, viewer.id)));
-  return known.length === 1;
+  return rows.length === 1;
 }

@@ -29,11 +29,11 @@ export async function checkLog(ctx: AppContext): Promise<LogFault | null> {
   const at = await readCheckpoint(ctx);
   const credentials = await listEntries(ctx, at.nextEntry);
   const end = at.nextEntry + credentials.length;
-  const found = await findFirstFault(ctx, at, credentials);
-  if (found) {
-    await reportIncident(ctx, "log-does-not-fit", `Entry ${found.entry}: ${found.fault}.`);
-    log("transparency-log.does-not-fit", found);
-    return found;
+  const logFault = await findFirstFault(ctx, at, credentials);
+  if (logFault) {
+    await reportIncident(ctx, "log-does-not-fit", `Entry ${logFault.entry}: ${logFault.fault}.`);
+    log("transparency-log.does-not-fit", logFault);
+    return logFault;
   }
   if (credentials.length === step)
     await saveCheckpoint(ctx, at, { nextEntry: end, peaks: grow(at, credentials).peaks });
@@ -96,9 +96,9 @@ async function readTotal(ctx: AppContext): Promise<number> {
 
 /** Beside nodes as they must be, what the database has in their places. */
 async function readStored(ctx: AppContext, nodes: readonly HashedNode[]): Promise<(string | null)[]> {
-  const asked = nodes.map(({ level, position }) => ({ level, position }));
+  const places = nodes.map(({ level, position }) => ({ level, position }));
   const rows = await ctx.db.all<{ hash: string | null }>(sql`
-    SELECT node.hash FROM json_each(${JSON.stringify(asked)}) AS asked
+    SELECT node.hash FROM json_each(${JSON.stringify(places)}) AS asked
     LEFT JOIN log_nodes AS node
       ON node.level = asked.value ->> 'level' AND node.position = asked.value ->> 'position'
     ORDER BY asked.key`);

@@ -27,20 +27,20 @@ export async function listMyVideos(
   viewer: Pick<Viewer, "id">,
   query: MyVideosQuery = MyVideosQuery.parse({}),
 ): Promise<MyVideosPage> {
-  const [found = [], counted = [], ...offered] = await readBatch(ctx.db, [
+  const [renderRows = [], counted = [], ...offered] = await readBatch(ctx.db, [
     sql`${selectRenders(sql`${matching(viewer, query)} AND ${olderThan(query.after) ?? sql`1`}`)}
       ORDER BY renders.created_at DESC, renders.id LIMIT ${videosPageSize + 1}`,
     countVideos(viewer, query),
     ...askFilters(viewer, query),
   ]);
   // The columns that the questions name.
-  const rows = found as RenderRow[];
+  const rows = renderRows as RenderRow[];
   const [{ count } = { count: 0 }] = counted as { count: number }[];
-  const shown = rows.slice(0, videosPageSize);
-  const last = shown.at(-1);
+  const page = rows.slice(0, videosPageSize);
+  const last = page.at(-1);
   const hasMore = rows.length > videosPageSize && last;
   return {
-    videos: shown.map((row) => toVideo(row, ctx.clock.now())),
+    videos: page.map((row) => toVideo(row, ctx.clock.now())),
     nextAfter: hasMore ? `${last.createdAt}.${last.id}` : null,
     count,
     offered: readFilters(offered, query),

@@ -35,15 +35,15 @@ export async function proveInclusion(
   ctx: AppContext,
   { leaf, size }: { leaf: string; size?: number | undefined },
 ): Promise<InclusionProof | null> {
-  const [found] = await ctx.db.all<{ position: number; total: number; newest: number | null }>(sql`
+  const [entry] = await ctx.db.all<{ position: number; total: number; newest: number | null }>(sql`
     SELECT node.position, (SELECT size FROM log_size WHERE only_row = 1) AS total,
       (SELECT head.size FROM log_heads AS head WHERE head.seq = (SELECT max(seq) FROM log_heads)) AS newest
     FROM log_nodes AS node WHERE node.level = 0 AND node.hash = ${leaf} LIMIT 1`);
-  if (!found) return null;
-  const { position: index, total, newest } = found;
-  const asked = size ?? newest ?? 0;
-  if (index >= asked || asked > total) return null;
-  return { index, size: asked, leaf, path: await readRoots(ctx, inclusionRanges(index, [0, asked])) };
+  if (!entry) return null;
+  const { position: index, total, newest } = entry;
+  const treeSize = size ?? newest ?? 0;
+  if (index >= treeSize || treeSize > total) return null;
+  return { index, size: treeSize, leaf, path: await readRoots(ctx, inclusionRanges(index, [0, treeSize])) };
 }
 
 /** That the tree of `second` begins with the one of `first`. Null where the log has no such sizes. */
