@@ -6,11 +6,11 @@ import type { TestContext } from "./app-context.ts";
 
 /** A report as a page that is opened now shows it to a super user. */
 export async function lookAtReport(ctx: TestContext, reportId: string): Promise<AboutReport> {
-  const shown = shownAs(sql`${trackReports.status}`, sql`${tracks.adminPausedAt}`);
+  const displayedState = shownAs(sql`${trackReports.status}`, sql`${tracks.adminPausedAt}`);
   const [row] = await ctx.db
-    .select({ shown: sql<string>`${shown}` })
+    .select({ displayedState: sql<string>`${displayedState}` })
     .from(trackReports)
     .innerJoin(tracks, eq(tracks.id, trackReports.trackId))
     .where(eq(trackReports.id, reportId));
-  return { reportId, shown: row?.shown ?? "" };
+  return { reportId, displayedState: row?.displayedState ?? "" };
 }

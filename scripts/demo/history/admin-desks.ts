@@ -87,8 +87,8 @@ async function file(history: History, { brand, track: place, dismissal, ...words
   const { reports: seen } = await listReports(ctx, adminViewer, { status: "pending" });
   const report = seen.find(({ track }) => track.id === trackId);
   if (!report) throw new Error(`Nobody sees the report of ${brand}`);
-  const { id: reportId, shown } = report;
-  const decision = { reportId, shown, decision: "dismissed", note: dismissal } as const;
+  const { id: reportId, displayedState } = report;
+  const decision = { reportId, displayedState, decision: "dismissed", note: dismissal } as const;
   const decided = await decideReport(ctx, adminViewer, decision);
   if (!decided.ok) throw new Error(`The decision about a report was refused: ${decided.refusal}`);
   await history.settle();

@@ -34,11 +34,11 @@ export function cutPage<Row extends Listed>(
   { open }: Cases,
   rows: readonly Row[],
   pageSize: number,
-): { shown: Row[]; nextAfter: string | null } {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  if (rows.length <= pageSize || !last) return { shown, nextAfter: null };
-  return { shown, nextAfter: `${last.status === open ? 0 : 1}.${last.created_at}.${last.id}` };
+): { page: Row[]; nextAfter: string | null } {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  if (rows.length <= pageSize || !last) return { page, nextAfter: null };
+  return { page, nextAfter: `${last.status === open ? 0 : 1}.${last.created_at}.${last.id}` };
 }
 
 function isOlder(cursor: Cursor | null): SQL {

@@ -133,7 +133,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
       className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
     >
       <input type="hidden" name="reportId" value={report.id} />
-      <input type="hidden" name="shown" value={report.shown} />
+      <input type="hidden" name="displayedState" value={report.displayedState} />
       {isOpen && report.disclosedAt !== null && <NoteField />}
       {isOpen &&
         decisions.map((decision) => (

@@ -213,7 +213,7 @@ describe("deleting an account", () => {
     await reportTrack(ctx, await makeBrand(ctx.db), report);
     const about = async () => {
       const [row] = (await listReports(ctx, admin, ReportsQuery.parse({}))).reports;
-      return { reportId: row?.id ?? "", shown: row?.shown ?? "" };
+      return { reportId: row?.id ?? "", displayedState: row?.displayedState ?? "" };
     };
     expect(await pauseReportedTrack(ctx, admin, await about())).toMatchObject({ ok: true });
     expect(await erase(label)).toMatchObject({ ok: true });

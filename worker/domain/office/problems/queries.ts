@@ -26,8 +26,8 @@ export async function listProblems(
 ): Promise<ProblemsPage> {
   requireSuperUser(viewer);
   const [rows, counts] = await Promise.all([ctx.db.all<Row>(problemsSql(query)), countProblems(ctx)]);
-  const { shown, nextAfter } = cutPage(problems, rows, pageSize);
-  return { problems: shown.map((row) => toProblem(row, viewer)), counts, nextAfter };
+  const { page, nextAfter } = cutPage(problems, rows, pageSize);
+  return { problems: page.map((row) => toProblem(row, viewer)), counts, nextAfter };
 }
 
 const problemsSql = (query: ProblemsQuery): SQL => sql`
@@ -68,7 +68,7 @@ export async function listOwnProblems(
     .orderBy(desc(createdAt), id);
 }
 
-/** How many there are in each state. Kept by triggers, so this reads four rows. */
+/** Kept by triggers, so this reads four rows. */
 async function countProblems(ctx: AppContext): Promise<Record<ProblemStatus, number>> {
   const rows = await ctx.db.all<{ status: string; total: number }>(
     sql`SELECT status, total FROM licence_problem_counts`,

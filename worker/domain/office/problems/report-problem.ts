@@ -5,7 +5,6 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { ReportProblem, ReportProblemRefusal } from "./problems.contract.ts";
 
-/** What the database refuses a problem by. */
 const refusedBy: Record<string, ReportProblemRefusal> = {
   licence_revoked: "licence-revoked",
   "licence_problems.licence_id": "reported-already",
@@ -38,9 +37,9 @@ export async function reportProblem(
 
 /** Sent twice: it stands there already. */
 async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  const known = await ctx.db
+  const rows = await ctx.db
     .select({ id: licenceProblems.id })
     .from(licenceProblems)
     .where(and(eq(licenceProblems.id, id), eq(licenceProblems.userId, viewer.id)));
-  return known.length === 1;
+  return rows.length === 1;
 }

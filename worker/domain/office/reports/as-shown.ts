@@ -4,18 +4,17 @@ import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts"
 import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
 import type { AboutReport } from "./reports.contract.ts";
 
-/** `ReportRow.shown`, of columns of a report and its track. */
+/** `ReportRow.displayedState`, of columns of a report and its track. */
 export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
   sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
 
 /** Put into the compare-and-set of every act: report and pause still are what was looked at. */
-export function isAsShown({ reportId, shown }: AboutReport): SQL {
-  return sql`${shown} = (
+export function isAsShown({ reportId, displayedState }: AboutReport): SQL {
+  return sql`${displayedState} = (
     SELECT ${shownAs(sql`report.status`, sql`paused.admin_paused_at`)}
     FROM track_reports AS report JOIN tracks AS paused ON paused.id = report.track_id WHERE report.id = ${reportId})`;
 }
 
-/** Who was first: with the report, or with the pause of its track. */
 export function findReportDecision(
   ctx: AppContext,
   reportId: string,

@@ -33,8 +33,8 @@ export async function pauseReportedTrack(
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const mailId = crypto.randomUUID();
   const mail = suspensionRisk(ctx, mailId, reported);
-  const told = markTold(ctx, reportId);
-  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, input, reported), told, ...mail])))
+  const notice = markTold(ctx, reportId);
+  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, input, reported), notice, ...mail])))
     return refuseStale(ctx, reportId, reported);
   ctx.defer(sealAudit(ctx));
   const isLabelNotified = mail.length > 0;

@@ -32,8 +32,8 @@ export async function listReports(
       sql`SELECT count(*) AS total FROM tracks WHERE admin_paused_at IS NOT NULL`,
     ),
   ]);
-  const { shown, nextAfter } = cutPage(reports, rows, pageSize);
-  return { reports: shown.map(toReport), counts, pausedTracks: paused?.total ?? 0, nextAfter };
+  const { page, nextAfter } = cutPage(reports, rows, pageSize);
+  return { reports: page.map(toReport), counts, pausedTracks: paused?.total ?? 0, nextAfter };
 }
 
 const reportsSql = (query: ReportsQuery): SQL => sql`
@@ -42,7 +42,7 @@ const reportsSql = (query: ReportsQuery): SQL => sql`
       one_page.disclosed_at, one_page.decision_note,
         one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
-      ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS shown, track.id AS track_id,
+      ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS displayedState, track.id AS track_id,
         track.title, track.artist, track.is_active, track.admin_paused_at, track.mood, track.cover_key IS NOT NULL AS has_cover, track.cover_colour,
       ingest.facts ->> '$.source.bitRate' AS bit_rate, label.label_name
     FROM (${onePage(query)}) AS one_page
@@ -73,7 +73,7 @@ export async function countPendingReports(ctx: AppContext, viewer: Viewer): Prom
 
 type Row = {
   id: string;
-  shown: string;
+  displayedState: string;
   reason: ReportReason;
   details: string;
   status: ReportStatus;
@@ -101,7 +101,7 @@ function toReport(row: Row): ReportRow {
   const { id, reason, details, status, title, artist } = row;
   return {
     id,
-    shown: row.shown,
+    displayedState: row.displayedState,
     reason,
     details,
     status,

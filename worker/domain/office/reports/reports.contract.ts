@@ -17,14 +17,14 @@ export type ReportTrack = z.infer<typeof ReportTrack>;
 
 export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-reports";
 
-/** What a super user decides about a report. The track is paused apart from it: that leaves the status alone. */
+/** The track is paused apart from it: that leaves the status alone. */
 export const reportDecisions = ["reviewed", "dismissed"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
 export const AboutReport = z.object({
   reportId: z.uuid(),
-  /** `ReportRow.shown`: nobody decides about what they have not seen. */
-  shown: z.string().max(60),
+  /** `ReportRow.displayedState`: nobody decides about what they have not seen. */
+  displayedState: z.string().max(60),
 });
 export type AboutReport = z.infer<typeof AboutReport>;
 
@@ -75,15 +75,14 @@ export const ReportsQuery = z.object({
     .enum([...reportStatuses, "paused"])
     .optional()
     .catch(undefined),
-  /** Where the page before ended. */
   after: z.string().max(200).optional().catch(undefined),
 });
 export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
 export type ReportRow = {
   id: string;
-  /** What stands here of the report's status and its track's pause, as one word to send back with an act. */
-  shown: string;
+  /** The report's status and its track's pause, as one word to send back with an act. */
+  displayedState: string;
   reason: ReportReason;
   details: string;
   status: ReportStatus;
