@@ -35,13 +35,13 @@ async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
   if (!adjustment) return { ok: false, refusal: "no-such-adjustment" };
   if (adjustment.status !== "proposed") return explainStale(ctx, id);
   if (adjustment.proposedBy === viewer.id) return { ok: false, refusal: "own-proposal" };
-  const found = await findAdjustedAccount(ctx, adjustment.accountId);
-  if (!found) return { ok: false, refusal: "no-such-account" };
-  if (found.ownerUserId === viewer.id) return { ok: false, refusal: "own-account" };
+  const target = await findAdjustedAccount(ctx, adjustment.accountId);
+  if (!target) return { ok: false, refusal: "no-such-account" };
+  if (target.ownerUserId === viewer.id) return { ok: false, refusal: "own-account" };
   try {
     const isBooked = await runUnlessStale(ctx.db, [
       ...decision(ctx, viewer, id, "confirmed"),
-      ...bookAdjustment(ctx.db, found.account, adjustment, ctx.clock.now()),
+      ...bookAdjustment(ctx.db, target.account, adjustment, ctx.clock.now()),
     ]);
     if (!isBooked) return explainStale(ctx, id);
   } catch (error) {

@@ -75,26 +75,26 @@ async function findObstacle(
   viewer: Viewer,
   { accountId, amount, excess }: ProposeAdjustment,
 ): Promise<{ refusal: AdjustmentRefusal; beyond?: number } | null> {
-  const found = await findAdjustedAccount(ctx, accountId);
-  if (!found) return { refusal: "no-such-account" };
-  if (found.ownerUserId === viewer.id) return { refusal: "own-account" };
-  if (found.account.code === "tokens" && found.spendable + amount < 0)
+  const target = await findAdjustedAccount(ctx, accountId);
+  if (!target) return { refusal: "no-such-account" };
+  if (target.ownerUserId === viewer.id) return { refusal: "own-account" };
+  if (target.account.code === "tokens" && target.spendable + amount < 0)
     return { refusal: "not-enough-tokens" };
-  if (found.account.code === "debt" && (amount < 0 || amount > found.owed))
+  if (target.account.code === "debt" && (amount < 0 || amount > target.owed))
     return { refusal: "more-than-owed" };
-  const beyond = Math.max(0, Math.abs(amount) - Math.max(0, found.spendable));
-  if (found.account.code === "earnings" && excess !== beyond) return { refusal: "exceeds-owed", beyond };
+  const beyond = Math.max(0, Math.abs(amount) - Math.max(0, target.spendable));
+  if (target.account.code === "earnings" && excess !== beyond) return { refusal: "exceeds-owed", beyond };
   return null;
 }
 
 /** The form came twice: the same proposal is the same answer, another one under its id is none. */
 async function answerAgain(ctx: AppContext, viewer: Viewer, input: ProposeAdjustment): Promise<Outcome> {
-  const [known] = await ctx.db.select().from(adjustments).where(eq(adjustments.id, input.adjustmentId));
+  const [existing] = await ctx.db.select().from(adjustments).where(eq(adjustments.id, input.adjustmentId));
   const isSame =
-    known?.proposedBy === viewer.id &&
-    known.accountId === input.accountId &&
-    known.amount === input.amount &&
-    known.excess === input.excess &&
-    known.reason === input.reason;
+    existing?.proposedBy === viewer.id &&
+    existing.accountId === input.accountId &&
+    existing.amount === input.amount &&
+    existing.excess === input.excess &&
+    existing.reason === input.reason;
   return isSame ? { ok: true, adjustmentId: input.adjustmentId } : { ok: false, refusal: "id-taken" };
 }

@@ -29,11 +29,11 @@ export async function listUsers(ctx: AppContext, viewer: Viewer, query: UsersQue
     ctx.db.all<Row>(isSearching ? byAddress(query) : newestFirst(query)),
     countByStatus(ctx, "account", approvalStatuses),
   ]);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
   const hasMore = rows.length > pageSize && last;
   return {
-    users: shown.map((row) => toUser(row, viewer)),
+    users: page.map((row) => toUser(row, viewer)),
     counts,
     nextAfter: hasMore ? (isSearching ? last.email_key : `${last.created_at}.${last.id}`) : null,
   };

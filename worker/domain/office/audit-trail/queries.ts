@@ -18,11 +18,11 @@ const pageSize = 50;
 export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
   requireSuperUser(viewer);
   const [rows, actions] = await Promise.all([listRows(ctx, query), listActions(ctx)]);
-  const shown = rows.slice(0, pageSize);
+  const page = rows.slice(0, pageSize);
   return {
-    rows: shown.map(toAuditRow),
+    rows: page.map(toAuditRow),
     actions,
-    nextBefore: rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+    nextBefore: rows.length > pageSize ? (page.at(-1)?.seq ?? null) : null,
   };
 }
 
@@ -67,11 +67,11 @@ type Row = {
 async function targetIs(ctx: AppContext, target: string): Promise<SQL> {
   if (!target) return sql`1`;
   const [kind = "", id = ""] = target.split(":", 2);
-  if (auditTargetKinds.some((known) => known === kind)) {
+  if (auditTargetKinds.some((targetKind) => targetKind === kind)) {
     return sql`logged.target_kind = ${kind} AND logged.target_id = ${id}`;
   }
   const kinds = sql.join(
-    auditTargetKinds.map((known) => sql`${known}`),
+    auditTargetKinds.map((targetKind) => sql`${targetKind}`),
     sql`, `,
   );
   const accountId = target.includes("@") ? await findAccountId(ctx, target) : target;

@@ -41,11 +41,11 @@ export async function readExportLimits(ctx: AppContext, viewer: Viewer, parts: n
     .where(
       and(inArray(attempts.key, [runningKey(viewer.id), ...counters]), gt(attempts.endsAt, ctx.clock.now())),
     );
-  const known = new Map(rows.map((row) => [row.key, row]));
+  const rowsByKey = new Map(rows.map((row) => [row.key, row]));
   return {
-    isBeingMade: known.has(runningKey(viewer.id)),
+    isBeingMade: rowsByKey.has(runningKey(viewer.id)),
     parts: counters.map((key, index) => {
-      const row = known.get(key);
+      const row = rowsByKey.get(key);
       return { number: index + 1, againAt: row && row.count >= maxExportsPerDay ? row.endsAt : null };
     }),
   };

@@ -9,17 +9,17 @@ import { pause } from "#worker/domain/base/wait-for-change.ts";
 type Check = { ok: boolean; detail?: string };
 export type Health = { ok: boolean; checks: Record<"database" | "storage" | "queue" | "renderer", Check> };
 
-const keptFor = seconds(10);
-let kept: { health: Health; at: number } | null = null;
+const cacheMs = seconds(10);
+let cached: { health: Health; at: number } | null = null;
 
 /** What `checkHealth` found within the last ten seconds in this isolate: anybody may ask, as often as they like. */
 export async function readHealth(ctx: AppContext): Promise<Health> {
   const now = ctx.clock.now();
   // By distance: a clock that was set back must not keep it for ever.
-  if (kept && Math.abs(now - kept.at) < keptFor) return kept.health;
+  if (cached && Math.abs(now - cached.at) < cacheMs) return cached.health;
   const health = await checkHealth(ctx);
   if (!health.ok) log("health.failed", failuresOf(health));
-  kept = { health, at: now };
+  cached = { health, at: now };
   return health;
 }
 

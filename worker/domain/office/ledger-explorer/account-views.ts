@@ -139,13 +139,13 @@ export async function getTransfer(ctx: AppContext, viewer: Viewer, id: string): 
       SELECT rowid AS seq, * FROM ledger_transfers WHERE id = ${id}
       UNION ALL SELECT rowid AS seq, * FROM ledger_transfers WHERE hold_id = ${id}`),
   );
-  const found = rows.find((row) => row.id === id);
-  if (!found) return null;
+  const transfer = rows.find((row) => row.id === id);
+  if (!transfer) return null;
   const end = rows.find((row) => row.hold_id === id);
   return {
-    transfer: toTransfer(found),
+    transfer: toTransfer(transfer),
     endedBy: end ? toTransfer(end) : null,
-    draws: await listDraws(ctx, sql`draw.transfer_id = ${found.hold_id ?? found.id}`),
+    draws: await listDraws(ctx, sql`draw.transfer_id = ${transfer.hold_id ?? transfer.id}`),
   };
 }
 

@@ -38,13 +38,13 @@ const ownersById: Record<string, SQL> = {
 /** Of these keys, those that nothing owns or names. A key of no known kind is left alone: it is not ours to judge. */
 export async function findUnknown(ctx: AppContext, keys: readonly string[]): Promise<string[]> {
   const byKind = Object.groupBy(keys, (key) => key.split("/")[0] ?? "");
-  const found = await Promise.all(
+  const unowned = await Promise.all(
     Object.entries(ownersById).map(async ([kind, owner]) => {
-      const asked = (byKind[kind] ?? []).map((key) => ({ key, owner: ownerOf(key) }));
-      return asked.length > 0 ? findUnowned(ctx, owner, asked) : [];
+      const objects = (byKind[kind] ?? []).map((key) => ({ key, owner: ownerOf(key) }));
+      return objects.length > 0 ? findUnowned(ctx, owner, objects) : [];
     }),
   );
-  return found.flat();
+  return unowned.flat();
 }
 
 /** The id in a key: uploads stand beneath their account, everything else beneath, or at, its own id. */
@@ -53,7 +53,7 @@ const ownerOf = (key: string): string => (key.split("/")[1] ?? "").replace(/\.\w
 async function findUnowned(
   ctx: AppContext,
   owner: SQL,
-  asked: readonly { key: string; owner: string }[],
+  objects: readonly { key: string; owner: string }[],
 ): Promise<string[]> {
   const names = named.map(
     ({ table, column }) =>
@@ -61,7 +61,7 @@ async function findUnowned(
   );
   const rows = await ctx.db.all<{ key: string }>(sql`
     WITH object AS (
-      SELECT value ->> '$.key' AS key, value ->> '$.owner' AS owner FROM json_each(${JSON.stringify(asked)}) AS asked)
+      SELECT value ->> '$.key' AS key, value ->> '$.owner' AS owner FROM json_each(${JSON.stringify(objects)}) AS asked)
     SELECT key FROM object WHERE NOT EXISTS (${owner}) AND ${sql.join(names.slice(1), sql` AND `)}`);
   return rows.map(({ key }) => key);
 }

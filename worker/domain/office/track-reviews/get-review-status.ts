@@ -59,7 +59,7 @@ type Row = RightsRow & {
 };
 
 function toPause({ admin_paused_at: at, admin_pause_reason: reason }: Row): TrackReviewStatus["pause"] {
-  return at === null ? null : { at, reason: reportReasons.find((known) => known === reason) ?? null };
+  return at === null ? null : { at, reason: reportReasons.find((candidate) => candidate === reason) ?? null };
 }
 
 /** Another label's draft is nobody else's business: only what the library shows has a name here. */

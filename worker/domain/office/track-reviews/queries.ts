@@ -26,14 +26,14 @@ export async function listReviews(
 ): Promise<ReviewsPage> {
   requireSuperUser(viewer);
   const [rows, waiting] = await Promise.all([ctx.db.all<Row>(reviewsSql(after)), countReviews(ctx, viewer)]);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
   const evidence = await readEvidence(
     ctx,
-    shown.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
   return {
-    tracks: shown.map((row) => ({
+    tracks: page.map((row) => ({
       ...toReview(row),
       evidence: evidence.filter(({ trackId }) => trackId === row.id),
     })),
