@@ -44,8 +44,12 @@ export function unpackArrays<const Kinds extends readonly Kind[]>(
 ): Unpacked<Kinds> | null {
   const head = (fixedWords + kinds.length) * 4;
   if (bytes.length < head) return null;
-  const [name, found, sum, count, ...lengths] = new Uint32Array(bytes.buffer, bytes.byteOffset, head / 4);
-  if (name !== wordOf(magic) || found !== version) return null;
+  const [name, storedVersion, sum, count, ...lengths] = new Uint32Array(
+    bytes.buffer,
+    bytes.byteOffset,
+    head / 4,
+  );
+  if (name !== wordOf(magic) || storedVersion !== version) return null;
   const sizes = kinds.map((kind, place) => roundUp((lengths[place] ?? 0) * kind.BYTES_PER_ELEMENT));
   const isWhole = bytes.length === head + sizes.reduce((total, size) => total + size, 0);
   if (count !== kinds.length || !isWhole || checksum(bytes.subarray(fixedWords * 4)) !== sum) return null;

@@ -9,10 +9,10 @@ export const commercialPriceTokens = { min: 1, max: 500 } as const;
 /** `commercialPriceTokens`: what the label asks, or null for five times the price. */
 export type PricedTrack = { priceTokens: number; commercialPriceTokens: number | null };
 
-/** What a licence of each scope costs, in tokens. */
+/** In tokens. */
 export function pricesOf({
   priceTokens,
-  commercialPriceTokens: asked,
+  commercialPriceTokens: ownPrice,
 }: PricedTrack): Record<SoldScope, number> {
-  return { social: priceTokens, commercial: asked ?? priceTokens * commercialTimes };
+  return { social: priceTokens, commercial: ownPrice ?? priceTokens * commercialTimes };
 }

@@ -8,9 +8,9 @@ export type KnownSound = OriginalSound & { isEdited?: true | undefined };
 export type HeardSound = "none" | "unreadable" | "sound" | "speech";
 
 /** Null until it is known. Only speech that was found is edited: a video whose brand has taken all of it away has some. */
-export function heardIn(found: KnownSound | null): HeardSound | null {
-  if (found?.kind !== "kept") return found?.kind ?? null;
-  return found.isEdited || found.speechMs.length > 0 ? "speech" : "sound";
+export function heardIn(sound: KnownSound | null): HeardSound | null {
+  if (sound?.kind !== "kept") return sound?.kind ?? null;
+  return sound.isEdited || sound.speechMs.length > 0 ? "speech" : "sound";
 }
 
 /** What was chosen, as far as a video has it: `duck` without speech is `keep`. What is not known yet stays as it is. */

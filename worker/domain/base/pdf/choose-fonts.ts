@@ -109,9 +109,9 @@ export async function openFonts(
     throw error;
   }
   const typeface = (name: FontName) => {
-    const found = open.get(name);
-    if (!found) throw new Error(`The font ${name} was not opened for this document`);
-    return found;
+    const font = open.get(name);
+    if (!font) throw new Error(`The font ${name} was not opened for this document`);
+    return font;
   };
   const spans = (text: string) => {
     const choice = chooseFonts(text, surroundings, open);

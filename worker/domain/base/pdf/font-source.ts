@@ -16,18 +16,18 @@ export type FontSource = (name: FontName) => Promise<ArrayBuffer>;
 
 type Assets = { fetch: (url: string) => Promise<Response> };
 
-/** What was read already, by the binding it came from: an isolate reads each font at most once. */
+/** By the binding they came from: an isolate reads each font at most once. */
 const readFonts = new WeakMap<Assets, Map<FontName, Promise<ArrayBuffer>>>();
 
 /** The fonts as the Worker serves them. Throws when one is not there. */
 export function fontsFromAssets(assets: Assets): FontSource {
-  const known = readFonts.get(assets) ?? new Map<FontName, Promise<ArrayBuffer>>();
-  readFonts.set(assets, known);
+  const fonts = readFonts.get(assets) ?? new Map<FontName, Promise<ArrayBuffer>>();
+  readFonts.set(assets, fonts);
   return (name) => {
-    const font = known.get(name) ?? readFontAsset(assets, name);
-    known.set(name, font);
+    const font = fonts.get(name) ?? readFontAsset(assets, name);
+    fonts.set(name, font);
     // A failed read must not be remembered.
-    font.catch(() => known.delete(name));
+    font.catch(() => fonts.delete(name));
     return font;
   };
 }
@@ -39,7 +39,7 @@ async function readFontAsset(assets: Assets, name: FontName): Promise<ArrayBuffe
   return response.arrayBuffer();
 }
 
-/** Where a font lies among the static assets, e.g. `/fonts/noto-sans.ttf`. */
+/** E.g. `/fonts/noto-sans.ttf`. */
 export function fontPath(name: FontName): string {
   return `/fonts/${name}.ttf`;
 }

@@ -26,9 +26,9 @@ export function call(native: Native, name: string, ...parameters: number[]): num
 /** The module that lays glyphs out. */
 export function startShaper(module: WebAssembly.Module): Native {
   let native: Native | null = null;
-  const grow = (wanted: number) => {
+  const grow = (requiredBytes: number) => {
     if (!native) return 0;
-    const missing = wanted - native.memory.buffer.byteLength;
+    const missing = requiredBytes - native.memory.buffer.byteLength;
     native.memory.grow(Math.max(0, Math.ceil(missing / PAGE_BYTES)));
     return 1;
   };

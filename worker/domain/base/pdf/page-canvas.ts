@@ -48,14 +48,14 @@ const code = (value: number) => value.toString(16).padStart(4, "0");
 function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size: number) {
   const font = book.use(run);
   const parts: string[] = [];
-  let shown = "";
+  let operands = "";
   let rise = 0;
   const flush = () => {
-    if (shown) parts.push(`[${shown}] TJ`);
-    shown = "";
+    if (operands) parts.push(`[${operands}] TJ`);
+    operands = "";
   };
   const shift = (ems: number) => {
-    if (Math.abs(ems) > 0.00005) shown += `${round(-ems * 1000)} `;
+    if (Math.abs(ems) > 0.00005) operands += `${round(-ems * 1000)} `;
   };
   for (const glyph of run.glyphs) {
     if (Math.abs(glyph.offsetY - rise) > 0.00005) {
@@ -64,7 +64,7 @@ function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size:
       parts.push(`${round(rise * size)} Ts`);
     }
     shift(glyph.offsetX);
-    shown += `<${code(font.codeOf(glyph))}>`;
+    operands += `<${code(font.codeOf(glyph))}>`;
     shift(glyph.advance + run.tracking - font.advance(glyph.glyphId) - glyph.offsetX);
   }
   flush();

@@ -28,8 +28,8 @@ export async function removeForNow(
     SELECT ${id}, ${viewer.id}, ${kind}, kept.contents, ${ctx.clock.now()} FROM (${contents}) AS kept WHERE true
     ON CONFLICT DO NOTHING`);
   const question = sql`SELECT 1 FROM removals WHERE id = ${id} AND user_id = ${viewer.id}`;
-  const found = await runBatchAndRead(ctx.db, [keep, ...statements], question);
-  return { isRestorable: found.length > 0 };
+  const rows = await runBatchAndRead(ctx.db, [keep, ...statements], question);
+  return { isRestorable: rows.length > 0 };
 }
 
 type Restoration<Refusal> = {
@@ -39,7 +39,7 @@ type Restoration<Refusal> = {
   statements: (removal: SQL) => readonly Statement[];
   /** Selects a row once it is back. */
   isBack: SQL;
-  /** What it is refused by, by the database's own names. */
+  /** By the database's own names. */
   refusedBy: Readonly<Record<string, Refusal>>;
 };
 
@@ -55,8 +55,8 @@ export async function restoreRemoved<Refusal>(
     SELECT id, user_id, contents FROM removals WHERE id = ${id} AND user_id = ${viewer.id} AND kind = ${kind})`;
   const forget = ctx.db.delete(removals).where(and(eq(removals.id, id), eq(removals.userId, viewer.id)));
   try {
-    const found = await runBatchAndRead(ctx.db, [...statements(removal), forget], isBack);
-    return found.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
+    const rows = await runBatchAndRead(ctx.db, [...statements(removal), forget], isBack);
+    return rows.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
   } catch (error) {
     const refusal = refusalOf(error, refusedBy);
     if (!refusal) throw error;

@@ -16,21 +16,21 @@ export function keepKey(ctx: AppContext, { id, x }: PublicKey): Statement {
 
 /** Every key that may have signed something, the newest first. */
 export async function listKeys(ctx: AppContext): Promise<PublicKey[]> {
-  const [kept, current] = await Promise.all([
+  const [stored, current] = await Promise.all([
     ctx.db
       .select({ id: signingKeys.id, x: signingKeys.x })
       .from(signingKeys)
       .orderBy(desc(signingKeys.addedAt), sql`${signingKeys.id}`),
     currentKey(ctx),
   ]);
-  const isNew = current && !kept.some(({ id }) => id === current.public.id);
-  return isNew ? [current.public, ...kept] : kept;
+  const isNew = current && !stored.some(({ id }) => id === current.public.id);
+  return isNew ? [current.public, ...stored] : stored;
 }
 
 export async function findKey(ctx: AppContext, id: string): Promise<PublicKey | null> {
-  const [found] = await ctx.db
+  const [key] = await ctx.db
     .select({ id: signingKeys.id, x: signingKeys.x })
     .from(signingKeys)
     .where(eq(signingKeys.id, id));
-  return found ?? null;
+  return key ?? null;
 }

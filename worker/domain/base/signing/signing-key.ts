@@ -17,9 +17,9 @@ const opened = new Map<string, Promise<SigningKey | null>>();
 
 /** The key of the secret LICENCE_SIGNING_KEY, a private JWK; null when there is none, or it is no such key. */
 export function openSigningKey(secret: string): Promise<SigningKey | null> {
-  const known = opened.get(secret) ?? open(secret);
-  opened.set(secret, known);
-  return known;
+  const key = opened.get(secret) ?? open(secret);
+  opened.set(secret, key);
+  return key;
 }
 
 async function open(secret: string): Promise<SigningKey | null> {
@@ -40,9 +40,9 @@ async function open(secret: string): Promise<SigningKey | null> {
 /** A public half of another key would be published, and nothing that was signed could be verified by it. */
 async function areHalvesOfOne(key: CryptoKey, x: string): Promise<boolean> {
   const jwk = { kty: "OKP", crv: "Ed25519", x };
-  const known = await crypto.subtle.importKey("jwk", jwk, { name: "Ed25519" }, false, ["verify"]);
+  const publicKey = await crypto.subtle.importKey("jwk", jwk, { name: "Ed25519" }, false, ["verify"]);
   const probe = new TextEncoder().encode("probe");
-  return crypto.subtle.verify("Ed25519", known, await crypto.subtle.sign("Ed25519", key, probe), probe);
+  return crypto.subtle.verify("Ed25519", publicKey, await crypto.subtle.sign("Ed25519", key, probe), probe);
 }
 
 function readJwk(secret: string): z.infer<typeof PrivateJwk> | null {

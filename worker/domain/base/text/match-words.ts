@@ -16,12 +16,12 @@ export function matchWords(words: SQL, text: string): SQL {
 }
 
 /** SQLite's lower() knows ASCII only, so the other letters of the text are lowered in the words as well. */
-function contains(words: SQL, wanted: string): SQL {
-  const letters = new Set(Array.from(wanted).filter(isCasedBeyondAscii));
+function contains(words: SQL, form: string): SQL {
+  const letters = new Set(Array.from(form).filter(isCasedBeyondAscii));
   const folded = [...letters]
     .slice(0, foldedLetters)
     .reduce((inner, letter) => sql`replace(${inner}, ${letter.toUpperCase()}, ${letter})`, words);
-  return sql`instr(${folded}, ${wanted}) > 0`;
+  return sql`instr(${folded}, ${form}) > 0`;
 }
 
 function isCasedBeyondAscii(letter: string): boolean {

@@ -43,8 +43,8 @@ type PartRow = Awaited<ReturnType<typeof listParts>>[number];
  */
 async function assemble(ctx: AppContext, upload: Upload, parts: PartRow[]): Promise<boolean> {
   try {
-    const made = await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
-    if (made !== "wrong-parts") return true;
+    const result = await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
+    if (result !== "wrong-parts") return true;
   } catch (error) {
     const object = await ctx.media.head(upload.mediaKey);
     if (object?.size !== upload.sizeBytes) throw error;

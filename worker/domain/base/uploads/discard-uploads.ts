@@ -26,8 +26,8 @@ export function isUnneeded(ctx: AppContext) {
 export async function discardUploads(ctx: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const now = ctx.clock.now();
-  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
-  const isAbandoned = and(inArray(uploads.id, asked), isUnneeded(ctx));
+  const selection = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
+  const isAbandoned = and(inArray(uploads.id, selection), isUnneeded(ctx));
   const gone = ctx.db.select({ id: uploads.id }).from(uploads).where(isAbandoned);
   const discarded = await runBatchAndRead(
     ctx.db,

@@ -17,7 +17,7 @@ export async function listUploads(
   viewer: Viewer,
   after: string | null,
 ): Promise<OwnUploads> {
-  const [open = [], finished = [], held = []] = await readBatch(ctx.db, [
+  const [open = [], finished = [], heldRows = []] = await readBatch(ctx.db, [
     openOf(viewer),
     finishedOf(viewer, after),
     heldBy(viewer),
@@ -32,7 +32,7 @@ export async function listUploads(
     })),
     finished: page.map(({ touchedAt, ...row }) => ({ ...row, expiresAt: expiryOf(row.purpose, touchedAt) })),
     nextAfter: last ? `${last.finishedAt}.${last.id}` : null,
-    holdings: holdingsOf(viewer, held as HeldRow[]),
+    holdings: holdingsOf(viewer, heldRows as HeldRow[]),
     now: ctx.clock.now(),
   };
 }
@@ -64,10 +64,10 @@ const heldBy = ({ id }: Viewer): SQL => sql`
   FROM uploads WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') AND put_aside_at IS NULL GROUP BY kind`;
 
 /** What the viewer brings in the present role, and what they still hold from another. */
-function holdingsOf({ activeRole }: Viewer, held: readonly HeldRow[]): Holding[] {
+function holdingsOf({ activeRole }: Viewer, rows: readonly HeldRow[]): Holding[] {
   const own: HoldingKind = kindOf(activeRole === "label" ? "audio" : "video");
   return (["videos", "tracks"] as const).flatMap((kind) => {
-    const used = held.find((row) => row.kind === kind) ?? { open: 0, number: 0, bytes: 0 };
+    const used = rows.find((row) => row.kind === kind) ?? { open: 0, number: 0, bytes: 0 };
     return kind === own || used.number > 0 ? [{ ...used, kind, limit: uploadLimits[kind] }] : [];
   });
 }

@@ -22,8 +22,8 @@ type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; r
 export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
   const { id, purpose, sizeBytes } = input;
   const contentType = input.contentType || "application/octet-stream";
-  const known = await getUploadState(ctx, viewer, id);
-  if (known) return { ok: true, isNew: false, state: known };
+  const existing = await getUploadState(ctx, viewer, id);
+  if (existing) return { ok: true, isNew: false, state: existing };
   const mediaKey = uploadKey(viewer.id, id);
   const multipartId = await ctx.media.startMultipart(mediaKey, contentType);
   const now = ctx.clock.now();

@@ -61,8 +61,8 @@ export const StartUpload = z
     sizeBytes: z.int().min(1, "This file is empty"),
   })
   .superRefine(({ purpose, contentType, sizeBytes }, issues) => {
-    const { maxBytes, tooLarge, contentType: known, wrongType } = uploadRules[purpose];
-    if ((contentType && !mediaType.test(contentType)) || !known.test(contentType))
+    const { maxBytes, tooLarge, contentType: validType, wrongType } = uploadRules[purpose];
+    if ((contentType && !mediaType.test(contentType)) || !validType.test(contentType))
       issues.addIssue({ code: "custom", path: ["contentType"], message: wrongType });
     else if (sizeBytes > maxBytes)
       issues.addIssue({ code: "custom", path: ["sizeBytes"], message: tooLarge });

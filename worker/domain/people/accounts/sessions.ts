@@ -155,9 +155,9 @@ export async function readViewer(
   cookieHeader: string | null,
   mayLag = false,
 ): Promise<{ viewer: Viewer; sessionId: string; setCookie: string | null } | null> {
-  const found = await readSession(ctx, cookieHeader, mayLag);
-  if (!found || found.visitor === awaitingSecondFactor) return null;
-  return { viewer: found.visitor, sessionId: found.sessionId, setCookie: found.setCookie };
+  const session = await readSession(ctx, cookieHeader, mayLag);
+  if (!session || session.visitor === awaitingSecondFactor) return null;
+  return { viewer: session.visitor, sessionId: session.sessionId, setCookie: session.setCookie };
 }
 
 function isHalfSignedIn({ totpConfirmedAt, secondFactorAt }: SessionRow): boolean {

@@ -10,8 +10,8 @@ export async function switchRole(
   cookieHeader: string | null,
   role: ActiveRole,
 ): Promise<boolean> {
-  const found = await readViewer(ctx, cookieHeader);
-  if (!found?.viewer.isSuperUser) return false;
-  await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, found.sessionId));
+  const session = await readViewer(ctx, cookieHeader);
+  if (!session?.viewer.isSuperUser) return false;
+  await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, session.sessionId));
   return true;
 }

@@ -50,11 +50,11 @@ export async function verifyEmail(
   ctx: AppContext,
   token: string,
 ): Promise<{ ok: true } | { ok: false; refusal: VerifyEmailRefusal }> {
-  const found = await findToken(ctx, token, linkKinds);
-  const email = found?.payload;
-  if (!found || !email) return { ok: false, refusal: "invalid-link" };
+  const link = await findToken(ctx, token, linkKinds);
+  const email = link?.payload;
+  if (!link || !email) return { ok: false, refusal: "invalid-link" };
   try {
-    await (found.kind === "change-email" ? takeNewAddress(ctx, found, email) : confirm(ctx, found, email));
+    await (link.kind === "change-email" ? takeNewAddress(ctx, link, email) : confirm(ctx, link, email));
   } catch (error) {
     if (isStale(error)) return { ok: false, refusal: "invalid-link" };
     if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };

@@ -21,10 +21,10 @@ const characters = new Intl.Segmenter("en");
 export function fitSubject(subject: string): string {
   const line = subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
   if (line.length <= longestSubject) return line;
-  let kept = "";
+  let prefix = "";
   for (const { segment } of characters.segment(line)) {
-    if (kept.length + segment.length >= longestSubject) break;
-    kept += segment;
+    if (prefix.length + segment.length >= longestSubject) break;
+    prefix += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${prefix.trimEnd()}…`;
 }
