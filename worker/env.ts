@@ -52,8 +52,8 @@ export type Settings = z.infer<typeof Settings>;
 const parsed = new WeakMap<object, Settings>();
 
 export function readSettings(env: Env): Settings {
-  const known = parsed.get(env);
-  if (known) return known;
+  const cached = parsed.get(env);
+  if (cached) return cached;
   const result = Settings.safeParse(env);
   if (!result.success) throw new Error(`Settings are incomplete: ${z.prettifyError(result.error)}`);
   parsed.set(env, result.data);

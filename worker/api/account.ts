@@ -19,15 +19,15 @@ const noSuchPart = { refusal: "no-such-part" } as const;
 /** What everybody who is signed in may have, approved or not: how their account stands, and their own data. */
 export const account = new Hono<ApiEnv>()
   .get("/approval", async (c) => {
-    const found = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
-    if (!found) return c.json({ error: "Please sign in." }, 401);
-    return c.json({ status: found.viewer.approvalStatus }, 200);
+    const session = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
+    if (!session) return c.json({ error: "Please sign in." }, 401);
+    return c.json({ status: session.viewer.approvalStatus }, 200);
   })
   .get("/export.zip", async (c) => {
     const app = c.get("app");
-    const found = await readViewer(app, c.req.header("cookie") ?? null);
-    if (!found) return c.json({ error: "Please sign in." }, 401);
-    if (nextGate(found.viewer, exportPagePath) !== null) {
+    const session = await readViewer(app, c.req.header("cookie") ?? null);
+    if (!session) return c.json({ error: "Please sign in." }, 401);
+    if (nextGate(session.viewer, exportPagePath) !== null) {
       return c.json({ error: "Your account has no access yet." }, 403);
     }
     const part = ExportPart.safeParse(c.req.query("part"));
@@ -39,10 +39,10 @@ export const account = new Hono<ApiEnv>()
     };
     if (c.req.method !== "GET") {
       // Whoever only asks what it would be keeps nobody from downloading it.
-      const { parts } = await getExportState(app, found.viewer);
+      const { parts } = await getExportState(app, session.viewer);
       return part.data > parts.length ? refuse(c, noSuchPart) : c.body(null, 200, headers);
     }
-    const outcome = await exportOwnData(app, found.viewer, part.data);
+    const outcome = await exportOwnData(app, session.viewer, part.data);
     return outcome.ok ? c.body(outcome.zip, 200, headers) : refuse(c, outcome);
   });
 

@@ -15,7 +15,7 @@ import { findCopy } from "#worker/domain/sync/copies/find-copy.ts";
 import type { SentSoundAnswer } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
-const asked = <Question extends ZodType>(schema: Question) =>
+const validateJson = <Question extends ZodType>(schema: Question) =>
   zValidator("json", schema, (result, c) =>
     result.success ? undefined : c.json({ error: "These are no prints of a file." }, 400),
   );
@@ -37,10 +37,10 @@ const answerSound = (c: Context<ApiEnv>, said: SentSoundAnswer, status: 200 | 50
  * minute of it, five times a minute: only its print comes back.
  */
 export const copies = new Hono<ApiEnv>()
-  .post("/", small, limit("copies"), asked(CopyQuestion), async (c) =>
+  .post("/", small, limit("copies"), validateJson(CopyQuestion), async (c) =>
     c.json(await findCopy(c.get("app"), c.req.valid("json")), 200, headers),
   )
-  .post("/confirm", small, limit("copies"), asked(ConfirmQuestion), async (c) => {
+  .post("/confirm", small, limit("copies"), validateJson(ConfirmQuestion), async (c) => {
     const address = readClientAddress(c.req.raw);
     return c.json(await confirmLicence(c.get("app"), c.req.valid("json"), address), 200, headers);
   })

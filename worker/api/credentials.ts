@@ -19,8 +19,8 @@ export const credentials = new Hono<ApiEnv>()
   .use(limitOpenCalls)
   .get("/:number", async (c) => {
     const ctx = c.get("app");
-    const found = await findSignedIssue(ctx, c.req.param("number"));
-    if (found) return c.body(found.jwt, 200, { ...headers, "content-type": "application/vc+jwt" });
+    const issue = await findSignedIssue(ctx, c.req.param("number"));
+    if (issue) return c.body(issue.jwt, 200, { ...headers, "content-type": "application/vc+jwt" });
     const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
     return c.json({ error }, status);
   })

@@ -8,8 +8,8 @@ import type { ApiEnv } from "./api-context.ts";
 export const health = new Hono<ApiEnv>().get("/", async (c) => {
   const app = c.get("app");
   const cookie = c.req.header("cookie");
-  const found = cookie ? await readViewer(app, cookie).catch(() => null) : null;
-  const isSuperUser = found !== null && nextGate(found.viewer, "/admin") === null;
+  const session = cookie ? await readViewer(app, cookie).catch(() => null) : null;
+  const isSuperUser = session !== null && nextGate(session.viewer, "/admin") === null;
   const report = isSuperUser ? await checkHealth(app) : await readHealth(app);
   return c.json(isSuperUser ? report : { ok: report.ok }, report.ok ? 200 : 503);
 });

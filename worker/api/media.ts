@@ -59,9 +59,9 @@ export const media = new Hono<SignedInEnv>()
   })
   .get("/excerpts/:trackId", async (c) => {
     const { app } = c.var;
-    const found = await findExcerpt(app, c.req.param("trackId"), readClientAddress(c.req.raw));
-    if (!found.ok) return c.json(...excerptRefusals[found.refusal]);
-    const piece = { key: found.previewKey, ...found.excerpt };
+    const outcome = await findExcerpt(app, c.req.param("trackId"), readClientAddress(c.req.raw));
+    if (!outcome.ok) return c.json(...excerptRefusals[outcome.refusal]);
+    const piece = { key: outcome.previewKey, ...outcome.excerpt };
     return (await app.media.respondWithPiece(c.req.raw, piece, excerptCache)) ?? send(c, null, {});
   })
   .get("/previews/:trackId", requireApprovedFor("/media/previews/:trackId"), async (c) => {
@@ -145,7 +145,7 @@ const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
 };
 
 /** Which issue of a certificate is asked for: null for its newest, and zero, which there is not, for what is no number. */
-function readIssue(asked: string | undefined): number | null {
-  if (asked === undefined) return null;
-  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0;
+function readIssue(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
 }

@@ -54,6 +54,6 @@ export const renderMedia = new Hono<SignedEnv>()
       return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
     const list = Parts.safeParse(await c.req.json().catch(() => null));
     if (!list.success) return c.json({ error: "This is no list of parts." }, 400);
-    const made = await media.completeMultipart(c.get("key"), uploadId, list.data.parts);
-    return made === "wrong-parts" ? c.json({ error: "These are not the parts." }, 409) : c.json(made);
+    const result = await media.completeMultipart(c.get("key"), uploadId, list.data.parts);
+    return result === "wrong-parts" ? c.json({ error: "These are not the parts." }, 409) : c.json(result);
   });

@@ -11,11 +11,11 @@ import type { SignedInEnv } from "./api-context.ts";
 export const requireApprovedFor = (route: string) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const cookies = c.req.header("cookie") ?? null;
-    const found = await readViewer(c.get("app"), cookies, mayLag(c.req.method, route));
-    if (!found) return c.json({ error: "Please sign in." }, 401);
-    if (nextGate(found.viewer, "/api") !== null)
+    const session = await readViewer(c.get("app"), cookies, mayLag(c.req.method, route));
+    if (!session) return c.json({ error: "Please sign in." }, 401);
+    if (nextGate(session.viewer, "/api") !== null)
       return c.json({ error: "Your account has no access yet." }, 403);
-    c.set("viewer", found.viewer);
+    c.set("viewer", session.viewer);
     return next();
   });
 

@@ -16,8 +16,8 @@ function linkOf(c: Context<ApiEnv>): ReviewLink {
 
 /** The number in the address; zero, which no candidate has, for what is none. */
 function positionOf(c: Context<ApiEnv>): number {
-  const asked = c.req.param("position") ?? "";
-  return /^([1-9]|10)$/.test(asked) ? Number(asked) : 0;
+  const text = c.req.param("position") ?? "";
+  return /^([1-9]|10)$/.test(text) ? Number(text) : 0;
 }
 
 async function send(c: Context<ApiEnv>, key: string | null): Promise<Response> {

@@ -20,7 +20,7 @@ import { limitOpenCalls, sharedFor } from "./shared-answers.ts";
 const refused = { error: "Please ask with whole numbers, and a hash of 64 hexadecimal digits." };
 const notThere = { error: "The log has nothing of the kind." };
 
-const asked = <Query extends ZodType>(schema: Query) =>
+const validateQuery = <Query extends ZodType>(schema: Query) =>
   zValidator("query", schema, (result, c) => (result.success ? undefined : c.json(refused, 400)));
 
 /** The public log of licences, for whoever checks it: heads, proofs, and the hashes of its entries. Nobody is named. */
@@ -30,19 +30,19 @@ export const transparencyLog = new Hono<ApiEnv>()
     const head = await readNewestHead(c.get("app"));
     return head ? c.json(head, 200, { "cache-control": sharedFor(60) }) : c.json(notThere, 404);
   })
-  .get("/heads", asked(HeadsQuery), async (c) => {
+  .get("/heads", validateQuery(HeadsQuery), async (c) => {
     const heads = await listHeads(c.get("app"), c.req.valid("query").before);
     return c.json({ heads }, 200, { "cache-control": sharedFor(60) });
   })
-  .get("/entries", asked(EntriesQuery), async (c) => {
+  .get("/entries", validateQuery(EntriesQuery), async (c) => {
     const hashes = await listEntries(c.get("app"), c.req.valid("query").start);
     return c.json({ hashes }, 200, { "cache-control": sharedFor(60) });
   })
-  .get("/inclusion", asked(InclusionQuery), async (c) => {
+  .get("/inclusion", validateQuery(InclusionQuery), async (c) => {
     const proof = await proveInclusion(c.get("app"), c.req.valid("query"));
     return proof ? c.json(proof, 200, { "cache-control": sharedFor(60) }) : c.json(notThere, 404);
   })
-  .get("/consistency", asked(ConsistencyQuery), async (c) => {
+  .get("/consistency", validateQuery(ConsistencyQuery), async (c) => {
     const query = c.req.valid("query");
     const path = await proveConsistency(c.get("app"), query);
     return path

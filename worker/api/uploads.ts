@@ -86,8 +86,8 @@ export const uploads = new Hono<SignedInEnv>()
   })
   .delete("/:id", byId, zValidator("query", DeleteUpload), async (c) => {
     const abort = c.req.valid("query").only === "unfinished" ? abortUnfinished : abortUpload;
-    const found = await abort(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    return found ? c.body(null, 204) : c.json(notFound.body, notFound.status);
+    const isFound = await abort(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    return isFound ? c.body(null, 204) : c.json(notFound.body, notFound.status);
   })
   .post("/:id/restore", byId, async (c) => {
     const restored = await restoreUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);

@@ -27,18 +27,18 @@ export function createAnswerCache<Answer>({
   answerLimit: number;
 }): AnswerCache<Answer> {
   const answers = new Map<string, Answer>();
-  let known: { version: number; askedAt: number } | null = null;
+  let latest: { version: number; checkedAt: number } | null = null;
   let writes = 0;
 
   /** What was asked before a write has ended may be older than that write. */
   function learn(version: number, now: number, writesBefore: number): void {
-    if (version !== known?.version) answers.clear();
-    known = writes === writesBefore ? { version, askedAt: now } : null;
+    if (version !== latest?.version) answers.clear();
+    latest = writes === writesBefore ? { version, checkedAt: now } : null;
   }
   async function isStillTrue({ now, mustCheck, version }: Question<Answer>): Promise<boolean> {
-    const isRecent = known !== null && Math.abs(now - known.askedAt) < checkEvery;
+    const isRecent = latest !== null && Math.abs(now - latest.checkedAt) < checkEvery;
     if (isRecent && !mustCheck) return true;
-    const before = { version: known?.version, writes };
+    const before = { version: latest?.version, writes };
     const present = await version();
     learn(present, now, before.writes);
     return present === before.version;
@@ -47,17 +47,17 @@ export function createAnswerCache<Answer>({
   return {
     async find(question) {
       const { key, now } = question;
-      const kept = answers.get(key);
-      if (kept !== undefined && (await isStillTrue(question))) return kept;
+      const cached = answers.get(key);
+      if (cached !== undefined && (await isStillTrue(question))) return cached;
       const writesBefore = writes;
       const { version, answer } = await question.ask();
       learn(version, now, writesBefore);
-      if (known?.version === version) keep(key, answer);
+      if (latest?.version === version) keep(key, answer);
       return answer;
     },
     noteWrite() {
       writes += 1;
-      known = null;
+      latest = null;
       answers.clear();
     },
   };

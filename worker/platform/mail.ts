@@ -41,7 +41,7 @@ export function sendByBinding(binding: SendEmail): MailTransport {
 export function captureMail(database: D1Database, now: () => number): MailTransport {
   return {
     async send({ kind, from, to, replyTo, subject, text, html, attachments = [] }) {
-      const kept = attachments.map(({ filename, type, content }) => ({
+      const summaries = attachments.map(({ filename, type, content }) => ({
         filename,
         type,
         bytes: content.byteLength,
@@ -56,7 +56,7 @@ export function captureMail(database: D1Database, now: () => number): MailTransp
           subject,
           text,
           html,
-          JSON.stringify(kept),
+          JSON.stringify(summaries),
           now(),
           replyTo ? `${replyTo.name} <${replyTo.email}>` : null,
         )

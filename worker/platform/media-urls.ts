@@ -27,9 +27,9 @@ export function createMediaUrls(origin: string, secret: string): MediaUrls {
       const key = url.searchParams.get("key") ?? "";
       const access = url.searchParams.get("access") === "write" ? "write" : "read";
       const expiresAt = Number(url.searchParams.get("expires"));
-      const given = url.searchParams.get("signature") ?? "";
+      const urlSignature = url.searchParams.get("signature") ?? "";
       if (!Number.isInteger(expiresAt) || expiresAt < now) return null;
-      return equalsInConstantTime(signature(key, access, expiresAt), given) ? { key, access } : null;
+      return equalsInConstantTime(signature(key, access, expiresAt), urlSignature) ? { key, access } : null;
     },
   };
 }

@@ -142,9 +142,9 @@ const pieceOf = (bucket: R2Bucket, object: R2Object, { head, offset, length }: P
   size: head.length + length,
   etag: `"${object.etag}-${offset}-${length}"`,
   contentType: typeOf(object),
-  read: async ({ offset: from, length: wanted }) => {
-    const [behindHead, end] = [Math.max(0, from - head.length), from + wanted - head.length];
-    const front = head.subarray(from, from + wanted);
+  read: async ({ offset: from, length: size }) => {
+    const [behindHead, end] = [Math.max(0, from - head.length), from + size - head.length];
+    const front = head.subarray(from, from + size);
     if (end <= behindHead) return new Blob([front]);
     const range = { offset: offset + behindHead, length: end - behindHead };
     const rest = await openUnchanged(bucket, object, range);

@@ -18,7 +18,7 @@ export function patientDatabase(database: D1Database): D1Database {
 
 /** What database and session have in common, asked until it is answered; `more` is what only one of them has. */
 function patient<Asked extends D1Database | D1DatabaseSession>(
-  asked: Asked,
+  target: Asked,
   more: Record<string, unknown>,
 ): Asked {
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -33,10 +33,10 @@ function patient<Asked extends D1Database | D1DatabaseSession>(
     real.set(outer, statement);
     return outer;
   };
-  return overriding(asked, {
-    prepare: (query: string) => wrap(asked.prepare(query)),
+  return overriding(target, {
+    prepare: (query: string) => wrap(target.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
-      whenFree(() => asked.batch(statements.map((statement) => real.get(statement) ?? statement))),
+      whenFree(() => target.batch(statements.map((statement) => real.get(statement) ?? statement))),
     ...more,
   });
 }

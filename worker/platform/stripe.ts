@@ -2,13 +2,14 @@ import { Stripe } from "stripe";
 
 type StripeSettings = { secretKey: string; apiUrl: string; fetch?: typeof fetch };
 
-let kept: { settings: StripeSettings; client: Stripe } | null = null;
+let cached: { settings: StripeSettings; client: Stripe } | null = null;
 
 /** The same client for each event with these settings: the SDK builds some hundred objects, and most events never pay. */
 export function stripeClient(settings: Omit<StripeSettings, "fetch">): Stripe {
-  const isKept = kept?.settings.secretKey === settings.secretKey && kept.settings.apiUrl === settings.apiUrl;
-  if (!kept || !isKept) kept = { settings, client: createStripe(settings) };
-  return kept.client;
+  const isCurrent =
+    cached?.settings.secretKey === settings.secretKey && cached.settings.apiUrl === settings.apiUrl;
+  if (!cached || !isCurrent) cached = { settings, client: createStripe(settings) };
+  return cached.client;
 }
 
 /**
