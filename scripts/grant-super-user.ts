@@ -16,15 +16,15 @@ export type Granted = { ok: true; wasApproved: boolean } | { ok: false; reason: 
  */
 export async function grantSuperUser(run: RunSql, email: string, now: number): Promise<Granted> {
   const key = quote(emailKey(email));
-  const [found = []] = await run([
+  const [rows = []] = await run([
     `SELECT user.id, user.approval_status,
        EXISTS (SELECT 1 FROM user_roles AS role WHERE role.user_id = user.id
          AND role.role = 'super_user') AS is_super_user
      FROM users AS user WHERE user.email_key = ${key} AND user.erased_at IS NULL`,
   ]);
-  if (!found[0])
+  if (!rows[0])
     return { ok: false, reason: `There is no account for ${email}. Sign up with this address first.` };
-  const account = Account.parse(found[0]);
+  const account = Account.parse(rows[0]);
   if (account.is_super_user === 1) return { ok: false, reason: `${email} is a super user already.` };
   const wasApproved = account.approval_status === "approved";
   await run([

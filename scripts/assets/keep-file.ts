@@ -10,24 +10,24 @@ const cache = join("node_modules", ".cache", "pictures");
  * all, however this program ends.
  */
 export function keepFile(file: string, content: string | Uint8Array): void {
-  const wanted = Buffer.from(content);
-  if (existsSync(file) && readFileSync(file).equals(wanted)) return;
+  const bytes = Buffer.from(content);
+  if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.part`;
-  writeFileSync(unfinished, wanted);
+  writeFileSync(unfinished, bytes);
   renameSync(unfinished, file);
 }
 
 /** A drawing as PNG, `width` pixels wide; one that was made before comes from the cache. */
 export function pngOf(svg: string, width: number): Uint8Array {
   const key = createHash("sha256").update(`${width}\n${svg}`).digest("hex");
-  const kept = join(cache, `${key}.png`);
-  if (existsSync(kept)) return readFileSync(kept);
+  const cachedFile = join(cache, `${key}.png`);
+  if (existsSync(cachedFile)) return readFileSync(cachedFile);
   const picture = new Resvg(svg, {
     fitTo: { mode: "width", value: width },
     font: { loadSystemFonts: false },
   });
   const png = picture.render().asPng();
-  keepFile(kept, png);
+  keepFile(cachedFile, png);
   return png;
 }

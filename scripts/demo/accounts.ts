@@ -59,8 +59,8 @@ export function readDemoAccounts(): DemoAccount[] {
 /** A machine that was started before somebody joined the demo keeps the passwords it has. */
 function readPasswords(): Record<string, string> {
   const file = join(home, "demo-passwords.json");
-  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const passwords = { ...(known as Record<string, string>) }; // our own file, written below
+  const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const passwords = { ...(stored as Record<string, string>) }; // our own file, written below
   const missing = people.filter((person) => passwords[person.email] === undefined);
   if (missing.length === 0) return passwords;
   for (const { email } of missing) passwords[email] = makePassword();

@@ -11,8 +11,8 @@ const generatorVersion = 4;
 /** Makes a track in a thread of its own, or answers at once with what an earlier run made from the same definition. */
 export async function buildTrack(track: DemoTrack, outDir: string): Promise<BuiltTrack> {
   const folder = trackFolder(track, outDir);
-  const known = await readBuiltTrack(folder);
-  if (known) return known;
+  const existing = await readBuiltTrack(folder);
+  if (existing) return existing;
   await mkdir(outDir, { recursive: true });
   await makeInThread(track, folder);
   const built = await readBuiltTrack(folder);

@@ -12,10 +12,10 @@ const { values } = parseArgs({
 });
 if (!values.out) throw new Error("say where the tracks should go: --out DIR");
 
-const wanted = catalogue.slice(0, values.only ? Number(values.only) : undefined);
+const selection = catalogue.slice(0, values.only ? Number(values.only) : undefined);
 const start = performance.now();
 let done = 0;
-await buildTracks(wanted, {
+await buildTracks(selection, {
   outDir: values.out,
   concurrency: Number(values.concurrency),
   onTrack(track, built) {
@@ -24,6 +24,6 @@ await buildTracks(wanted, {
     const { durationMs, loudness } = built.facts;
     const length = `${Math.floor(durationMs / 60_000)}:${String(Math.round(durationMs / 1000) % 60).padStart(2, "0")}`;
     const levels = `${loudness.integratedLufs.toFixed(1)} LUFS, ${loudness.truePeakDbtp.toFixed(1)} dBTP`;
-    console.log(`${seconds}s  ${done}/${wanted.length}  ${track.title} (${length}, ${levels})`);
+    console.log(`${seconds}s  ${done}/${selection.length}  ${track.title} (${length}, ${levels})`);
   },
 });

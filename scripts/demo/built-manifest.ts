@@ -39,8 +39,8 @@ const Manifest = z.object({
 
 type Made = Pick<BuiltTrack, "placeholderColour" | "facts">;
 
-export async function writeManifest(folder: string, made: Made): Promise<void> {
-  await writeFile(join(folder, manifestName), JSON.stringify({ ...made, bytes: await sizes(folder) }));
+export async function writeManifest(folder: string, built: Made): Promise<void> {
+  await writeFile(join(folder, manifestName), JSON.stringify({ ...built, bytes: await sizes(folder) }));
 }
 
 /** What stands in a folder, or null unless every file is there in full. */
@@ -48,12 +48,12 @@ export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null>
   const text = await readFile(join(folder, manifestName), "utf8").catch(() => null);
   if (text === null) return null;
   const parsed = Manifest.safeParse(parseJson(text));
-  const found = await sizes(folder).catch(() => null);
-  if (!parsed.success || !found) return null;
-  const { bytes, ...made } = parsed.data;
-  if (!sizeNames.every((name) => bytes[name] === found[name])) return null;
+  const actualBytes = await sizes(folder).catch(() => null);
+  if (!parsed.success || !actualBytes) return null;
+  const { bytes, ...built } = parsed.data;
+  if (!sizeNames.every((name) => bytes[name] === actualBytes[name])) return null;
   return {
-    ...made,
+    ...built,
     masterPath: join(folder, trackFiles.master),
     previewPath: join(folder, trackFiles.preview),
     coverPath: join(folder, trackFiles.cover),

@@ -21,17 +21,17 @@ export async function ingestMusic(
   const { signal } = new AbortController();
   const sandbox = await detectSandbox();
   const tools = { sandbox, inputs, outputs, threads: 1, niceness: 0, signal };
-  const made = await makeMaster(tools, source, () => {});
-  if (!made.ok) throw new Error(`The music was refused: ${made.code} ${made.detail}`);
-  const master = await readFile(made.master);
+  const result = await makeMaster(tools, source, () => {});
+  if (!result.ok) throw new Error(`The music was refused: ${result.code} ${result.detail}`);
+  const master = await readFile(result.master);
   const facts = {
-    ...made.facts,
+    ...result.facts,
     masterBytes: master.byteLength,
     masterSha256: createHash("sha256").update(master).digest("hex"),
-    previewBytes: (await stat(made.preview)).size,
+    previewBytes: (await stat(result.preview)).size,
   };
-  await rename(made.master, paths.master);
-  await rename(made.preview, paths.preview);
+  await rename(result.master, paths.master);
+  await rename(result.preview, paths.preview);
   await Promise.all([inputs, outputs].map((path) => rm(path, { recursive: true })));
   return facts;
 }

@@ -22,8 +22,8 @@ export const labelId = (name: string): string => demoId(`label:${name}`);
 export async function seedAccounts(db: Database, now: number): Promise<void> {
   for (const account of readDemoAccounts()) {
     // A handful of accounts, each its own batch.
-    const known = await db.select({ id: users.id }).from(users).where(eq(users.id, account.id));
-    if (known.length === 0) await addAccount(db, account, now);
+    const existing = await db.select({ id: users.id }).from(users).where(eq(users.id, account.id));
+    if (existing.length === 0) await addAccount(db, account, now);
   }
 }
 

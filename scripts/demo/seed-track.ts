@@ -62,9 +62,9 @@ export async function seedTrack(
 }
 
 /** The demo's label gives its warranty for these, which puts on sale those that were not when they came in. */
-function warrant(db: Database, wanted: readonly DemoTrack[]): Statement[] {
-  const ids = wanted.map(({ id }) => id);
-  const newest = Math.max(...wanted.map(({ releaseDate }) => Date.parse(releaseDate)));
+function warrant(db: Database, demoTracks: readonly DemoTrack[]): Statement[] {
+  const ids = demoTracks.map(({ id }) => id);
+  const newest = Math.max(...demoTracks.map(({ releaseDate }) => Date.parse(releaseDate)));
   const giving = { userId: labelOwnerId, trackIds: ids, clientAddress: null };
   return [
     ...giveWarranty(db, giving, newest),

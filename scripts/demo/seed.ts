@@ -26,7 +26,7 @@ try {
   const now = Date.now();
   const hasHistory = await isHistoryDue(db, values.first, now);
   await seedAccounts(db, hasHistory ? historyStart(now) : now);
-  const wanted = values.first ? catalogue.slice(0, Number(values.first)) : catalogue;
+  const selection = values.first ? catalogue.slice(0, Number(values.first)) : catalogue;
   // Those of an older demo came in without an ingest, and so without a fingerprint: they are made anew.
   const rows = await db
     .select({ id: trackTable.id })
@@ -34,8 +34,8 @@ try {
     .where(isNotNull(trackTable.audioIngestId));
   const there = new Set(rows.map(({ id }) => id));
   await declareRights(db);
-  const missing = wanted.filter((track) => !there.has(track.id));
-  let done = wanted.length - missing.length;
+  const missing = selection.filter((track) => !there.has(track.id));
+  let done = selection.length - missing.length;
   // One after the other into the store, whatever order they are made in.
   let seeded = Promise.resolve();
   await buildTracks(missing, {
@@ -47,7 +47,7 @@ try {
         // The store has its own copy now; a second one would only fill the disk.
         await rm(trackFolder(track, musicPath), { recursive: true, force: true });
         done += 1;
-        console.log(`track ${done}/${wanted.length} ${track.title}`);
+        console.log(`track ${done}/${selection.length} ${track.title}`);
       });
     },
   });

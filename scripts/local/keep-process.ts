@@ -18,18 +18,20 @@ const usual: Patience = { ask: 10_000, answer: 15_000, misses: 3, restart: 500, 
 const maxQuickRestarts = 5;
 
 /** Runs a child, and starts it anew whenever it dies or no longer answers, as a platform would. */
-export async function keepProcess(kept: Kept, patience: Patience = usual): Promise<void> {
-  for (let quickDeaths = 0; !kept.isStopping();) {
+export async function keepProcess(service: Kept, patience: Patience = usual): Promise<void> {
+  for (let quickDeaths = 0; !service.isStopping();) {
     const startedAt = Date.now();
-    const child = kept.start();
+    const child = service.start();
     const words = lastWords(child);
-    await Promise.race([ended(child), unanswered(kept, child, patience)]);
-    if (kept.isStopping()) return;
+    await Promise.race([ended(child), unanswered(service, child, patience)]);
+    if (service.isStopping()) return;
     await endProcess(child);
     quickDeaths = Date.now() - startedAt < patience.lived ? quickDeaths + 1 : 0;
-    if (quickDeaths >= maxQuickRestarts && kept.onGivenUp)
-      return kept.onGivenUp(`${kept.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`);
-    console.error(`${kept.name} is gone, and is started again.`);
+    if (quickDeaths >= maxQuickRestarts && service.onGivenUp)
+      return service.onGivenUp(
+        `${service.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`,
+      );
+    console.error(`${service.name} is gone, and is started again.`);
     await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));
   }
 }

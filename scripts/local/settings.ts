@@ -45,13 +45,13 @@ export function makeSecrets(): Secrets {
 /** Secrets of this machine only, made at the first start and never committed. A file of before gets what it lacks. */
 export function readSecrets(file = secretsFile): Secrets {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
-  const found = Object.fromEntries(lines.map((line) => line.split("=", 2)));
-  const missing = names.filter((name) => !found[name]);
-  for (const name of missing) found[name] = makers[name]();
+  const values = Object.fromEntries(lines.map((line) => line.split("=", 2)));
+  const missing = names.filter((name) => !values[name]);
+  for (const name of missing) values[name] = makers[name]();
   if (missing.length > 0) {
     mkdirSync(dirname(file), { recursive: true });
-    const added = missing.map((name) => `${name}=${found[name]}`);
+    const added = missing.map((name) => `${name}=${values[name]}`);
     writeFileSync(file, `${[...lines.filter(Boolean), ...added].join("\n")}\n`, { mode: 0o600 });
   }
-  return mapSecrets((name) => String(found[name]));
+  return mapSecrets((name) => String(values[name]));
 }

@@ -113,8 +113,8 @@ function prepareOnce(
   params: readonly SQLInputValue[],
 ): StatementSync {
   if (params.length > maxParameters) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");
-  const known = prepared.get(sql);
-  if (known) return known;
+  const existing = prepared.get(sql);
+  if (existing) return existing;
   const statement = ask(() => database.prepare(sql));
   prepared.set(sql, statement);
   return statement;

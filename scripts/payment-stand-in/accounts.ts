@@ -120,8 +120,8 @@ const Close = z.strictObject({
 export function closeAccount(books: Books, input: unknown, [id = ""]: string[]): Stripe.V2.Core.Account {
   readParameters(Close, input);
   const account = findAccount(books, id);
-  const held = ["usd", "gbp"].map((currency) => balanceOf(books, id, currency));
-  if (held.some(({ available, pending }) => available + pending !== 0))
+  const balances = ["usd", "gbp"].map((currency) => balanceOf(books, id, currency));
+  if (balances.some(({ available, pending }) => available + pending !== 0))
     refuse("account_has_balance", "This account cannot be closed while its balance is not zero.");
   if (!account.isClosed) {
     account.isClosed = true;

@@ -28,10 +28,10 @@ export async function answerApi(api: Api, request: Request): Promise<Response> {
 }
 
 function requireKey(request: Request, secretKey: string): void {
-  const given = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (given === secretKey) return;
-  const message = given
-    ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
+  const key = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (key === secretKey) return;
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
   throw new Refusal(401, { type: "invalid_request_error", message });
 }
@@ -106,13 +106,13 @@ function toAnswer(error: unknown): Answer {
 
 /** Takes one asked-for failure of this call off the list. */
 function takeBreak({ state }: Books, method: string, path: string): "before" | "after" | null {
-  const found = state.breaks.find(
+  const failure = state.breaks.find(
     (request) => request.method === method && request.path === path && request.times > 0,
   );
-  if (!found) return null;
-  found.times -= 1;
+  if (!failure) return null;
+  failure.times -= 1;
   state.breaks = state.breaks.filter(({ times }) => times > 0);
-  return found.how;
+  return failure.how;
 }
 
 function lostCall(): Refusal {

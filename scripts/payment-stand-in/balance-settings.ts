@@ -38,10 +38,10 @@ export function updateBalanceSettings(books: Books, input: unknown): Stripe.Bala
 }
 
 /** An empty text takes a currency's minimum away, as everywhere in the API. */
-function changed(current: Record<string, number>, wanted: "" | Record<string, "" | number>) {
-  if (wanted === "") return null;
+function changed(current: Record<string, number>, changes: "" | Record<string, "" | number>) {
+  if (changes === "") return null;
   const next = { ...current };
-  for (const [currency, amount] of Object.entries(wanted)) {
+  for (const [currency, amount] of Object.entries(changes)) {
     if (amount === "") delete next[currency];
     else next[currency] = amount;
   }

@@ -91,8 +91,11 @@ export function balanceOf(books: Books, holder: string, currency: string) {
 
 export function retrieveBalance(books: Books, input: unknown): Stripe.Balance {
   readParameters(z.strictObject({}), input);
-  const kept = Object.values(books.state.transactions).filter(({ holder }) => holder === platform);
-  const currencies = [...books.state.settlement.currencies, ...kept.map((row) => row.transaction.currency)];
+  const platformRows = Object.values(books.state.transactions).filter(({ holder }) => holder === platform);
+  const currencies = [
+    ...books.state.settlement.currencies,
+    ...platformRows.map((row) => row.transaction.currency),
+  ];
   const amounts = [...new Set(currencies)].map((currency) => ({
     currency,
     ...balanceOf(books, platform, currency),
@@ -127,19 +130,19 @@ const TransactionList = z.strictObject({
 });
 
 export function listTransactions(books: Books, input: unknown) {
-  const wanted = readParameters(TransactionList, input);
+  const query = readParameters(TransactionList, input);
   ripenTransactions(books);
   const rows = Object.values(books.state.transactions)
     .filter(({ holder }) => holder === platform)
     .map(({ transaction }) => transaction)
     .filter(
       (row) =>
-        isWithin(row.created, wanted.created) &&
-        row.currency === (wanted.currency ?? row.currency) &&
-        row.source === (wanted.source ?? row.source) &&
-        row.type === (wanted.type ?? row.type),
+        isWithin(row.created, query.created) &&
+        row.currency === (query.currency ?? row.currency) &&
+        row.source === (query.source ?? row.source) &&
+        row.type === (query.type ?? row.type),
     );
-  return listPage("/v1/balance_transactions", rows, wanted);
+  return listPage("/v1/balance_transactions", rows, query);
 }
 
 /** Test money for the platform's balance, usable at once. */

@@ -85,16 +85,16 @@ export function retrieveSession(books: Books, input: unknown, [id = ""]: string[
 }
 
 export function listSessions(books: Books, input: unknown) {
-  const wanted = readParameters(SessionList, input);
+  const query = readParameters(SessionList, input);
   const rows = Object.values(books.state.sessions)
     .map(({ session }) => session)
     .filter(
       (session) =>
-        isWithin(session.created, wanted.created) &&
-        session.status === (wanted.status ?? session.status) &&
-        session.payment_intent === (wanted.payment_intent ?? session.payment_intent),
+        isWithin(session.created, query.created) &&
+        session.status === (query.status ?? session.status) &&
+        session.payment_intent === (query.payment_intent ?? session.payment_intent),
     );
-  return listPage("/v1/checkout/sessions", rows, wanted);
+  return listPage("/v1/checkout/sessions", rows, query);
 }
 
 export function listSessionItems(books: Books, input: unknown, [id = ""]: string[]) {

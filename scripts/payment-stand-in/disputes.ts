@@ -98,12 +98,12 @@ const DisputeList = z.strictObject({
 });
 
 export function listDisputes(books: Books, input: unknown) {
-  const wanted = readParameters(DisputeList, input);
+  const query = readParameters(DisputeList, input);
   const rows = Object.values(books.state.disputes).filter(
     (dispute) =>
-      isWithin(dispute.created, wanted.created) &&
-      dispute.charge === (wanted.charge ?? dispute.charge) &&
-      dispute.payment_intent === (wanted.payment_intent ?? dispute.payment_intent),
+      isWithin(dispute.created, query.created) &&
+      dispute.charge === (query.charge ?? dispute.charge) &&
+      dispute.payment_intent === (query.payment_intent ?? dispute.payment_intent),
   );
-  return listPage("/v1/disputes", rows, wanted);
+  return listPage("/v1/disputes", rows, query);
 }

@@ -86,10 +86,10 @@ const EventList = z.strictObject({
 });
 
 export function listEvents(books: Books, input: unknown) {
-  const wanted = readParameters(EventList, input);
+  const query = readParameters(EventList, input);
   const rows = Object.values(books.state.events)
-    .filter(({ kind, type }) => kind === "snapshot" && (wanted.types ?? [wanted.type ?? type]).includes(type))
+    .filter(({ kind, type }) => kind === "snapshot" && (query.types ?? [query.type ?? type]).includes(type))
     .map(parsed)
-    .filter(({ created }) => isWithin(created, wanted.created));
-  return listPage("/v1/events", rows, wanted);
+    .filter(({ created }) => isWithin(created, query.created));
+  return listPage("/v1/events", rows, query);
 }

@@ -17,8 +17,8 @@ export async function onlyOnce(
   call: { key: string; request: string; isV2: boolean },
   run: () => Promise<Answer>,
 ): Promise<Answer & { isReplay: boolean }> {
-  const known = books.state.answers[call.key];
-  if (known && known.at + lifeOf(call.key) > books.now()) return replay(known, call);
+  const stored = books.state.answers[call.key];
+  if (stored && stored.at + lifeOf(call.key) > books.now()) return replay(stored, call);
   const first = running.get(call.key);
   if (first) {
     requireSame(first.request, call);
@@ -45,9 +45,9 @@ export function discardOldAnswers({ state, now }: Books): void {
   }
 }
 
-function replay(known: StoredAnswer, call: { key: string; request: string }) {
-  requireSame(known.request, call);
-  return { status: known.status, body: known.body, isStorable: false, isReplay: true };
+function replay(stored: StoredAnswer, call: { key: string; request: string }) {
+  requireSame(stored.request, call);
+  return { status: stored.status, body: stored.body, isStorable: false, isReplay: true };
 }
 
 function requireSame(request: string, call: { key: string; request: string }): void {

@@ -89,13 +89,13 @@ function explain(issue: z.core.$ZodIssue, input: unknown): Refusal {
   const param = nameOf(issue.path);
   const value = issue.path.reduce<unknown>((node, key) => read(node, key), input);
   if (value === undefined) return wrong("parameter_missing", `Missing required param: ${param}.`, param);
-  const told = typeof value === "string" ? value : JSON.stringify(value);
+  const valueText = typeof value === "string" ? value : JSON.stringify(value);
   if (issue.message === "integer")
-    return wrong("parameter_invalid_integer", `Invalid integer: ${told}`, param);
+    return wrong("parameter_invalid_integer", `Invalid integer: ${valueText}`, param);
   if (issue.message === "boolean")
-    return wrong("parameter_invalid_boolean", `Invalid boolean: ${told}`, param);
+    return wrong("parameter_invalid_boolean", `Invalid boolean: ${valueText}`, param);
   if (issue.message === "currency")
-    return wrong("currency_not_supported", `Invalid currency: ${told}`, param);
+    return wrong("currency_not_supported", `Invalid currency: ${valueText}`, param);
   if (issue.message === "url") return wrong("url_invalid", "Not a valid URL", param);
   if (issue.message === "empty")
     return wrong("parameter_invalid_empty", `You passed an empty string for '${param}'.`, param);
@@ -107,7 +107,7 @@ function explain(issue: z.core.$ZodIssue, input: unknown): Refusal {
     const message = `Invalid ${param}: must be one of ${issue.values.join(", ")}`;
     return wrong("parameter_invalid", message, param);
   }
-  return wrong("parameter_invalid", `Invalid ${param}: ${told}`, param);
+  return wrong("parameter_invalid", `Invalid ${param}: ${valueText}`, param);
 }
 
 function read(node: unknown, key: PropertyKey): unknown {

@@ -49,8 +49,8 @@ export function pay(
 }
 
 function intentOf(books: Books, stored: StoredSession): Stripe.PaymentIntent {
-  const known = books.state.intents[idOf(stored.session.payment_intent)];
-  if (known) return known;
+  const existing = books.state.intents[idOf(stored.session.payment_intent)];
+  if (existing) return existing;
   const intent = makeIntent(books, stored);
   books.state.intents[intent.id] = intent;
   stored.session.payment_intent = intent.id;

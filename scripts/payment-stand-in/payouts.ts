@@ -45,11 +45,11 @@ function payOut(books: Books, account: StoredAccount, amount: number, currency: 
 
 /** What was sent to the bank of the account that asks, or is asked for, newest first. */
 export function listPayouts(books: Books, input: unknown, _ids: string[], account: string | null) {
-  const wanted = readParameters(z.strictObject(page), input);
+  const query = readParameters(z.strictObject(page), input);
   const rows = Object.values(books.state.payouts)
     .filter((payout) => payout.account === account)
     .map(({ id }) => showPayout(books, id));
-  return listPage("/v1/payouts", rows, wanted);
+  return listPage("/v1/payouts", rows, query);
 }
 
 function showPayout(books: Books, id: string): Stripe.Payout {

@@ -27,10 +27,10 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   if (left === 0) refuse("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
   const amount = requests.amount ?? left;
   if (amount > left) {
-    const [asked, open] = [amount, left].map((cents) => told(cents, charge.currency));
+    const [requested, open] = [amount, left].map((cents) => formatCents(cents, charge.currency));
     refuse(
       "amount_too_large",
-      `Refund amount (${asked}) is greater than unrefunded amount on charge (${open})`,
+      `Refund amount (${requested}) is greater than unrefunded amount on charge (${open})`,
       "amount",
     );
   }
@@ -45,7 +45,7 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   return refund;
 }
 
-const told = (cents: number, currency: string) =>
+const formatCents = (cents: number, currency: string) =>
   `${currency === "gbp" ? "£" : "$"}${(cents / 100).toFixed(2)}`;
 
 function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charge {
@@ -168,12 +168,12 @@ const RefundList = z.strictObject({
 });
 
 export function listRefunds(books: Books, input: unknown) {
-  const wanted = readParameters(RefundList, input);
+  const query = readParameters(RefundList, input);
   const rows = Object.values(books.state.refunds).filter(
     (refund) =>
-      isWithin(refund.created, wanted.created) &&
-      refund.charge === (wanted.charge ?? refund.charge) &&
-      refund.payment_intent === (wanted.payment_intent ?? refund.payment_intent),
+      isWithin(refund.created, query.created) &&
+      refund.charge === (query.charge ?? refund.charge) &&
+      refund.payment_intent === (query.payment_intent ?? refund.payment_intent),
   );
-  return listPage("/v1/refunds", rows, wanted);
+  return listPage("/v1/refunds", rows, query);
 }

@@ -55,8 +55,8 @@ function makeReversal(
   const movement = { currency: transfer.currency, source: id };
   const back = { ...movement, type: "transfer_refund" as const, reportingCategory: "transfer_reversal" };
   const { id: transaction } = enter(books, { ...back, amount });
-  const given = { ...movement, type: "payment_refund" as const, reportingCategory: "refund" };
-  enter(books, { ...given, amount: -amount, holder: idOf(transfer.destination) });
+  const refund = { ...movement, type: "payment_refund" as const, reportingCategory: "refund" };
+  enter(books, { ...refund, amount: -amount, holder: idOf(transfer.destination) });
   return {
     id,
     object: "transfer_reversal",
@@ -72,9 +72,9 @@ function makeReversal(
 }
 
 export function listReversals(books: Books, input: unknown, [id = ""]: string[]) {
-  const wanted = readParameters(z.strictObject(page), input);
+  const query = readParameters(z.strictObject(page), input);
   const { reversals } = findTransfer(books, id);
-  return listPage(reversals.url, reversals.data.toReversed(), wanted);
+  return listPage(reversals.url, reversals.data.toReversed(), query);
 }
 
 export function retrieveReversal(books: Books, input: unknown, [transferId = "", id = ""]: string[]) {

@@ -13,12 +13,12 @@ const Settings = z.object({
   PRODUCT_ORIGIN: z.url(),
 });
 
-const found = Settings.safeParse(process.env);
-if (!found.success) {
-  console.error(`The payment stand-in cannot start:\n${z.prettifyError(found.error)}`);
+const parsed = Settings.safeParse(process.env);
+if (!parsed.success) {
+  console.error(`The payment stand-in cannot start:\n${z.prettifyError(parsed.error)}`);
   process.exit(2);
 }
-const settings = found.data;
+const settings = parsed.data;
 const { PRODUCT_ORIGIN: productOrigin, STAND_IN_HOST: host, STAND_IN_PORT: port } = settings;
 
 const standIn = createPaymentStandIn({

@@ -107,12 +107,12 @@ const TransferList = z.strictObject({
 });
 
 export function listTransfers(books: Books, input: unknown) {
-  const wanted = readParameters(TransferList, input);
+  const query = readParameters(TransferList, input);
   const rows = Object.values(books.state.transfers).filter(
     (transfer) =>
-      isWithin(transfer.created, wanted.created) &&
-      transfer.destination === (wanted.destination ?? transfer.destination) &&
-      transfer.transfer_group === (wanted.transfer_group ?? transfer.transfer_group),
+      isWithin(transfer.created, query.created) &&
+      transfer.destination === (query.destination ?? transfer.destination) &&
+      transfer.transfer_group === (query.transfer_group ?? transfer.transfer_group),
   );
-  return listPage("/v1/transfers", rows, wanted);
+  return listPage("/v1/transfers", rows, query);
 }

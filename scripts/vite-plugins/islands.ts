@@ -3,7 +3,7 @@ import { build, type Plugin } from "vite";
 import { browserGuard } from "./browser-guard.ts";
 import { pureSchemas } from "./pure-schemas.ts";
 
-const asked = /\?island(-worker)?$/;
+const islandQuery = /\?island(-worker)?$/;
 const prefix = "\0island:";
 /** Where the files go: those of a worker carry a policy of their own (`public/_headers`). */
 const folders = { "?island": "assets", "?island-worker": "workers" } as const;
@@ -22,16 +22,16 @@ export function islands(): Plugin {
       isBuild = command === "build";
     },
     resolveId: {
-      filter: { id: asked },
+      filter: { id: islandQuery },
       async handler(source, importer) {
-        const entry = await this.resolve(source.replace(asked, ""), importer);
-        return entry && `${prefix}${entry.id}${asked.exec(source)?.[0]}`;
+        const entry = await this.resolve(source.replace(islandQuery, ""), importer);
+        return entry && `${prefix}${entry.id}${islandQuery.exec(source)?.[0]}`;
       },
     },
     load: {
       filter: { id: new RegExp(`^${prefix}`) },
       async handler(id) {
-        const entry = id.slice(prefix.length).replace(asked, "");
+        const entry = id.slice(prefix.length).replace(islandQuery, "");
         if (!isBuild) return addressOf(relative(process.cwd(), entry));
         const folder = id.endsWith("-worker") ? folders["?island-worker"] : folders["?island"];
         const files = await buildIsland(entry, folder);

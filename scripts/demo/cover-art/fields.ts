@@ -87,11 +87,11 @@ function region(height: (x: number, y: number) => number, above: number): string
         const next = corners[(index + 1) % 4] ?? corner;
         const here = heights[index] ?? 0;
         const there = heights[(index + 1) % 4] ?? 0;
-        const kept: Point[] = here > 0 ? [corner] : [];
-        if (here > 0 === there > 0) return kept;
+        const points: Point[] = here > 0 ? [corner] : [];
+        if (here > 0 === there > 0) return points;
         const share = here / (here - there);
         return [
-          ...kept,
+          ...points,
           [corner[0] + (next[0] - corner[0]) * share, corner[1] + (next[1] - corner[1]) * share],
         ];
       });

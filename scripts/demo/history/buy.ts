@@ -23,8 +23,8 @@ export async function dispute(history: History, brand: Purchase["brand"], bought
   if (!purchase?.chargeId) throw new Error(`${brand} bought nothing then that could be disputed`);
   await history.control(`charges/${purchase.chargeId}/dispute`);
   const { disputes } = await history.standIn.readState();
-  const made = Object.values(disputes).find(({ charge }) => charge === purchase.chargeId);
-  if (!made) throw new Error(`The payment provider knows of no dispute of ${brand}`);
-  await applyDispute(ctx, made.id, []);
+  const standInDispute = Object.values(disputes).find(({ charge }) => charge === purchase.chargeId);
+  if (!standInDispute) throw new Error(`The payment provider knows of no dispute of ${brand}`);
+  await applyDispute(ctx, standInDispute.id, []);
   await history.settle();
 }

@@ -21,8 +21,8 @@ export function createNoteCache(seed: number): (note: Note, count: number) => Re
     const take = isDrum(note.voice) ? count % takes : 0;
     const length = isDrum(note.voice) ? 0 : Math.round(note.seconds * 1000);
     const name = `${note.voice} ${note.midi} ${length} ${hardness} ${take}`;
-    const known = rendered.get(name);
-    if (known) return known;
+    const cached = rendered.get(name);
+    if (cached) return cached;
     const random = randomFrom(seedOf(seed, name));
     const sound = voices[note.voice](hertz(note.midi), length / 1000, hardness, random);
     level(sound, isDrum(note.voice));

@@ -19,8 +19,8 @@ export function tableFor(shape: Shape, hz: number): Samples {
   const fitting = Math.floor((0.42 * sampleRate) / hz);
   const harmonics = Math.max(1, 2 ** Math.floor(Math.log2(Math.min(256, Math.max(1, fitting)))));
   const name = `${shape} ${harmonics}`;
-  const known = tables.get(name);
-  if (known) return known;
+  const cached = tables.get(name);
+  if (cached) return cached;
   const table = new Float32Array(tableLength + 1);
   for (let harmonic = 1; harmonic <= harmonics; harmonic++) {
     const gain = partialGain[shape](harmonic);

@@ -6,7 +6,7 @@ import { type Html, html } from "./html.ts";
 import { page } from "./layout.ts";
 import { money, moment } from "./words.ts";
 
-const shown = 40;
+const maxRows = 40;
 
 /** Everything that happened here, newest first, with buttons for what a bank or a payment company would do. */
 export function showControl(books: Books, query: URLSearchParams): Response {
@@ -69,7 +69,7 @@ function part(title: string, rows: Html[]): Html {
   </section>`;
 }
 
-const newest = <Row>(rows: Record<string, Row>): Row[] => Object.values(rows).toReversed().slice(0, shown);
+const newest = <Row>(rows: Record<string, Row>): Row[] => Object.values(rows).toReversed().slice(0, maxRows);
 
 function row(what: Html, acts: (Html | false | null)[] = []): Html {
   return html`<li>

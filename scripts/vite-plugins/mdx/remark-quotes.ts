@@ -8,7 +8,7 @@ type Node = Root | RootContent;
 const inline = new Set(["emphasis", "strong", "delete", "link"]);
 
 /** Attributes of a figure or a callout that a reader sees. */
-const shown = new Set(["caption", "title"]);
+const visibleAttributes = new Set(["caption", "title"]);
 
 /** Typographic quotation marks and apostrophes in what is read; code and other attributes stay as typed. */
 export function remarkQuotes() {
@@ -35,7 +35,7 @@ function curlShown(attributes: MdxJsxFlowElement["attributes"]): void {
   for (const attribute of attributes)
     if (
       attribute.type === "mdxJsxAttribute" &&
-      shown.has(attribute.name) &&
+      visibleAttributes.has(attribute.name) &&
       typeof attribute.value === "string"
     )
       attribute.value = curlQuotes(attribute.value);
