@@ -38,8 +38,8 @@ export async function leadBack(
   return redirect(returnHref(leftFor.place, purchaseId, true), { headers });
 }
 
-const findAnyPlace: (...asked: Parameters<typeof findPlace>) => Promise<{
+const findAnyPlace: (...args: Parameters<typeof findPlace>) => Promise<{
   purchaseId: string;
   place: AnyPlace;
-} | null> = async (...asked) =>
-  (await findPlace(...asked)) ?? (await findOrderPlace(...asked)) ?? findUpgradePlace(...asked);
+} | null> = async (...args) =>
+  (await findPlace(...args)) ?? (await findOrderPlace(...args)) ?? findUpgradePlace(...args);

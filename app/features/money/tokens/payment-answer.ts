@@ -60,8 +60,8 @@ export function toastFor(outcome: PaymentOutcome): Toast | null {
 
 /** The same where no script runs: the words then stand on the next page as a toast would. */
 export function wordsFor(outcome: PaymentOutcome): Toast | null {
-  const told = toastFor(outcome);
-  if (told || (outcome.state !== "pending" && outcome.state !== "unpaid")) return told;
+  const toast = toastFor(outcome);
+  if (toast || (outcome.state !== "pending" && outcome.state !== "unpaid")) return toast;
   const { title, text } = paymentCopy[outcome.state];
   return { kind: "success", title, description: text };
 }

@@ -22,13 +22,13 @@ export function PaymentBanner(props: PaymentBannerProps) {
   );
 }
 
-function bannerFor({ shown, verify, awaited, isCancelled }: PaymentBannerProps): ReactNode {
+function bannerFor({ outcome, verify, awaited, isCancelled }: PaymentBannerProps): ReactNode {
   const again = awaited && <VerifyForm awaited={awaited} word={paymentCopy.checkAgain} onVerify={verify} />;
-  switch (shown?.state) {
+  switch (outcome?.state) {
     case "verifying":
       return awaited && <Verifying awaited={awaited} onVerify={verify} />;
     case "added": {
-      const { title, description } = paymentSuccessful(shown.tokensAdded, shown.newBalance);
+      const { title, description } = paymentSuccessful(outcome.tokensAdded, outcome.newBalance);
       return <Notice tone="ok" Icon={CircleCheck} title={title} text={description} />;
     }
     case "pending":
@@ -54,7 +54,7 @@ function bannerFor({ shown, verify, awaited, isCancelled }: PaymentBannerProps):
     case "failed":
     case "not-found":
     case "under-review":
-      return <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[shown.state]} />;
+      return <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[outcome.state]} />;
     case "gone":
     case undefined:
       return isCancelled && <Notice tone="quiet" Icon={Clock} {...paymentCopy.cancelled} />;

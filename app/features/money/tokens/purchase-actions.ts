@@ -46,14 +46,14 @@ const Buy = z
 const buyAction = formAction({
   schema: Buy,
   who: signedIn,
-  invalid: (asked, { poNumber, reference }) =>
-    tell(asked, screen, poNumber || reference ? invoiceFieldsRefused : paymentToasts.checkoutFailed, 400),
+  invalid: (args, { poNumber, reference }) =>
+    tell(args, screen, poNumber || reference ? invoiceFieldsRefused : paymentToasts.checkoutFailed, 400),
   run: createCheckout,
   done: ({ url, sessionId }) =>
     redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
-  words: ({ refusal }, { currency, place }, asked) =>
+  words: ({ refusal }, { currency, place }, args) =>
     tell(
-      asked,
+      args,
       refusal === "billing-refused" ? billingPath : buyHref(place, { currency }),
       checkoutRefusals[refusal],
       409,

@@ -118,7 +118,7 @@ describe("the banner of a payment", () => {
   ) =>
     markup(
       <PaymentBanner
-        shown={shown}
+        outcome={shown}
         verify={() => {}}
         awaited={{ ...awaited, isInAddress }}
         isCancelled={isCancelled}
@@ -164,7 +164,7 @@ describe("the banner of a payment", () => {
 test("a checkout that the buyer turned back from says so, unless it was paid after all", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: false };
   const banner = (shown: PaymentOutcome | null) =>
-    markup(<PaymentBanner shown={shown} verify={() => {}} awaited={awaited} isCancelled />);
+    markup(<PaymentBanner outcome={shown} verify={() => {}} awaited={awaited} isCancelled />);
   for (const shown of [{ state: "unpaid" }, { state: "gone" }, null] as const)
     expect(banner(shown)).toContain("Checkout cancelled");
   const paid = banner({ state: "added", tokensAdded: 1, newBalance: 2 });

@@ -5,7 +5,7 @@ import type { AwaitedPayment, PaymentAnswer, PaymentOutcome } from "./payment-an
 
 export type PaymentReturn = {
   /** What the banner shows; null when there is no payment to speak of. */
-  shown: { state: "verifying" } | PaymentOutcome | null;
+  outcome: { state: "verifying" } | PaymentOutcome | null;
   verify: () => void;
 };
 
@@ -16,7 +16,7 @@ export type PaymentReturn = {
 export function usePaymentReturn(awaited: AwaitedPayment | null): PaymentReturn {
   const { submit, data, state } = useFetcher<PaymentAnswer>();
   const { sessionId, isInAddress } = awaited ?? { sessionId: null, isInAddress: false };
-  const asked = useRef(new Set<string>());
+  const verifiedSessions = useRef(new Set<string>());
   const verify = useCallback(() => {
     if (sessionId === null) return;
     const from = isInAddress ? "address" : "memory";
@@ -25,24 +25,24 @@ export function usePaymentReturn(awaited: AwaitedPayment | null): PaymentReturn 
   }, [submit, sessionId, isInAddress]);
 
   useEffect(() => {
-    if (sessionId === null || asked.current.has(sessionId)) return;
-    asked.current.add(sessionId);
+    if (sessionId === null || verifiedSessions.current.has(sessionId)) return;
+    verifiedSessions.current.add(sessionId);
     verify();
   }, [sessionId, verify]);
-  useTold(data);
+  usePaymentToast(data);
 
   const payment = data?.payment;
   const answer = payment && (sessionId === null || sessionId === payment.sessionId) ? payment.outcome : null;
   const isAsking = state !== "idle" || (sessionId !== null && answer === null);
-  return { shown: isAsking ? { state: "verifying" } : answer, verify };
+  return { outcome: isAsking ? { state: "verifying" } : answer, verify };
 }
 
-function useTold(answer: PaymentAnswer | undefined): void {
+function usePaymentToast(answer: PaymentAnswer | undefined): void {
   const navigate = useNavigate();
-  const told = useRef<PaymentAnswer | undefined>(undefined);
+  const lastAnswer = useRef<PaymentAnswer | undefined>(undefined);
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || lastAnswer.current === answer) return;
+    lastAnswer.current = answer;
     if (answer.toast) showToast(answer.toast);
     if (new URLSearchParams(window.location.search).has("session_id"))
       void navigate("/buy-tokens", { replace: true, preventScrollReset: true });

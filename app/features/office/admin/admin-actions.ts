@@ -34,9 +34,9 @@ const approvalAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: decideApproval,
-  done: (_, { act }, asked) => say(asked, approvalDone[act]),
-  words: ({ refusal, decided }, { act }, asked, viewer) =>
-    say(asked, approvalRefused(act, refusal, first(decided, viewer))),
+  done: (_, { act }, args) => say(args, approvalDone[act]),
+  words: ({ refusal, decided }, { act }, args, viewer) =>
+    say(args, approvalRefused(act, refusal, first(decided, viewer))),
 });
 
 const reviewAction = formAction({
@@ -44,9 +44,9 @@ const reviewAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: decideTrack,
-  done: ({ keptBy }, { act }, asked) => say(asked, reviewDone(act, keptBy)),
-  words: ({ refusal, decided }, { act }, asked, viewer) =>
-    say(asked, reviewRefused(act, refusal, first(decided, viewer))),
+  done: ({ keptBy }, { act }, args) => say(args, reviewDone(act, keptBy)),
+  words: ({ refusal, decided }, { act }, args, viewer) =>
+    say(args, reviewRefused(act, refusal, first(decided, viewer))),
 });
 
 const reportAction = formAction({
@@ -54,9 +54,9 @@ const reportAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: (ctx, viewer, { act: decision, ...about }) => decideReport(ctx, viewer, { ...about, decision }),
-  done: (_, { act, resume }, asked) => say(asked, reportMarked(act, act === "dismissed" && resume === "on")),
-  words: ({ refusal, decided }, _, asked, viewer) =>
-    say(asked, decisionRefused(refusal, first(decided, viewer))),
+  done: (_, { act, resume }, args) => say(args, reportMarked(act, act === "dismissed" && resume === "on")),
+  words: ({ refusal, decided }, _, args, viewer) =>
+    say(args, decisionRefused(refusal, first(decided, viewer))),
 });
 
 const pauseAction = formAction({
@@ -64,10 +64,9 @@ const pauseAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: pauseReportedTrack,
-  done: ({ isLabelNotified }, _, asked) =>
-    say(asked, isLabelNotified ? trackPaused.notified : trackPaused.notNotified),
-  words: ({ refusal, decided }, _, asked, viewer) =>
-    say(asked, pauseRefused(refusal, first(decided, viewer))),
+  done: ({ isLabelNotified }, _, args) =>
+    say(args, isLabelNotified ? trackPaused.notified : trackPaused.notNotified),
+  words: ({ refusal, decided }, _, args, viewer) => say(args, pauseRefused(refusal, first(decided, viewer))),
 });
 
 const resumeAction = formAction({
@@ -75,23 +74,22 @@ const resumeAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: resumeReportedTrack,
-  done: (_outcome, _input, asked) => say(asked, trackResumed),
-  words: ({ refusal, decided }, _, asked, viewer) =>
-    say(asked, resumeRefused(refusal, first(decided, viewer))),
+  done: (_outcome, _input, args) => say(args, trackResumed),
+  words: ({ refusal, decided }, _, args, viewer) => say(args, resumeRefused(refusal, first(decided, viewer))),
 });
 
 const problemAction = formAction({
   schema: DecideProblem,
   who: signedIn,
-  invalid: (asked, issues) => {
-    const act = problemActs.find((known) => known === asked.form.get("act"));
+  invalid: (args, issues) => {
+    const act = problemActs.find((candidate) => candidate === args.form.get("act"));
     const why = issues.words?.[0];
-    return act && why ? say(asked, problemIncomplete(act, why), 400) : badRequest();
+    return act && why ? say(args, problemIncomplete(act, why), 400) : badRequest();
   },
   run: decideProblem,
-  done: (_, { act }, asked) => say(asked, problemDecided[act]),
-  words: ({ refusal, decided }, { act }, asked, viewer) =>
-    say(asked, decideRefused(act, refusal, first(decided, viewer))),
+  done: (_, { act }, args) => say(args, problemDecided[act]),
+  words: ({ refusal, decided }, { act }, args, viewer) =>
+    say(args, decideRefused(act, refusal, first(decided, viewer))),
 });
 
 /** An admin's acts. A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
@@ -114,8 +112,8 @@ export const adminAction = intents(
   byField("act"),
 );
 
-function say(asked: Asked, toast: Toast, status?: number): Reply {
-  return tell(asked, asked.url.pathname + asked.url.search, toast, status);
+function say(args: Asked, toast: Toast, status?: number): Reply {
+  return tell(args, args.url.pathname + args.url.search, toast, status);
 }
 
 /** Who was first, where somebody was. */

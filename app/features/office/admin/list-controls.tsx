@@ -43,16 +43,16 @@ type SearchBoxProps = {
   label: string;
   placeholder: string;
   value: string;
-  kept?: Record<string, string | undefined>;
+  hiddenFields?: Record<string, string | undefined>;
 };
 
 /** A search that is a link to its own answer: with or without scripts. */
-export function SearchBox({ tab, name, label, placeholder, value, kept = {} }: SearchBoxProps) {
+export function SearchBox({ tab, name, label, placeholder, value, hiddenFields = {} }: SearchBoxProps) {
   return (
     <search className="w-full md:w-[380px]">
       <Form method="get" action="/admin" className="flex gap-2" preventScrollReset>
         <input type="hidden" name="tab" value={tab} />
-        {Object.entries(kept).map(
+        {Object.entries(hiddenFields).map(
           ([key, text]) => text && <input key={key} type="hidden" name={key} value={text} />,
         )}
         <SearchField name={name} label={label} placeholder={placeholder} value={value} maxLength={254} />

@@ -51,7 +51,7 @@ export function ReportList({ query, page }: { query: ReportsQuery; page: Reports
 
 function ReportItem({ report }: { report: ReportRow }) {
   const { row, underway, onSubmit } = useAct<HTMLLIElement>(decisions);
-  const decision = decisions.find((known) => known === underway);
+  const decision = decisions.find((candidate) => candidate === underway);
   const status = decision ?? report.status;
   const isPaused = (report.track.isPausedByAdmin && underway !== "resume") || underway === "pause";
   return (

@@ -40,7 +40,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
           label={adminCopy.searchUsers}
           placeholder={adminCopy.searchUsersPlaceholder}
           value={q}
-          kept={{ status }}
+          hiddenFields={{ status }}
         />
       </div>
       <ListHead
@@ -84,7 +84,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
 function UserLine({ user }: { user: UserRow }) {
   const { search } = useLocation();
   const { row, underway, onSubmit } = useAct<HTMLTableRowElement>();
-  const act = user.acts.find((known) => known === underway);
+  const act = user.acts.find((candidate) => candidate === underway);
   const status = act ? expectedStatus[act] : user.status;
   const roles = user.roles.map((role) => roleWords[role]).join(", ");
   const mark = <StatusMark status={status} word={approvalWords[status]} />;

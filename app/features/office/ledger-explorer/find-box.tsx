@@ -29,9 +29,9 @@ export function FindBox({ q, findings }: { q: string; findings: readonly LedgerF
             ledgerCopy.foundNothing
           ) : (
             <ul className="flex flex-col gap-1">
-              {findings.map((found) => (
-                <li key={findingHref(found)}>
-                  <LedgerLink to={findingHref(found)}>{findingName(found)}</LedgerLink>
+              {findings.map((finding) => (
+                <li key={findingHref(finding)}>
+                  <LedgerLink to={findingHref(finding)}>{findingName(finding)}</LedgerLink>
                 </li>
               ))}
             </ul>
@@ -42,7 +42,7 @@ export function FindBox({ q, findings }: { q: string; findings: readonly LedgerF
   );
 }
 
-function findingName(found: LedgerFinding): string {
-  if (found.kind === "account") return accountName(found.account);
-  return `${found.kind === "transfer" ? "Entry" : found.kind.charAt(0).toUpperCase() + found.kind.slice(1)} ${found.id}`;
+function findingName(finding: LedgerFinding): string {
+  if (finding.kind === "account") return accountName(finding.account);
+  return `${finding.kind === "transfer" ? "Entry" : finding.kind.charAt(0).toUpperCase() + finding.kind.slice(1)} ${finding.id}`;
 }

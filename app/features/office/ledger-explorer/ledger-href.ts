@@ -10,9 +10,9 @@ const at = (folder: string, id: string): string => `${base}/${folder}/${encodeUR
 export const accountHref = (id: string): string => at("accounts", id);
 export const entryHref = (id: string): string => at("entries", id);
 export const subjectHref = ({ kind, id }: LedgerSubject): string => at(`${kind}s`, id);
-export const findingHref = (found: LedgerFinding): string => {
-  if (found.kind === "account") return accountHref(found.account.id);
-  return found.kind === "transfer" ? entryHref(found.id) : subjectHref(found);
+export const findingHref = (finding: LedgerFinding): string => {
+  if (finding.kind === "account") return accountHref(finding.account.id);
+  return finding.kind === "transfer" ? entryHref(finding.id) : subjectHref(finding);
 };
 
 /** The address of one of the lists; what is empty is left out. */

@@ -19,8 +19,7 @@ type TrackReviewPageProps = { review: TrackReviewStatus; newReplyId: string; err
 /** Why a track is, or is not, in the library: what was found, decided and reported, and the label's own reply. */
 export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPageProps) {
   const { labelId, title, artist, status, pause, failedRules, matches, reports, reviewNote } = review;
-  const isClear =
-    !pause && [failedRules, matches, reports].every((found) => found.length === 0) && !reviewNote;
+  const isClear = !pause && [failedRules, matches, reports].every((list) => list.length === 0) && !reviewNote;
   return (
     <div className="max-w-[860px] pb-16">
       <Link
