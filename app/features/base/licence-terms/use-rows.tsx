@@ -19,16 +19,16 @@ type UseRowsProps = {
   /** Tokens for each scope, where the difference can be said. */
   prices?: Record<SoldScope, number> | undefined;
   /** Which uses to show; all where not given. */
-  shown?: ReadonlySet<LicenceUse>;
+  visible?: ReadonlySet<LicenceUse>;
   /** Where there is a page's width for it. */
   isLarge?: boolean;
 };
 
 /** Every use with yes or no for each scope and its clause, which opens below. Works without scripts. */
-export function UseRows({ grants, chosen, prices, shown, isLarge = false }: UseRowsProps) {
+export function UseRows({ grants, chosen, prices, visible, isLarge = false }: UseRowsProps) {
   const [first] = grants;
   if (!first) return null;
-  const rows = answerUses(first).filter(({ use }) => !shown || shown.has(use));
+  const rows = answerUses(first).filter(({ use }) => !visible || visible.has(use));
   return (
     <div className={isLarge ? "uses uses-large" : "uses"} data-columns={grants.length}>
       <UseHeads grants={grants} chosen={chosen} />

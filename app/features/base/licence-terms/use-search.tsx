@@ -10,12 +10,12 @@ const firstShown = 8;
 const first = new Set(licenceUses.slice(0, firstShown).map(({ id }) => id));
 
 /** The same rows, the first eight of them, with a search that knows other words for a use. */
-export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "shown">) {
+export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "visible">) {
   const [typed, setTyped] = useState("");
   const [isWhole, setWhole] = useState(false);
   const isSearching = typed.trim() !== "";
-  const found = findUses(typed);
-  const shown = isSearching || isWhole ? found : first;
+  const matches = findUses(typed);
+  const visible = isSearching || isWhole ? matches : first;
   return (
     <>
       <SearchBox
@@ -30,9 +30,9 @@ export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "shown">) 
         data-use-search
       />
       {/* Heard while somebody types: how many rows are left. */}
-      <output className="sr-only">{isSearching ? `${found.size} of ${licenceUses.length}` : ""}</output>
-      {shown.size > 0 ? (
-        <UseRows {...props} shown={shown} />
+      <output className="sr-only">{isSearching ? `${matches.size} of ${licenceUses.length}` : ""}</output>
+      {visible.size > 0 ? (
+        <UseRows {...props} visible={visible} />
       ) : (
         <p className="py-4 text-sm text-ink2">
           {licenceCopy.noMatch}{" "}

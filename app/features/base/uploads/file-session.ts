@@ -15,7 +15,7 @@ import {
 export type FileState = {
   file: File | null;
   /** Taken from what the server has, without its file being here. */
-  kept: KeptUpload | null;
+  storedUpload: KeptUpload | null;
   uploadId: string | null;
   upload: UploadSnapshot | null;
   /** Picked before a reload, but the browser could not keep it: picking the same file goes on with it. */
@@ -40,7 +40,13 @@ export type FileSession = {
   clear(): void;
 };
 
-export const noFile: FileState = { file: null, kept: null, uploadId: null, upload: null, awaited: null };
+export const noFile: FileState = {
+  file: null,
+  storedUpload: null,
+  uploadId: null,
+  upload: null,
+  awaited: null,
+};
 
 /**
  * The one file of a purpose that a form or page holds. `key` names its owner and its place. `findNewest` is asked where
@@ -88,13 +94,13 @@ export function createFileSession(
     begin(uploadId, file);
     void memory.remember(key, uploadId, file);
   };
-  const take = (kept: KeptUpload) => {
+  const take = (storedUpload: KeptUpload) => {
     hasRecalled = true;
     leave();
-    const { id, size } = kept;
+    const { id, size } = storedUpload;
     const uploaded = { status: "uploaded", sentBytes: size, totalBytes: size, message: null } as const;
-    store.change({ ...noFile, kept, uploadId: id, upload: uploaded });
-    void memory.rememberKept(key, kept);
+    store.change({ ...noFile, storedUpload, uploadId: id, upload: uploaded });
+    void memory.rememberKept(key, storedUpload);
   };
   const clear = () => {
     upload = null;
@@ -111,7 +117,7 @@ export function createFileSession(
       void recallUpload({ key, transport, memory, findNewest }).then((recalled) => {
         if (!recalled || isOvertaken()) return;
         if ("file" in recalled) begin(recalled.uploadId, recalled.file);
-        else if ("kept" in recalled) take(recalled.kept);
+        else if ("storedUpload" in recalled) take(recalled.storedUpload);
         else store.change(recalled);
       });
     },
@@ -124,13 +130,13 @@ export function createFileSession(
       else upload?.resume();
     },
     cancel() {
-      const { kept } = store.get();
-      if (kept) void discardAtServer(kept.id, transport);
+      const { storedUpload } = store.get();
+      if (storedUpload) void discardAtServer(storedUpload.id, transport);
       upload?.cancel();
       clear();
     },
     remove() {
-      const { file, kept, uploadId } = store.get();
+      const { file, storedUpload, uploadId } = store.get();
       const discarded = uploadId === null ? null : discardAtServer(uploadId, transport);
       clear();
       return async () => {
@@ -140,7 +146,7 @@ export function createFileSession(
         if (!restored.isBack) return restored;
         // Another one may lie here by now: then it is among the person's videos again.
         if (store.get().uploadId !== null) return restored;
-        if (kept) take(kept);
+        if (storedUpload) take(storedUpload);
         else if (file) {
           begin(uploadId, file);
           void memory.remember(key, uploadId, file);

@@ -20,8 +20,8 @@ export function keepSessions<State, Session extends KeptSession<State>>(
   const sessions = new Map<string, Session>();
   return {
     of(key) {
-      const known = sessions.get(key);
-      if (known) return known;
+      const existing = sessions.get(key);
+      if (existing) return existing;
       const session = create(key);
       session.store.subscribe(() => {
         warnBeforeLeaving(key, isBusy(session));

@@ -7,7 +7,7 @@ export type FindNewest = () => Promise<KeptUpload | null>;
 
 type Recalled =
   | { uploadId: string; file: File }
-  | { kept: KeptUpload }
+  | { storedUpload: KeptUpload }
   /** Its file must be picked once more: it had not arrived. */
   | { awaited: RememberedVideo };
 
@@ -27,14 +27,14 @@ export async function recallUpload({
 }: RecallOptions): Promise<Recalled | null> {
   const remembered = await memory.recall(key);
   if (!remembered) {
-    const kept = await findNewest();
-    return kept && { kept };
+    const storedUpload = await findNewest();
+    return storedUpload && { storedUpload };
   }
   const { uploadId, fingerprint, video } = remembered;
   if (video) return { uploadId, file: video };
   const hasArrived = (await statusOf(uploadId, transport)) === "uploaded";
   const { name, size } = fingerprint;
-  return hasArrived ? { kept: { id: uploadId, name, size } } : { awaited: remembered };
+  return hasArrived ? { storedUpload: { id: uploadId, name, size } } : { awaited: remembered };
 }
 
 async function statusOf(id: string, transport: UploadTransport): Promise<string | null> {

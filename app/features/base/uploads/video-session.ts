@@ -7,7 +7,7 @@ import type { UploadTransport } from "./transport.ts";
 
 /** `file` is null where only the server has the video. */
 export type PickedVideo = { name: string; size: number; file: File | null };
-export type VideoState = Omit<FileState, "file" | "kept"> & {
+export type VideoState = Omit<FileState, "file" | "storedUpload"> & {
   video: PickedVideo | null;
   preparation: Preparation;
 };
@@ -89,9 +89,10 @@ export function createVideoSession(
 }
 
 /** The same video stays the same object: what a page knows of it is kept by it. */
-function pickedOf(before: PickedVideo | null, { file, kept }: FileState): PickedVideo | null {
+function pickedOf(before: PickedVideo | null, { file, storedUpload }: FileState): PickedVideo | null {
   if (file) return before?.file === file ? before : { name: file.name, size: file.size, file };
-  if (!kept) return null;
-  const isSame = before?.file === null && before.name === kept.name && before.size === kept.size;
-  return isSame ? before : { name: kept.name, size: kept.size, file: null };
+  if (!storedUpload) return null;
+  const isSame =
+    before?.file === null && before.name === storedUpload.name && before.size === storedUpload.size;
+  return isSame ? before : { name: storedUpload.name, size: storedUpload.size, file: null };
 }

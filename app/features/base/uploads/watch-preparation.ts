@@ -9,14 +9,14 @@ import { tryAgain } from "./try-again.ts";
  */
 export async function watchPreparation(
   uploadId: string,
-  wanted: { overlayTrackId: string | null; needsOriginal?: boolean },
+  request: { overlayTrackId: string | null; needsOriginal?: boolean },
   transport: UploadTransport,
   signal: AbortSignal,
   onChange: (state: PreparationState) => void,
 ): Promise<void> {
   const calls = rpcBy(transport.fetch).api.uploads[":id"].preparations;
   const init = { signal };
-  const ask = () => calls.$post({ param: { id: uploadId }, json: wanted }, { init });
+  const ask = () => calls.$post({ param: { id: uploadId }, json: request }, { init });
   let state = await tryAgain(transport, signal, ask);
   onChange(state);
   while (state.status === "pending") {

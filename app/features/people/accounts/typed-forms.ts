@@ -56,9 +56,9 @@ function readForm(key: string, form: HTMLFormElement): TypedForm {
 export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLFormElement) => boolean): void {
   const typedIn = [...formsByKey()].filter(([, form]) => isTypedIn(form));
   if (typedIn.length === 0) return;
-  const kept: KeptTyping = { who, page, forms: typedIn.map(([key, form]) => readForm(key, form)) };
+  const typing: KeptTyping = { who, page, forms: typedIn.map(([key, form]) => readForm(key, form)) };
   try {
-    sessionStorage.setItem(keptTypingKey, JSON.stringify(kept));
+    sessionStorage.setItem(keptTypingKey, JSON.stringify(typing));
   } catch {
     // A browser that keeps nothing forgets it, as it would have.
   }
@@ -66,9 +66,9 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
 
 /** Types what was kept into the forms that are there, and into those that come later; returns what ends the waiting. */
 export function typeWhenThere(who: string, page: string): () => void {
-  const kept = recallTyping(who, page);
-  if (!kept) return () => {};
-  let rest = typeAgain(kept.forms);
+  const typing = recallTyping(who, page);
+  if (!typing) return () => {};
+  let rest = typeAgain(typing.forms);
   const observer = new MutationObserver(() => {
     rest = typeAgain(rest);
     if (rest.length === 0) done();
@@ -86,10 +86,10 @@ export function typeWhenThere(who: string, page: string): () => void {
 
 /** What was kept for this account on this page; another account finds nothing, and it is gone. */
 function recallTyping(who: string, page: string): KeptTyping | null {
-  const kept = read();
-  if (kept === null) return null;
-  if (kept.who !== who) discardTyping();
-  return kept.who === who && kept.page === page ? kept : null;
+  const typing = read();
+  if (typing === null) return null;
+  if (typing.who !== who) discardTyping();
+  return typing.who === who && typing.page === page ? typing : null;
 }
 
 function discardTyping(): void {
@@ -102,8 +102,8 @@ function discardTyping(): void {
 
 function read(): KeptTyping | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keptTypingKey) ?? "null");
-    return kept as KeptTyping | null; // written above, in this tab
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keptTypingKey) ?? "null");
+    return stored as KeptTyping | null; // written above, in this tab
   } catch {
     return null;
   }

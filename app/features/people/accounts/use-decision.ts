@@ -9,7 +9,7 @@ const pause = 4000;
  * Asks every few seconds how the account stands, while the page is looked at and at once when somebody comes back to
  * it. On news the page loads anew, and a gate that has opened leads on. A lost line costs nothing but time.
  */
-export function useDecision(known: ApprovalStatus): void {
+export function useDecision(current: ApprovalStatus): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const ask = async () => {
@@ -17,7 +17,7 @@ export function useDecision(known: ApprovalStatus): void {
       const answer = await rpc.account.approval.$get().catch(() => null);
       if (!answer?.ok) return;
       const { status } = await answer.json();
-      if (status !== known) void revalidate();
+      if (status !== current) void revalidate();
     };
     const timer = window.setInterval(() => void ask(), pause);
     const onReturn = () => void ask();
@@ -28,5 +28,5 @@ export function useDecision(known: ApprovalStatus): void {
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("online", onReturn);
     };
-  }, [known, revalidate]);
+  }, [current, revalidate]);
 }

@@ -9,14 +9,14 @@ const everyMilliseconds = 2000;
  */
 export function useExportWatch(isBeingMade: boolean): () => void {
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState(0);
+  const [downloads, setDownloads] = useState(0);
   useEffect(() => {
-    if (!isBeingMade && asked === 0) return;
+    if (!isBeingMade && downloads === 0) return;
     const read = () => void revalidate();
     const timer = isBeingMade
       ? window.setInterval(read, everyMilliseconds)
       : window.setTimeout(read, everyMilliseconds);
     return () => window.clearInterval(timer);
-  }, [isBeingMade, asked, revalidate]);
-  return () => setAsked((times) => times + 1);
+  }, [isBeingMade, downloads, revalidate]);
+  return () => setDownloads((times) => times + 1);
 }

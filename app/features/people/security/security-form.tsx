@@ -36,10 +36,10 @@ export function resultFor(
 
 /** A form of the security page: its buttons say what it wants, and its head what was wrong with it as a whole. */
 export function SecurityForm({ form, failed, buttons, children }: SecurityFormProps) {
-  const wanted = useNavigation().formData?.get("intent");
+  const pendingIntent = useNavigation().formData?.get("intent");
   // A second press would throw away the answer to the first, and with it recovery codes that are shown once.
   const submitOnce = (event: SubmitEvent<HTMLFormElement>) =>
-    wanted ? event.preventDefault() : form.onSubmit(event);
+    pendingIntent ? event.preventDefault() : form.onSubmit(event);
   return (
     <Form
       method="post"
@@ -60,7 +60,7 @@ export function SecurityForm({ form, failed, buttons, children }: SecurityFormPr
             name="intent"
             value={intent}
             variant={variant}
-            isPending={wanted === intent}
+            isPending={pendingIntent === intent}
             pending="Saving…"
           >
             {label}

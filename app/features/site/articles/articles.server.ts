@@ -64,7 +64,7 @@ export const nameOf = ({ hub, slug }: Pick<Article, "hub" | "slug">): string => 
 
 function parseArticle(file: string, text: TextModule): Article {
   const [hubName, fileName = ""] = file.split("/").slice(-2);
-  const hub = hubs.find((known) => known === hubName);
+  const hub = hubs.find((candidate) => candidate === hubName);
   if (!hub) throw new Error(`${file}: no such hub`);
   const { heroIdea: _, ...front } = parseFrontMatter(file, ArticleFrontMatter, text.frontmatter);
   if (!authors.some(({ slug }) => slug === front.author)) throw new Error(`${file}: unknown author`);

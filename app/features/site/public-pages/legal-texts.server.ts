@@ -52,11 +52,11 @@ const frozen = import.meta.glob<string>("/app/content/legal/versions/*.json", {
 
 /** A version of a legal text as it was accepted; null for one that never was. */
 export async function getLegalVersion(document: DocumentName, version: string): Promise<LegalVersion | null> {
-  const known = documentVersion(document, version);
-  const read = known && frozen[`/app/content/legal/versions/${document}-${version}.json`];
+  const entry = documentVersion(document, version);
+  const read = entry && frozen[`/app/content/legal/versions/${document}-${version}.json`];
   if (!read) return null;
   const text = FrozenText.parse(JSON.parse(await read()));
-  return { ...text, ...known, isNewest: currentVersion(document).version === version };
+  return { ...text, ...entry, isNewest: currentVersion(document).version === version };
 }
 
 export type LegalVersion = z.infer<typeof FrozenText> & DocumentVersion & { isNewest: boolean };

@@ -224,7 +224,7 @@ export function profilePage(origin: string, author: Author): ProfilePage {
 
 /** Who the profile is of: a person who works here, or a desk that is a part of us. */
 function writer(origin: string, author: Author): Organization | Person {
-  const known = {
+  const common = {
     name: author.name,
     description: author.bio[0] ?? "",
     image: absolute(origin, author.portrait.src),
@@ -233,8 +233,8 @@ function writer(origin: string, author: Author): Organization | Person {
   };
   const company = { "@id": organizationId(origin) };
   return author.kind === "Person"
-    ? { "@type": "Person", ...known, jobTitle: author.work, worksFor: company }
-    : { "@type": "Organization", ...known, parentOrganization: company };
+    ? { "@type": "Person", ...common, jobTitle: author.work, worksFor: company }
+    : { "@type": "Organization", ...common, parentOrganization: company };
 }
 
 export const authorPath = ({ slug }: Pick<Author, "slug">): string => `/author/${slug}`;
