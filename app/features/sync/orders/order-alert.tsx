@@ -6,7 +6,7 @@ import type { OrderProblem, ToldProblem } from "./order-actions.ts";
 export function OrderAlert({ problem, choices }: { problem: OrderProblem; choices: readonly Choice[] }) {
   const { title, description, lines } = problem;
   // One track under several videos has changed once.
-  const told = [...new Set(lines.map((line) => `${nameOf(line, choices)} ${line.text}`))];
+  const messages = [...new Set(lines.map((line) => `${nameOf(line, choices)} ${line.text}`))];
   return (
     <div role="alert" className="mb-6 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
       <CircleAlert className="icon flex-none text-bad" aria-hidden="true" />
@@ -15,9 +15,9 @@ export function OrderAlert({ problem, choices }: { problem: OrderProblem; choice
           <strong className="block font-strong">{title}</strong>
           {description}
         </p>
-        {told.length > 0 && (
+        {messages.length > 0 && (
           <ul className="mt-2 list-disc pl-4">
-            {told.map((text) => (
+            {messages.map((text) => (
               <li key={text} className="wrap-anywhere">
                 {text}
               </li>

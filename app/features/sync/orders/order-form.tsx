@@ -8,12 +8,12 @@ import { ChoiceRow } from "./choice-row.tsx";
 import { OrderAlert } from "./order-alert.tsx";
 import { OrderSoundField } from "./order-sound-field.tsx";
 import { OrderPrice, placeOf } from "./order-price.tsx";
-import { type Asked, useOrderChoices } from "./use-order-choices.ts";
+import { type OrderPreset, useOrderChoices } from "./use-order-choices.ts";
 
 type OrderFormProps = {
   id: string;
   draft: OrderDraft;
-  asked: Asked;
+  asked: OrderPreset;
   /** What was chosen when the form came back. */
   sent: SentChoices | null;
   problem: OrderProblem | null;

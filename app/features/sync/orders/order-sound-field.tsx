@@ -29,7 +29,7 @@ export function OrderSoundField({
           options={offered.map((mode) => [mode, orderSoundCopy.modes[mode]] as const)}
           value={originalMode}
           onChange={(value) => {
-            const mode = originalModes.find((known) => known === value);
+            const mode = originalModes.find((option) => option === value);
             if (mode) changeSound({ originalMode: mode });
           }}
         />

@@ -8,7 +8,7 @@ export type OrderSound = { originalMode: OriginalMode; originalPercent: number; 
 export function orderSoundOf(fields: Readonly<Record<string, unknown>>): OrderSound {
   const percent = Number(fields.originalPercent ?? 100);
   return {
-    originalMode: originalModes.find((known) => known === fields.originalMode) ?? "mute",
+    originalMode: originalModes.find((mode) => mode === fields.originalMode) ?? "mute",
     originalPercent: Number.isInteger(percent) && percent >= 0 && percent <= 100 ? percent : 100,
     isLevelled: fields.isLevelled === "on",
   };

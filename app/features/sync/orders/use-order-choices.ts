@@ -7,17 +7,17 @@ import type { OrderSound } from "./order-sound.ts";
 import { choicesOf, firstTicks, totalsOf } from "./order-choices.ts";
 
 /** What the address says of the choices that are of all renders. */
-export type Asked = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
+export type OrderPreset = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
 
 /** What is chosen on the page, beginning with what its address names or the last form said; and what it costs. */
-export function useOrderChoices(draft: OrderDraft, asked: Asked, sent: SentChoices | null) {
+export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: SentChoices | null) {
   const choices = choicesOf(draft);
   const [ids, setIds] = useState<readonly string[]>(() => firstTicks(draft, choices, sent?.ticked));
   const [scope, setScope] = useState<SoldScope>(
-    () => soldScopes.find((known) => known === sent?.scope) ?? asked.scope,
+    () => soldScopes.find((option) => option === sent?.scope) ?? preset.scope,
   );
-  const [hasOverlay, setOverlay] = useState(sent?.hasOverlay ?? asked.hasOverlay === "on");
-  const [sound, setSound] = useState(sent?.sound ?? asked.sound);
+  const [hasOverlay, setOverlay] = useState(sent?.hasOverlay ?? preset.hasOverlay === "on");
+  const [sound, setSound] = useState(sent?.sound ?? preset.sound);
   const ticked = choices.filter(({ id, isUsable }) => isUsable && ids.includes(id));
   const totals = totalsOf(ticked);
   return {

@@ -39,7 +39,7 @@ export function OriginalSoundField(props: OriginalSoundFieldProps) {
             options={offer.modes.map((mode) => [mode, originalSoundCopy.words[mode]] as const)}
             value={originalMode}
             onChange={(value) => {
-              const mode = originalModes.find((known) => known === value);
+              const mode = originalModes.find((option) => option === value);
               if (mode) onChoice({ originalMode: mode });
             }}
           />

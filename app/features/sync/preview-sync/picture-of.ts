@@ -9,11 +9,11 @@ export type FinishedPicture = { href: string; hasOverlay: boolean };
 
 /** What the browser found out about the picture; belongs to one video only. */
 export function useBrowserPicture({ video }: VideoState) {
-  const [found, setFound] = useState<{ video: PickedVideo; picture: BrowserPicture } | null>(null);
+  const [inspection, setInspection] = useState<{ video: PickedVideo; picture: BrowserPicture } | null>(null);
   const onPicture = (picture: BrowserPicture) => {
-    if (video) setFound({ video, picture });
+    if (video) setInspection({ video, picture });
   };
-  return { picture: found && found.video === video ? found.picture : null, onPicture };
+  return { picture: inspection && inspection.video === video ? inspection.picture : null, onPicture };
 }
 
 /** The server's measures, which the finished video will have; until they are known, the browser's own. */

@@ -17,13 +17,13 @@ export const renderAction = formAction({
   invalid: () => ({ status: 409, toast: wordsForRefusal({ refusal: "missing-information" }) }),
   run: (ctx, viewer, input, { request }) => startRender(ctx, viewer, input, readClientAddress(request)),
   done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
-  words: (refused, input, asked): Reply<{ isShort?: true }> => {
+  words: (refused, input, args): Reply<{ isShort?: true }> => {
     if (refused.refusal === "started-before")
       return redirectWithToast(`/render/${refused.renderId}`, startedBefore("render"));
     const toast = wordsForRefusal(refused);
     if (refused.refusal === "labels-cannot-render") return forbidden();
     if (refused.refusal === "insufficient-tokens") {
-      return asked.form.get("answer") === "in-place"
+      return args.form.get("answer") === "in-place"
         ? { status: 409, toast, more: { isShort: true } }
         : redirectWithToast(buyHref(input), toast);
     }

@@ -122,8 +122,8 @@ export function setChoices(videoId: string | null, trackId: string, choices: Syn
 /** Where tracks begin under a video, as far as this browser knows. */
 export function knownCues(videoId: string): Map<string, number> {
   const starts = Object.entries(recallCues(videoId)).flatMap(([trackId, value]) => {
-    const kept = cueFrom(value, 0);
-    return kept?.isTried ? [[trackId, kept.startAtSeconds] as const] : [];
+    const cue = cueFrom(value, 0);
+    return cue?.isTried ? [[trackId, cue.startAtSeconds] as const] : [];
   });
   return new Map(starts);
 }
@@ -132,8 +132,8 @@ const nameOf = (key: string, videoId: string | null, basis: number) => `${videoI
 
 function storeOf(place: Place, videoId: string | null, first: Kept): Store<Kept> {
   const name = nameOf(place.key, videoId, first.basis);
-  const known = stores.get(name);
-  if (known) return known;
+  const existing = stores.get(name);
+  if (existing) return existing;
   const store = createStore<Kept>(recall(place, videoId, first));
   store.subscribe(() => remember(place, videoId, store.get()));
   stores.set(name, store);
@@ -151,12 +151,12 @@ function recall({ key }: Place, videoId: string | null, first: Kept): Kept {
   return before ? { ...before, isTried: false } : first;
 }
 
-function remember({ key, trackId }: Place, videoId: string | null, kept: Kept): void {
-  quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(kept)));
+function remember({ key, trackId }: Place, videoId: string | null, choices: Kept): void {
+  quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(choices)));
   if (videoId === null) return;
-  rememberCue(videoId, key, kept);
-  const { startAtSeconds, volumePercent, endsWithTrack } = kept;
-  if (trackId !== null && kept.isTried)
+  rememberCue(videoId, key, choices);
+  const { startAtSeconds, volumePercent, endsWithTrack } = choices;
+  if (trackId !== null && choices.isTried)
     sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
 }
 
@@ -175,8 +175,8 @@ const inTab = (key: string) =>
 /** Choices of a pair; an address that names a start of its own starts anew, a reload of it does not. */
 export function cueFrom(value: unknown, basis: number): Kept | null {
   if (typeof value !== "object" || value === null || !("basis" in value)) return null;
-  const kept = keptFrom(value, basis === 0 ? value.basis : basis);
-  return kept && { ...kept, basis };
+  const choices = keptFrom(value, basis === 0 ? value.basis : basis);
+  return choices && { ...choices, basis };
 }
 
 /** What was kept before there was anything to choose about sound says nothing of it: it is muted. */
@@ -184,7 +184,7 @@ function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalP
   const { originalMode, originalPercent, isLevelled } = value as Record<string, unknown>; // checked below
   const isPercent = typeof originalPercent === "number" && originalPercent >= 0 && originalPercent <= 100;
   return {
-    originalMode: originalModes.find((known) => known === originalMode) ?? mutedSound.originalMode,
+    originalMode: originalModes.find((mode) => mode === originalMode) ?? mutedSound.originalMode,
     originalPercent: isPercent ? originalPercent : mutedSound.originalPercent,
     isLevelled: isLevelled === true,
   };
@@ -205,7 +205,7 @@ export function keptFrom(value: unknown, basis: unknown): Kept | null {
   if (typeof startAtSeconds !== "number" || !(startAtSeconds >= 0)) return null;
   if (typeof volumePercent !== "number" || !(volumePercent >= 0 && volumePercent <= 100)) return null;
   if (typeof hasOverlay !== "boolean" || typeof keptBasis !== "number" || keptBasis !== basis) return null;
-  const sold = soldScopes.find((known) => known === scope) ?? defaultScope;
+  const sold = soldScopes.find((option) => option === scope) ?? defaultScope;
   return {
     startAtSeconds,
     endsWithTrack: endsWithTrack === true,

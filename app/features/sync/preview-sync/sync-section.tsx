@@ -24,7 +24,7 @@ const VideoPreflight = lazy<ComponentType<Finished>>(() =>
 
 /** Where a video is picked, seen with the music under it, and its start point chosen. */
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
-  const { session, sessionOf, known, picture } = sync;
+  const { session, sessionOf, measures, picture } = sync;
   const { video, upload } = session;
   const { pick, take } = sync;
   const others = take && <YourVideos usedId={session.uploadId} onTake={take} />;
@@ -37,7 +37,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
       {!video && <VideoDropZone awaited={session.awaited} onPick={pick} others={others} />}
       {video && (
         <>
-          <VideoFacts video={video} measures={known} onReplace={pick} others={others}>
+          <VideoFacts video={video} measures={measures} onReplace={pick} others={others}>
             {upload && (
               <UploadRow
                 upload={upload}
@@ -55,7 +55,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
             key={`${session.uploadId} ${track.recording}`}
             track={track}
             video={video}
-            measures={known}
+            measures={measures}
             videoSeconds={sync.videoSeconds}
             isUnreadable={picture === "unreadable"}
             onTried={sync.onTried}
@@ -71,10 +71,10 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
             onPicture={sync.onPicture}
           />
           {/* What a version does not fit is made of the licensed video, at no price. */}
-          {known && take && (
+          {measures && take && (
             <Suspense>
               <VideoPreflight
-                source={known}
+                source={measures}
                 picture={session.preparation.status === "ready" ? session.preparation.picture : null}
                 hasOverlay={sync.choices.hasOverlay}
                 isLevelled={sync.choices.isLevelled}

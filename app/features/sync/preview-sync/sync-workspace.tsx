@@ -59,7 +59,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { track, viewerId, balance, isHeld, startAtSeconds, similar, refusal, isShort, returned } = props;
   const music = onSale(track);
   const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
-  const { session, choices, change, isUnread, known } = sync;
+  const { session, choices, change, isUnread, measures } = sync;
   const hasVideo = session.video !== null;
   const uses = track.rights.excludedUses;
   const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
@@ -106,7 +106,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     isHeld,
     hasVideo,
     isUnread,
-    size: known,
+    size: measures,
     isSending,
     problem: refusal,
     isWaiting,

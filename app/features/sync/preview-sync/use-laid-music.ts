@@ -24,14 +24,14 @@ export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
   useEffect(() => {
     if (last === null) return undefined;
     let isGone = false;
-    let made: string | null = null;
+    let objectUrl: string | null = null;
     const release = () => {
-      if (made !== null) URL.revokeObjectURL(made);
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
     };
     const edited = JSON.parse(last.key) as Edit; // written above
     cutMusic(href, edited).then(
       (address) => {
-        made = address;
+        objectUrl = address;
         if (isGone) release();
         else setCut({ key: last.key, href: address });
       },
@@ -42,13 +42,13 @@ export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
       release();
     };
   }, [href, last]);
-  const made = cut !== null && cut.key === key ? cut : null;
+  const currentCut = cut !== null && cut.key === key ? cut : null;
   const music: LaidMusic =
-    edit === null ? { href, startAtSeconds } : { href: made?.href ?? null, startAtSeconds: 0 };
+    edit === null ? { href, startAtSeconds } : { href: currentCut?.href ?? null, startAtSeconds: 0 };
   return {
     music,
     /** The edit could not be made. */
-    isMissing: made !== null && made.href === null,
+    isMissing: currentCut !== null && currentCut.href === null,
     again() {
       setCut(null);
       if (key !== null) setLast({ key });

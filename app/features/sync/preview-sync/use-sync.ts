@@ -29,8 +29,8 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
   );
   const { picture, onPicture } = useBrowserPicture(session);
   const finished = useFinishedPicture(session, track.overlayTrackId);
-  const known = measuresOf(session, picture);
-  const videoSeconds = known?.durationSeconds ?? assumedVideoSeconds;
+  const measures = measuresOf(session, picture);
+  const videoSeconds = measures?.durationSeconds ?? assumedVideoSeconds;
   const fitting: SyncChoices = {
     ...choices,
     originalMode: fittingMode(choices.originalMode, session.preparation.originalSound),
@@ -86,10 +86,10 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     /** Where the music can be fitted to the picture: a track on sale under a video that the server has. */
     fit,
     /** Length and shape, by the browser or by us. */
-    known,
+    measures,
     videoSeconds,
     /** Neither knows them yet. */
-    isUnread: (picture === "unreadable" || session.video?.file === null) && known === null,
+    isUnread: (picture === "unreadable" || session.video?.file === null) && measures === null,
   };
 }
 

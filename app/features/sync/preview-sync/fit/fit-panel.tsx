@@ -76,7 +76,7 @@ export function FitPanel(props: FitPanelProps) {
     setUsed({ key: keyOf(next), before: { start: startAtSeconds, isEdited: endsWithTrack } });
     choose(next);
   };
-  const shown: Edit | null = trial.heard ? editOf(trial.heard) : endsWithTrack ? plan : null;
+  const activeEdit: Edit | null = trial.heard ? editOf(trial.heard) : endsWithTrack ? plan : null;
   useFitKeys({
     onSuggestion(number, isUsed) {
       const suggestion = suggestions[number - 1];
@@ -106,7 +106,7 @@ export function FitPanel(props: FitPanelProps) {
       <FitAxis
         grid={grid}
         peaks={peaks}
-        edit={shown}
+        edit={activeEdit}
         speechMs={speech.regionsMs}
         startMs={trial.heard?.startAtMs ?? Math.round(startAtSeconds * 1000)}
         videoMs={videoMs}

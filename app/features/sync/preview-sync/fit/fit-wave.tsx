@@ -22,7 +22,7 @@ type FitWaveProps = {
 /** The music under the video, as long as it lasts. */
 export function FitWave({ peaks, startMs, pieces, videoMs, trackMs, bars }: FitWaveProps) {
   const heights = useMemo(() => barHeights(decodePeaks(peaks)), [peaks]);
-  const shown = heightsUnder(heights, { startMs, videoMs, trackMs, pieces }, bars);
+  const visibleHeights = heightsUnder(heights, { startMs, videoMs, trackMs, pieces }, bars);
   return (
     <svg
       className="fit-wave"
@@ -30,7 +30,7 @@ export function FitWave({ peaks, startMs, pieces, videoMs, trackMs, bars }: FitW
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={waveformPath(shown)} />
+      <path d={waveformPath(visibleHeights)} />
     </svg>
   );
 }

@@ -17,7 +17,7 @@ export function heightsUnder(
   { startMs, videoMs, trackMs, pieces = null }: Stretch,
   bars: number,
 ): number[] {
-  const shown: number[] = [];
+  const result: number[] = [];
   for (let bar = 0; bar < bars; bar++) {
     const under = ((bar + 0.5) / bars) * videoMs;
     const piece = pieces?.findLast(({ atMs }) => atMs <= under);
@@ -25,7 +25,7 @@ export function heightsUnder(
     if (at >= trackMs || heights.length === 0) break;
     const place = Math.min(heights.length - 1, Math.max(0, (at / trackMs) * heights.length - 0.5));
     const [before, after] = [heights[Math.floor(place)] ?? 0, heights[Math.ceil(place)] ?? 0];
-    shown.push(Math.round(before + (after - before) * (place % 1)));
+    result.push(Math.round(before + (after - before) * (place % 1)));
   }
-  return shown;
+  return result;
 }

@@ -13,17 +13,17 @@ type ShotStillsProps = {
 /** A still from the middle of each shot, drawn as soon as the preview leaves time for it. */
 export function ShotStills({ file, shots, videoMs, playback }: ShotStillsProps) {
   const canvases = useRef(new Map<number, HTMLCanvasElement>());
-  const shown = useMemo(() => shots.filter(({ hasStill }) => hasStill), [shots]);
+  const shotsWithStill = useMemo(() => shots.filter(({ hasStill }) => hasStill), [shots]);
   useEffect(() => {
     const ending = new AbortController();
-    const stills = shown.flatMap(({ fromMs, toMs }): Still[] => {
+    const stills = shotsWithStill.flatMap(({ fromMs, toMs }): Still[] => {
       const canvas = canvases.current.get(fromMs);
       return canvas ? [{ seconds: (fromMs + toMs) / 2000, canvas }] : [];
     });
     void drawStills(file, stills, () => whenStopped(playback), ending.signal);
     return () => ending.abort();
-  }, [file, shown, playback]);
-  return shown.map(({ fromMs, toMs }) => (
+  }, [file, shotsWithStill, playback]);
+  return shotsWithStill.map(({ fromMs, toMs }) => (
     <canvas
       key={fromMs}
       ref={(canvas) => {

@@ -29,9 +29,9 @@ export function usePictureFacts({
   useEffect(() => {
     let isGone = false;
     fetchFacts(videoId, trackId).then(
-      (found) => !isGone && setFacts({ ...found, isFinal }),
+      (next) => !isGone && setFacts({ ...next, isFinal }),
       // What was known before stays.
-      () => !isGone && setFacts((known) => (known === "loading" ? "failed" : known)),
+      () => !isGone && setFacts((previous) => (previous === "loading" ? "failed" : previous)),
     );
     return () => {
       isGone = true;

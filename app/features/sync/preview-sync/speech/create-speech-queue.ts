@@ -23,16 +23,16 @@ export function createSpeechQueue(put: Put): SpeechQueue {
   const store = createStore<EditedSpeech>({ regions: null, isLost: false });
   let sending = Promise.resolve();
   let newest = 0;
-  let wanted: SpeechRegions | null = null;
+  let latest: SpeechRegions | null = null;
 
   function send(speechMs: SpeechRegions | null) {
     const mine = ++newest;
-    wanted = speechMs;
+    latest = speechMs;
     sending = sending.then(async () => {
-      const kept = await put(speechMs);
+      const saved = await put(speechMs);
       // An answer says nothing of what was changed since.
       if (mine !== newest) return;
-      store.change({ isLost: kept === null, ...(kept && !speechMs && { regions: kept }) });
+      store.change({ isLost: saved === null, ...(saved && !speechMs && { regions: saved }) });
     });
   }
 
@@ -43,7 +43,7 @@ export function createSpeechQueue(put: Put): SpeechQueue {
       send(speechMs);
     },
     async untilKept(withinMs) {
-      if (store.get().isLost) send(wanted);
+      if (store.get().isLost) send(latest);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<false>((resolve) => {
         timer = setTimeout(() => resolve(false), withinMs);

@@ -18,7 +18,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
   const [dragged, setDragged] = useState<SpeechRegions | null>(null);
-  const shown = dragged ?? speechMs;
+  const regions = dragged ?? speechMs;
   const more = addRegion(speechMs, videoMs);
   const share = (ms: number) => `${(ms / videoMs) * 100}%`;
 
@@ -54,7 +54,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
     <fieldset ref={fields} className="speech noscript:hidden">
       <legend className="pb-2 text-sm font-label">{speechCopy.title}</legend>
       <div ref={strip} className="speech-strip">
-        {shown.map(([from, to], index) => (
+        {regions.map(([from, to], index) => (
           // By their order: a region that is dragged stays the one that it was.
           <div
             // oxlint-disable-next-line react/no-array-index-key -- as said above
@@ -63,7 +63,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
             style={{ left: share(from), width: share(to - from) }}
           >
             {(["start", "end"] as const).map((edge) => {
-              const [least, most] = boundsOf(shown, index, edge, videoMs);
+              const [least, most] = boundsOf(regions, index, edge, videoMs);
               const ms = edge === "start" ? from : to;
               return (
                 <div
@@ -94,7 +94,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
         ))}
       </div>
       <ul className="speech-list">
-        {shown.map(([from, to], index) => (
+        {regions.map(([from, to], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- by their order, as in the strip
           <li key={index} className="tc">
             {speechCopy.region(formatTenths(from / 1000), formatTenths(to / 1000))}

@@ -23,7 +23,7 @@ const withoutVideo = () => () => undefined;
  * Where somebody speaks in a video, and the ways to change it. A change is heard at once, and kept with the video before it is
  * asked for again. Null takes it back to what was found.
  */
-export function useSpeech(videoId: string | null, found: SpeechRegions): Speech {
+export function useSpeech(videoId: string | null, detectedMs: SpeechRegions): Speech {
   const queue = videoId === null ? null : speechQueueOf(videoId);
   const { regions, isLost } = useSyncExternalStore(
     queue?.store.subscribe ?? withoutVideo,
@@ -36,12 +36,13 @@ export function useSpeech(videoId: string | null, found: SpeechRegions): Speech 
     },
     [videoId],
   );
-  const speechMs = regions ?? found;
+  const speechMs = regions ?? detectedMs;
   function remove(index: number) {
     const region = speechMs[index];
     if (videoId === null || !region) return;
     change(removeRegion(speechMs, index));
-    const undo = () => change(putBackRegion(speechQueueOf(videoId).store.get().regions ?? found, region));
+    const undo = () =>
+      change(putBackRegion(speechQueueOf(videoId).store.get().regions ?? detectedMs, region));
     showToast({ ...speechRemoved(index + 1), undo });
   }
   return { speechMs, change, remove, isLost };
