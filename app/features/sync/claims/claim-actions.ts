@@ -17,7 +17,7 @@ export const claimsAction = intents({
     who: signedIn,
     params: ["renderId"],
     run: reportClaim,
-    done: ({ labelName }, _, asked) => back(asked, claimToasts.reported(labelName)),
+    done: ({ labelName }, _, args) => back(args, claimToasts.reported(labelName)),
     words: ({ refusal }) => ({ message: reportClaimRefusals[refusal] }),
   }),
   withdraw: formAction({
@@ -25,8 +25,8 @@ export const claimsAction = intents({
     who: signedIn,
     invalid: badRequest,
     run: withdrawClaim,
-    done: (_outcome, _input, asked) => back(asked, claimToasts.withdrawn),
-    words: ({ refusal }, _, asked) => back(asked, withdrawClaimRefused(refusal)),
+    done: (_outcome, _input, args) => back(args, claimToasts.withdrawn),
+    words: ({ refusal }, _, args) => back(args, withdrawClaimRefused(refusal)),
   }),
   attach: formAction({
     schema: AttachChannels,
@@ -34,8 +34,8 @@ export const claimsAction = intents({
     params: ["renderId"],
     invalid: badRequest,
     run: attachChannels,
-    done: (_outcome, _input, asked) => back(asked, channelToasts.attached),
-    words: ({ refusal }, _, asked) => back(asked, attachRefused(refusal)),
+    done: (_outcome, _input, args) => back(args, channelToasts.attached),
+    words: ({ refusal }, _, args) => back(args, attachRefused(refusal)),
   }),
 });
 

@@ -10,14 +10,14 @@ const closeAction = (run: typeof answerClaim) =>
   formAction({
     schema: CloseClaim,
     who: signedIn,
-    invalid: (asked, issues) => {
-      const act = claimActs.find((known) => known === asked.form.get("act"));
+    invalid: (args, issues) => {
+      const act = claimActs.find((candidate) => candidate === args.form.get("act"));
       const why = issues.reason?.[0];
-      return act && why ? say(asked, closeClaimIncomplete(act, why), 400) : badRequest();
+      return act && why ? say(args, closeClaimIncomplete(act, why), 400) : badRequest();
     },
     run,
-    done: (_outcome, { act }, asked) => say(asked, claimClosed[act]),
-    words: ({ refusal }, { act }, asked) => say(asked, closeClaimRefused(act, refusal)),
+    done: (_outcome, { act }, args) => say(args, claimClosed[act]),
+    words: ({ refusal }, { act }, args) => say(args, closeClaimRefused(act, refusal)),
   });
 
 const answer = closeAction(answerClaim);
@@ -28,6 +28,6 @@ export const labelClaimsAction = intents({ "release-claim": answer, "refuse-clai
 /** The same by a super user. */
 export const decideClaimAction = closeAction(decideClaim);
 
-function say(asked: Asked, toast: Toast, status?: number): Reply {
-  return tell(asked, asked.url.pathname + asked.url.search, toast, status);
+function say(args: Asked, toast: Toast, status?: number): Reply {
+  return tell(args, args.url.pathname + args.url.search, toast, status);
 }

@@ -31,7 +31,7 @@ export function ReportClaim({ claimId, labelName, channels, answer }: ReportClai
     constraint: { channel: required, videoUrl: required },
   });
   const [platform, setPlatform] = useState<Platform>(
-    platforms.find((known) => known === fields.platform.initialValue) ?? "youtube",
+    platforms.find((option) => option === fields.platform.initialValue) ?? "youtube",
   );
   const isPending = useNavigation().formData?.get("id") === claimId;
   return (

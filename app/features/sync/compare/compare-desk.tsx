@@ -32,19 +32,19 @@ type CompareDeskProps = {
 };
 
 /** Tracks under one's own video, one of them to be heard, with one time axis for picture and music. */
-export function CompareDesk({ tracks, votedId: known, viewer, children }: CompareDeskProps) {
+export function CompareDesk({ tracks, votedId: savedId, viewer, children }: CompareDeskProps) {
   const [session, sessionOf] = useVideoSession(viewer.id, desk);
   const { video, uploadId, preparation } = session;
   // The finished picture is what its cuts are found in.
   useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
-  const shown = useShownVideo(session);
+  const shownVideo = useShownVideo(session);
   const cues = useCues(video ? uploadId : null);
-  const videoSeconds = (video && shown.measures?.durationSeconds) || null;
+  const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
   const starts = useMemo(() => startsUnder(tracks, cues, videoSeconds), [tracks, cues, videoSeconds]);
   const [isEqual, setEqual] = useState(true);
   const { isBlind, isShuffled, inOrder, setBlind } = useBlindOrder(tracks, viewer.id);
   const { votedId, vote } = useVote(
-    known,
+    savedId,
     tracks.map(({ id }) => id),
   );
   /** Whoever has decided may see for what. */
@@ -100,7 +100,7 @@ export function CompareDesk({ tracks, votedId: known, viewer, children }: Compar
     videoRef,
     seconds,
     onFrame,
-    videoId: shown.source ? uploadId : null,
+    videoId: shownVideo.source ? uploadId : null,
   });
   /** Sound first: what is heard does not wait for what is drawn. */
   const hear = (trackId: string | undefined) => {
@@ -127,7 +127,7 @@ export function CompareDesk({ tracks, votedId: known, viewer, children }: Compar
       <CompareHead
         facts={[
           video?.name ?? compareCopy.noVideo,
-          video && shown.measures ? formatTenths(seconds) : null,
+          video && shownVideo.measures ? formatTenths(seconds) : null,
           compareCopy.counted(tracks.length),
         ]}
         {...{ isEqual, setEqual, isBlind, setBlind }}
@@ -135,13 +135,13 @@ export function CompareDesk({ tracks, votedId: known, viewer, children }: Compar
       {children}
       <div className="compare-body">
         <CompareStage
-          {...{ session, sessionOf, shown, videoRef }}
+          {...{ session, sessionOf, shownVideo, videoRef }}
           title={heard && (isBlind ? compareCopy.track(place + 1) : heard.track.title)}
           artist={heard && !isBlind ? heard.track.artist : null}
         />
         <CompareTransport
           {...{ comparison, state, seconds, cutsMs, clock, slider }}
-          source={shown.source}
+          source={shownVideo.source}
           note={cutsNote(video !== null, preparation.status, cutsMs)}
         />
         <CompareLanes

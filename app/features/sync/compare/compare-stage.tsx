@@ -11,7 +11,7 @@ import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 type CompareStageProps = {
   session: VideoState;
   sessionOf: () => VideoSession;
-  shown: ReturnType<typeof useShownVideo>;
+  shownVideo: ReturnType<typeof useShownVideo>;
   videoRef: RefObject<HTMLVideoElement | null>;
   /** Of what is heard, over the picture. */
   title: string | undefined;
@@ -19,12 +19,12 @@ type CompareStageProps = {
 };
 
 /** The brand's own video, or the way to one. */
-export function CompareStage({ session, sessionOf, shown, videoRef, title, artist }: CompareStageProps) {
+export function CompareStage({ session, sessionOf, shownVideo, videoRef, title, artist }: CompareStageProps) {
   const { video, upload, uploadId, preparation } = session;
   return (
     <div className="compare-stage">
       {video ? (
-        <Picture key={uploadId} {...{ shown, videoRef, title, artist }} />
+        <Picture key={uploadId} {...{ shownVideo, videoRef, title, artist }} />
       ) : (
         <div className="noscript:hidden">
           <PickVideo
@@ -43,10 +43,10 @@ export function CompareStage({ session, sessionOf, shown, videoRef, title, artis
   );
 }
 
-type PictureProps = Pick<CompareStageProps, "shown" | "videoRef" | "title" | "artist">;
+type PictureProps = Pick<CompareStageProps, "shownVideo" | "videoRef" | "title" | "artist">;
 
-function Picture({ shown, videoRef, title, artist }: PictureProps) {
-  const { source, notice, onPicture } = shown;
+function Picture({ shownVideo, videoRef, title, artist }: PictureProps) {
+  const { source, notice, onPicture } = shownVideo;
   useVideoSource(videoRef, source);
   return (
     <div className="compare-picture">

@@ -58,7 +58,7 @@ export function createComparison(parts: Parts): Comparison {
   const store = createStore<ComparisonState>({ isPlaying: false, isWaiting: false, broken: new Set() });
   const mixer = createMixer();
   const sounds = trackIds.map((trackId) => createSound(trackId, addressOf(trackId)));
-  const told = new Set<string>();
+  const playedIds = new Set<string>();
   const ending = new AbortController();
   let gains: ReadonlyMap<string, number> = new Map();
   let cues: ReadonlyMap<string, number> = new Map();
@@ -67,9 +67,9 @@ export function createComparison(parts: Parts): Comparison {
   /** Counts starts and stops: a step that finds another turn was overtaken. */
   let turn = 0;
 
-  const wanted = ({ trackId }: Sound) => (cues.get(trackId) ?? 0) + leader.seconds();
+  const targetTimeOf = ({ trackId }: Sound) => (cues.get(trackId) ?? 0) + leader.seconds();
   const isOver = (sound: Sound) =>
-    Number.isFinite(sound.music.duration) && wanted(sound) >= sound.music.duration - 0.05;
+    Number.isFinite(sound.music.duration) && targetTimeOf(sound) >= sound.music.duration - 0.05;
   const heard = () => sounds.find(({ trackId }) => trackId === heardId);
   const isBroken = ({ trackId }: Sound) => store.get().broken.has(trackId);
 
@@ -94,7 +94,7 @@ export function createComparison(parts: Parts): Comparison {
     mixer.blend(new Map(sound ? [[sound.music, gains.get(sound.trackId) ?? 1]] : []));
   }
   function jump(sound: Sound) {
-    sound.music.currentTime = wanted(sound);
+    sound.music.currentTime = targetTimeOf(sound);
     sound.music.playbackRate = 1;
     sound.lastSeekAt = performance.now();
     if (sound === heard()) hardSeeks += 1;
@@ -109,8 +109,8 @@ export function createComparison(parts: Parts): Comparison {
   }
   /** The one that is heard counts as played, once. */
   function tell() {
-    if (heardId === undefined || told.has(heardId) || !store.get().isPlaying) return;
-    told.add(heardId);
+    if (heardId === undefined || playedIds.has(heardId) || !store.get().isPlaying) return;
+    playedIds.add(heardId);
     onFirstHeard(heardId);
   }
 
@@ -123,7 +123,7 @@ export function createComparison(parts: Parts): Comparison {
       start(sound).catch(() => undefined);
       return;
     }
-    const driftSeconds = music.currentTime - wanted(sound);
+    const driftSeconds = music.currentTime - targetTimeOf(sound);
     const correction = correctDrift({
       driftSeconds,
       playbackRate: music.playbackRate,
@@ -162,7 +162,7 @@ export function createComparison(parts: Parts): Comparison {
     const sound = heard();
     for (const each of sounds) {
       each.isHeld = isOver(each);
-      if (!each.isHeld && Math.abs(each.music.currentTime - wanted(each)) > 0.015) jump(each);
+      if (!each.isHeld && Math.abs(each.music.currentTime - targetTimeOf(each)) > 0.015) jump(each);
     }
     const others = sounds.filter((each) => each !== sound && !each.isHeld);
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));

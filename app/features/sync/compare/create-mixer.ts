@@ -21,17 +21,17 @@ export type Mixer = {
  */
 export function createMixer(): Mixer {
   const gains = new Map<HTMLMediaElement, GainNode>();
-  let wanted: Levels = new Map();
+  let targetLevels: Levels = new Map();
   return {
     open(elements) {
       for (const element of elements) {
         const { level } = routeElement(element);
-        if (!gains.has(element)) level.gain.value = wanted.get(element) ?? 0;
+        if (!gains.has(element)) level.gain.value = targetLevels.get(element) ?? 0;
         gains.set(element, level);
       }
     },
     blend(levels) {
-      wanted = levels;
+      targetLevels = levels;
       for (const [element, { gain, context }] of gains) {
         const now = context.currentTime;
         gain.cancelScheduledValues(now);

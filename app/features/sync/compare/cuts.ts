@@ -8,9 +8,9 @@ export const frameMs = 40;
 export function cutsOnBeat(cutsMs: readonly number[], beatsMs: readonly number[], cueMs: number): boolean[] {
   let beat = 0;
   return cutsMs.map((cut) => {
-    const wanted = cut + cueMs;
-    while (beat + 1 < beatsMs.length && beatsMs[beat + 1]! <= wanted) beat++;
-    const nearest = beatsMs.slice(beat, beat + 2).map((at) => Math.abs(at - wanted));
+    const positionMs = cut + cueMs;
+    while (beat + 1 < beatsMs.length && beatsMs[beat + 1]! <= positionMs) beat++;
+    const nearest = beatsMs.slice(beat, beat + 2).map((at) => Math.abs(at - positionMs));
     return Math.min(Infinity, ...nearest) <= frameMs;
   });
 }

@@ -23,8 +23,8 @@ export function useBlindOrder<Thing extends { id: string }>(things: readonly Thi
 /** Another one for each viewer and in each tab, the same one for as long as the tab stands. */
 function seedOf(viewerId: string): string {
   const name = `cuesheet:blind:${viewerId}`;
-  const kept = quietly(() => sessionStorage.getItem(name));
-  if (kept) return kept;
+  const storedSeed = quietly(() => sessionStorage.getItem(name));
+  if (storedSeed) return storedSeed;
   const drawn = crypto.randomUUID();
   quietly(() => sessionStorage.setItem(name, drawn));
   return drawn;

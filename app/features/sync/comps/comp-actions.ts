@@ -15,7 +15,7 @@ export const newCompsAction = formAction({
   who: signedIn,
   invalid: () => ({ toast: compToasts.invalid }),
   run: makeComps,
-  done: (asked) => redirectWithToast(compsPath, madeToast(asked)),
+  done: (outcome) => redirectWithToast(compsPath, madeToast(outcome)),
   words: ({ refusal }) => ({ toast: makeRefusals[refusal], status: 409 }),
 });
 
@@ -26,8 +26,8 @@ export const compsAction = intents({
     who: signedIn,
     invalid: badRequest,
     run: async (ctx, viewer, comp) => ({ ok: true, isDeleted: await deleteComp(ctx, viewer, comp) }),
-    done: ({ isDeleted }, { id }, asked) =>
-      back(asked, isDeleted ? { ...compToasts.deleted, restorable: { to: compsPath, id } } : compToasts.gone),
+    done: ({ isDeleted }, { id }, args) =>
+      back(args, isDeleted ? { ...compToasts.deleted, restorable: { to: compsPath, id } } : compToasts.gone),
     words: {},
   }),
   restore: formAction({
@@ -35,7 +35,7 @@ export const compsAction = intents({
     who: signedIn,
     invalid: badRequest,
     run: async (ctx, viewer, comp) => ({ ok: true, isBack: await restoreComp(ctx, viewer, comp) }),
-    done: ({ isBack }, _, asked) => back(asked, compToasts[isBack ? "restored" : "notRestored"]),
+    done: ({ isBack }, _, args) => back(args, compToasts[isBack ? "restored" : "notRestored"]),
     words: {},
   }),
 });

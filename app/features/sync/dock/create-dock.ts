@@ -30,18 +30,18 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
   /** Seconds that music takes to sound once it is asked for, as the last swaps took: the picture runs on meanwhile. */
   let lead = 0.05;
   let isSwapping = false;
-  const wanted = (trackId: string) => cueOf(trackId) + video.currentTime;
+  const targetTimeOf = (trackId: string) => cueOf(trackId) + video.currentTime;
 
   player.setPicture({
-    startOf: (trackId) => wanted(trackId) + (video.paused ? 0 : lead),
+    startOf: (trackId) => targetTimeOf(trackId) + (video.paused ? 0 : lead),
     moved(trackId, seconds) {
-      const asked = seconds - video.currentTime;
-      const start = roundStart(asked, lengthsUnder(trackId));
+      const requestedStart = seconds - video.currentTime;
+      const start = roundStart(requestedStart, lengthsUnder(trackId));
       if (start !== cueOf(trackId)) onCue(trackId, start);
       lastSeekAt = performance.now();
       // Too late for the video: the music is heard from where it begins then.
       const music = player.sound();
-      if (music && start < asked - startStepSeconds) jump(music, wanted(trackId));
+      if (music && start < requestedStart - startStepSeconds) jump(music, targetTimeOf(trackId));
     },
   });
 
@@ -64,10 +64,10 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
   function correct() {
     const { track, status } = player.snapshot();
     const music = player.sound();
-    if (!track || !music || status !== "playing" || isOver(music, wanted(track.id))) return;
+    if (!track || !music || status !== "playing" || isOver(music, targetTimeOf(track.id))) return;
     // A picture that has not come, or is still loading, keeps no music from being heard.
     if (video.paused || video.readyState < video.HAVE_FUTURE_DATA) return;
-    const driftSeconds = music.currentTime - wanted(track.id);
+    const driftSeconds = music.currentTime - targetTimeOf(track.id);
     const isSeeking = video.seeking || music.seeking;
     if (isSwapping && !isSeeking && music.currentTime > 0) {
       isSwapping = false;
@@ -79,7 +79,7 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
       isSeeking,
       secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,
     });
-    if (correction.act === "seek") jump(music, wanted(track.id));
+    if (correction.act === "seek") jump(music, targetTimeOf(track.id));
     if (correction.act === "rate") music.playbackRate = correction.rate;
     if (isSeeking) return;
     const detail: SyncSample = { driftSeconds, hardSeeks };
@@ -109,7 +109,7 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
     trackId = track?.id ?? null;
     if (isSwap) isSwapping = !video.paused;
     const isWanted = status === "playing" || status === "pending";
-    if (isWanted && !isSwap && track && music && isOver(music, wanted(track.id))) {
+    if (isWanted && !isSwap && track && music && isOver(music, targetTimeOf(track.id))) {
       video.currentTime = 0;
       jump(music, cueOf(track.id));
     }
@@ -139,7 +139,7 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
   const leave = player.subscribe(follow);
   const { track: already } = player.snapshot();
   const music = player.sound();
-  if (already && music) jump(music, wanted(already.id));
+  if (already && music) jump(music, targetTimeOf(already.id));
   follow();
 
   return {

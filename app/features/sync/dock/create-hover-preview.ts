@@ -59,11 +59,11 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
       return;
     }
     const list = player.offeredList();
-    const wanted = list.find(({ id }) => id === pointedAt);
-    if (!wanted) return;
-    preview = { former: preview?.former ?? track, queue: preview?.queue ?? queue, trackId: wanted.id };
-    onPreview(wanted.id);
-    player.play(wanted, undefined, list);
+    const target = list.find(({ id }) => id === pointedAt);
+    if (!target) return;
+    preview = { former: preview?.former ?? track, queue: preview?.queue ?? queue, trackId: target.id };
+    onPreview(target.id);
+    player.play(target, undefined, list);
     player.pointAt(preview.former.id);
   }
   const leave = player.subscribe(() => {

@@ -18,12 +18,12 @@ export function useDock(videoId: string | null, onFrame: (videoSeconds: number) 
     const video = videoRef.current;
     if (!video || videoId === null) return undefined;
     let isGone = false;
-    const known = knownCues(videoId);
+    const localCues = knownCues(videoId);
     const show = (starts: ReadonlyMap<string, number>) => {
       latest.current.cues = starts;
       setCues(starts);
     };
-    show(known);
+    show(localCues);
     void fetchCues(videoId).then((others) => {
       if (isGone) return;
       const starts = others.map(({ trackId, startAtSeconds }) => [trackId, startAtSeconds] as const);

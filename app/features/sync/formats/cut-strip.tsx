@@ -28,7 +28,7 @@ export function CutStrip(props: CutStripProps) {
   const { source, durationMs, cutsMs, beatsMs, cut, isSnapping, onCut, film } = props;
   const strip = useRef<HTMLDivElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const held = useRef<Handle | null>(null);
+  const activeHandle = useRef<Handle | null>(null);
   const marks = useMemo(() => [...cutsMs, ...beatsMs], [cutsMs, beatsMs]);
   useEffect(
     () =>
@@ -51,14 +51,14 @@ export function CutStrip(props: CutStripProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { ms, reach } = underPointer(event);
     const near = handles.toSorted((a, b) => Math.abs(cut[a] - ms) - Math.abs(cut[b] - ms))[0] ?? "inMs";
-    held.current = Math.abs(cut[near] - ms) <= reach * 1.6 ? near : null;
-    if (!held.current) film?.seek(ms);
+    activeHandle.current = Math.abs(cut[near] - ms) <= reach * 1.6 ? near : null;
+    if (!activeHandle.current) film?.seek(ms);
   };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { ms, reach } = underPointer(event);
-    if (!held.current) return film?.seek(Math.max(0, Math.min(durationMs, ms)));
-    place(held.current, isSnapping ? snapTo(ms, { cutsMs, beatsMs }, reach) : ms);
+    if (!activeHandle.current) return film?.seek(Math.max(0, Math.min(durationMs, ms)));
+    place(activeHandle.current, isSnapping ? snapTo(ms, { cutsMs, beatsMs }, reach) : ms);
   };
   const step = (event: KeyboardEvent, which: Handle) => {
     const side = sides[event.key];
@@ -76,7 +76,7 @@ export function CutStrip(props: CutStripProps) {
         className="format-strip"
         onPointerDown={grab}
         onPointerMove={drag}
-        onPointerUp={() => (held.current = null)}
+        onPointerUp={() => (activeHandle.current = null)}
       >
         <ShotStrip seconds={durationMs / 1000} cutsMs={cutsMs} source={source} />
         <span className="format-left-out" style={{ left: 0, width: x(cut.inMs) }} />

@@ -47,8 +47,8 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
           </FilterChoice>
         )}
         <FilterChoice name="status" label={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
-          {Object.entries(syncStatusWords).map(([known, word]) => (
-            <option key={known} value={known}>
+          {Object.entries(syncStatusWords).map(([option, word]) => (
+            <option key={option} value={option}>
               {word}
             </option>
           ))}

@@ -15,7 +15,7 @@ export function useVideoPreview(renderId: string, src: string) {
 
   function show(next: Partial<Preview> & Pick<Preview, "stage">) {
     stage.current = next.stage;
-    setPreview((shown) => ({ ...shown, ...next }));
+    setPreview((previous) => ({ ...previous, ...next }));
   }
 
   async function onError() {

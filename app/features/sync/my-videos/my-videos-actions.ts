@@ -16,28 +16,28 @@ export const myVideosAction = intents({
   describe: formAction({
     schema: DescribeVideo,
     who: signedIn,
-    invalid: (asked) => tell(asked, pageOf(asked), detailsToasts.invalid, 400),
+    invalid: (args) => tell(args, pageOf(args), detailsToasts.invalid, 400),
     run: describeVideo,
-    done: (_outcome, _input, asked) => tell(asked, pageOf(asked), detailsToasts.saved),
-    words: ({ refusal }, _, asked) => tell(asked, pageOf(asked), detailsRefusals[refusal]),
+    done: (_outcome, _input, args) => tell(args, pageOf(args), detailsToasts.saved),
+    words: ({ refusal }, _, args) => tell(args, pageOf(args), detailsRefusals[refusal]),
   }),
   move: formAction({
     schema: MoveVideos,
     who: signedIn,
-    invalid: (asked) => tell(asked, pageOf(asked), detailsToasts.noneChosen, 400),
+    invalid: (args) => tell(args, pageOf(args), detailsToasts.noneChosen, 400),
     run: moveVideos,
-    done: ({ videos }, { campaignId }, asked) =>
-      tell(asked, pageOf(asked), detailsToasts.moved(videos, campaignId !== null)),
-    words: ({ refusal }, _, asked) => tell(asked, pageOf(asked), detailsRefusals[refusal]),
+    done: ({ videos }, { campaignId }, args) =>
+      tell(args, pageOf(args), detailsToasts.moved(videos, campaignId !== null)),
+    words: ({ refusal }, _, args) => tell(args, pageOf(args), detailsRefusals[refusal]),
   }),
   // Asked before anything is sent, so that a refusal is told on the page.
   download: formAction({
     schema: DownloadVideos,
     who: signedIn,
-    invalid: (asked) => redirectWithToast(pageOf(asked), detailsToasts.noneChosen),
+    invalid: (args) => redirectWithToast(pageOf(args), detailsToasts.noneChosen),
     run: (ctx, viewer, { id }) => checkDownload(ctx, viewer, id),
     done: ({ ids }) => redirect(batchHref(ids), 303),
-    words: ({ refusal }, _, asked) => redirectWithToast(pageOf(asked), downloadRefusals[refusal]),
+    words: ({ refusal }, _, args) => redirectWithToast(pageOf(args), downloadRefusals[refusal]),
   }),
 });
 

@@ -10,7 +10,7 @@ type Selection = {
 };
 
 /** How many of the videos shown are ticked (`name="id"`). Which, the ticks themselves say, with or without this script. */
-export function useSelection(shown: readonly { id: string }[]): Selection {
+export function useSelection(videos: readonly { id: string }[]): Selection {
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const ticks = () => [
@@ -28,5 +28,5 @@ export function useSelection(shown: readonly { id: string }[]): Selection {
     for (const tick of ticks()) tick.checked = isChecked;
     onChange();
   };
-  return { list, selected: shown.filter(({ id }) => ticked.has(id)).length, onChange, setAll };
+  return { list, selected: videos.filter(({ id }) => ticked.has(id)).length, onChange, setAll };
 }

@@ -45,23 +45,23 @@ export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered
           ))}
         </FilterChoice>
         <FilterChoice name="status" label={myVideosCopy.status} all={myVideosCopy.allStatuses} value={status}>
-          {Object.entries(videoStatusWords).map(([known, word]) => (
-            <option key={known} value={known}>
+          {Object.entries(videoStatusWords).map(([option, word]) => (
+            <option key={option} value={option}>
               {word}
             </option>
           ))}
         </FilterChoice>
         <FilterChoice name="scope" label={myVideosCopy.scope} all={myVideosCopy.allScopes} value={scope}>
-          {Object.entries(scopeNames).map(([known, name]) => (
-            <option key={known} value={known}>
+          {Object.entries(scopeNames).map(([option, name]) => (
+            <option key={option} value={option}>
               {name}
             </option>
           ))}
         </FilterChoice>
         <FilterChoice name="month" label={myVideosCopy.month} all={myVideosCopy.allMonths} value={month}>
-          {offered.months.map((known) => (
-            <option key={known} value={known}>
-              {formatMonth(known)}
+          {offered.months.map((option) => (
+            <option key={option} value={option}>
+              {formatMonth(option)}
             </option>
           ))}
         </FilterChoice>

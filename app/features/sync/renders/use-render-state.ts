@@ -11,8 +11,8 @@ export const useRenderState = (loaded: RenderState) => useLiveState(loaded, foll
 /** The state after a change, or after the server's patience; null when the line is down. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
   try {
-    const asked = { param: { id }, query: { since } };
-    const response = await rpc.api.renders[":id"].$get(asked, { init: { signal } });
+    const request = { param: { id }, query: { since } };
+    const response = await rpc.api.renders[":id"].$get(request, { init: { signal } });
     return response.ok ? await response.json() : null;
   } catch {
     return null;

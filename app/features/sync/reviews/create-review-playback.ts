@@ -51,7 +51,7 @@ export function createReviewPlayback(
   let frame = 0;
 
   const current = (): Heard | undefined => heard.get(store.get().position ?? 0);
-  const wanted = (one: Heard) => one.startAtSeconds + video.currentTime;
+  const targetTimeOf = (one: Heard) => one.startAtSeconds + video.currentTime;
   const isOver = ({ music }: Heard, seconds: number) =>
     Number.isFinite(music.duration) && seconds >= music.duration - 0.05;
   const tell = () => {
@@ -59,13 +59,13 @@ export function createReviewPlayback(
   };
 
   function jump(one: Heard) {
-    one.music.currentTime = wanted(one);
+    one.music.currentTime = targetTimeOf(one);
     one.music.playbackRate = 1;
     lastSeekAt = performance.now();
   }
   function sound() {
     const one = current();
-    if (!one || isOver(one, wanted(one))) return;
+    if (!one || isOver(one, targetTimeOf(one))) return;
     setVolume(one.music, one.volume);
     openVolume(one.music);
     one.music.muted = store.get().isMuted;
@@ -78,7 +78,7 @@ export function createReviewPlayback(
     if (!one || one.music.paused || video.paused) return;
     const { music } = one;
     const correction = correctDrift({
-      driftSeconds: music.currentTime - wanted(one),
+      driftSeconds: music.currentTime - targetTimeOf(one),
       playbackRate: music.playbackRate,
       isSeeking: video.seeking || music.seeking,
       secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,

@@ -63,14 +63,14 @@ const Unreadable = () => <p className="text-sm text-ink2">{ownReviewsCopy.unread
 /** Closing needs no question: the toast that says so takes it back, and so does the button that comes then. */
 function CloseOrReopen({ state, action }: { state: OwnReview["state"]; action: string }) {
   const { submit, data, formData } = useFetcher<FormAnswer>();
-  const asked = useRef("");
+  const lastIntent = useRef("");
   const send = (intent: string) => {
-    asked.current = intent;
+    lastIntent.current = intent;
     void submit({ intent, answer: "in-place" }, { method: "post", action });
   };
   useEffect(() => {
     if (!data?.toast) return;
-    const canUndo = asked.current === "close" && data.toast.kind === "success";
+    const canUndo = lastIntent.current === "close" && data.toast.kind === "success";
     showToast({ ...data.toast, ...(canUndo && { undo: () => send("reopen") }) });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
   }, [data]);

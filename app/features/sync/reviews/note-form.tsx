@@ -26,13 +26,13 @@ const longestFilm = 600;
 /** A note at the moment that the film shows; writing pauses it. Without scripts the moment is typed. */
 export function AddNote({ action, playback, seconds, about, input, name, isPending, onSend }: AddNoteProps) {
   const at = useRef<HTMLInputElement>(null);
-  const shown = useRef<HTMLSpanElement>(null);
+  const stamp = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       playback?.onFrame((now) => {
         if (at.current) at.current.value = now.toFixed(1);
         const text = formatTenths(now);
-        if (shown.current && shown.current.textContent !== text) shown.current.textContent = text;
+        if (stamp.current && stamp.current.textContent !== text) stamp.current.textContent = text;
       }),
     [playback],
   );
@@ -51,7 +51,7 @@ export function AddNote({ action, playback, seconds, about, input, name, isPendi
       <input type="hidden" name="intent" value="note" />
       {about !== null && <input type="hidden" name="about" value={about} />}
       <div className="flex items-baseline gap-2">
-        <span ref={shown} className="review-stamp tc noscript:hidden">
+        <span ref={stamp} className="review-stamp tc noscript:hidden">
           0:00.0
         </span>
         <Field field={{ id: "note-at", name: "at" }} label={reviewCopy.at} className="hidden noscript:flex">

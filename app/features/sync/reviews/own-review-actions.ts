@@ -80,9 +80,9 @@ export const ownReviewAction = intents({
     who: signedIn,
     invalid: badRequest,
     run: reopenReview,
-    done: (_, __, asked) => stay(asked, ownReviewToasts.reopened),
-    words: ({ refusal }, _, asked) =>
-      refusal === "gone" ? stayGone(asked) : tell(asked, pageOf(asked), ownReviewToasts.ranOut, 409),
+    done: (_, __, args) => stay(args, ownReviewToasts.reopened),
+    words: ({ refusal }, _, args) =>
+      refusal === "gone" ? stayGone(args) : tell(args, pageOf(args), ownReviewToasts.ranOut, 409),
   }),
   extend: edit(ExtendReview, extendReview, ownReviewToasts.extended),
   digest: edit(SetDigest, setDigest, ownReviewToasts.digest),
@@ -102,16 +102,16 @@ function edit<Schema extends z.ZodType>(
     who: signedIn,
     invalid: badRequest,
     run: async (ctx, viewer, input) => ({ ok: true as const, isDone: await run(ctx, viewer, input) }),
-    done: ({ isDone }, _, asked) => (isDone ? stay(asked, toast) : stayGone(asked)),
+    done: ({ isDone }, _, args) => (isDone ? stay(args, toast) : stayGone(args)),
     words: {},
   });
 }
 
 const pageOf = ({ params }: Asked): string => reviewHref(params.id ?? "");
 
-function stay(asked: Asked, toast: Toast | null): Reply {
-  if (toast) return tell(asked, pageOf(asked), toast);
-  return asked.form.get("answer") === "in-place" ? { toast: null } : redirect(pageOf(asked), 303);
+function stay(args: Asked, toast: Toast | null): Reply {
+  if (toast) return tell(args, pageOf(args), toast);
+  return args.form.get("answer") === "in-place" ? { toast: null } : redirect(pageOf(args), 303);
 }
 
-const stayGone = (asked: Asked): Reply => tell(asked, pageOf(asked), ownReviewToasts.gone, 404);
+const stayGone = (args: Asked): Reply => tell(args, pageOf(args), ownReviewToasts.gone, 404);

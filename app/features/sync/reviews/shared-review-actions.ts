@@ -41,16 +41,16 @@ export const sharedReviewAction = intents({
   ask: formAction({
     schema: AskForLink,
     who: anyone,
-    run: (ctx, _, input, asked) => askForLink(ctx, askingOf(asked), input),
-    done: (_answer, _, asked) => reply(asked, askedToasts.asked, {}),
-    words: ({ refusal }, _, asked) =>
-      reply(asked, askedToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
+    run: (ctx, _, input, args) => askForLink(ctx, askingOf(args), input),
+    done: (_answer, _, args) => reply(args, askedToasts.asked, {}),
+    words: ({ refusal }, _, args) =>
+      reply(args, askedToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
   }),
   unlock: formAction({
     schema: UnlockReview,
     who: anyone,
-    run: (ctx, _, input, asked) => unlockReview(ctx, askingOf(asked), input),
-    done: ({ cookie }, _, asked) => reply(asked, null, { cookie }),
+    run: (ctx, _, input, args) => unlockReview(ctx, askingOf(args), input),
+    done: ({ cookie }, _, args) => reply(args, null, { cookie }),
     words: unlockRefusals,
   }),
 });
@@ -62,11 +62,11 @@ function answering<Schema extends z.ZodType>(
   return formAction({
     schema,
     who: anyone,
-    invalid: (asked) => reply(asked, visitorToasts.invalid, { status: 400 }),
-    run: (ctx, _, input, asked) => run(ctx, askingOf(asked), input),
-    done: ({ cookie }, _, asked) => reply(asked, null, { cookie }),
-    words: ({ refusal }, _, asked) =>
-      reply(asked, visitorToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
+    invalid: (args) => reply(args, visitorToasts.invalid, { status: 400 }),
+    run: (ctx, _, input, args) => run(ctx, askingOf(args), input),
+    done: ({ cookie }, _, args) => reply(args, null, { cookie }),
+    words: ({ refusal }, _, args) =>
+      reply(args, visitorToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
   });
 }
 

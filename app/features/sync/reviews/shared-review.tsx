@@ -41,7 +41,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
       text.current?.focus();
     },
   });
-  const asked = (id: string) => !visitor && <NameField id={id} value={name} onChange={setName} />;
+  const renderNameField = (id: string) => !visitor && <NameField id={id} value={name} onChange={setName} />;
   const underway = Number(voting.underway?.get("position") ?? 0) || null;
   const chosen = underway ?? visitor?.vote ?? null;
   function onVote(event: SubmitEvent<HTMLFormElement>) {
@@ -68,7 +68,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
               <SectionTitle size="small">{reviewCopy.whichOne}</SectionTitle>
               <ReviewKeysHint count={candidates.length} />
             </div>
-            {asked("vote-name")}
+            {renderNameField("vote-name")}
             <CandidateList
               {...{ candidates, playback, state, addresses, chosen }}
               renderAct={(candidate) => (
@@ -93,7 +93,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
             seconds={picture.status === "ready" ? picture.seconds : null}
             about={state.wasHeard ? state.position : null}
             input={text}
-            name={asked("note-name")}
+            name={renderNameField("note-name")}
             isPending={noting.underway !== undefined}
             onSend={noting.send}
           />

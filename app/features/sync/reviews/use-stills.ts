@@ -6,21 +6,21 @@ const width = 160;
 
 /** Pictures of a film at some moments of it, as data addresses, one after the other as they are read. */
 export function useStills(picture: string, moments: readonly number[]): readonly (string | undefined)[] {
-  const [read, setRead] = useState<{ wanted: string; stills: readonly string[] }>({ wanted: "", stills: [] });
-  const wanted = moments.map((moment) => moment.toFixed(2)).join();
+  const [read, setRead] = useState<{ times: string; stills: readonly string[] }>({ times: "", stills: [] });
+  const times = moments.map((moment) => moment.toFixed(2)).join();
   useEffect(() => {
     const ending = new AbortController();
-    void readStills(picture, wanted.split(",").map(Number), {
+    void readStills(picture, times.split(",").map(Number), {
       signal: ending.signal,
       onStill: (still) =>
         setRead((before) => ({
-          wanted,
-          stills: before.wanted === wanted ? [...before.stills, still] : [still],
+          times,
+          stills: before.times === times ? [...before.stills, still] : [still],
         })),
     });
     return () => ending.abort();
-  }, [picture, wanted]);
-  return read.wanted === wanted ? read.stills : [];
+  }, [picture, times]);
+  return read.times === times ? read.stills : [];
 }
 
 type Reading = { signal: AbortSignal; onStill: (still: string) => void };

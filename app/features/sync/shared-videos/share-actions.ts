@@ -13,21 +13,19 @@ export const shareActions = {
     params: ["renderId"],
     invalid: badRequest,
     run: shareVideo,
-    done: (_, __, asked) => back(asked, shareToasts.created),
-    words: ({ refusal }, _, asked) =>
-      back(asked, { kind: "error", title: "No link was created", description: shareRefusals[refusal] }),
+    done: (_, __, args) => back(args, shareToasts.created),
+    words: ({ refusal }, _, args) =>
+      back(args, { kind: "error", title: "No link was created", description: shareRefusals[refusal] }),
   }),
   "close-link": formAction({
     schema: ChosenLink,
     who: signedIn,
     invalid: badRequest,
     run: async (ctx, viewer, link) => ({ ok: true as const, isClosed: await closeLink(ctx, viewer, link) }),
-    done: ({ isClosed }, { id }, asked) =>
+    done: ({ isClosed }, { id }, args) =>
       back(
-        asked,
-        isClosed
-          ? { ...shareToasts.takenBack, restorable: { to: asked.url.pathname, id } }
-          : shareToasts.gone,
+        args,
+        isClosed ? { ...shareToasts.takenBack, restorable: { to: args.url.pathname, id } } : shareToasts.gone,
       ),
     words: {},
   }),
@@ -36,8 +34,8 @@ export const shareActions = {
     who: signedIn,
     invalid: badRequest,
     run: reopenLink,
-    done: (_, __, asked) => back(asked, shareToasts.restored),
-    words: ({ refusal }, _, asked) => back(asked, reopenRefusals[refusal]),
+    done: (_, __, args) => back(args, shareToasts.restored),
+    words: ({ refusal }, _, args) => back(args, reopenRefusals[refusal]),
   }),
 };
 

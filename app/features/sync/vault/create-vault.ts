@@ -94,13 +94,13 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
       let leftOut = 0;
       for (const file of chosen) {
         const id = idOf(file);
-        const known = rows.get(id);
-        if (!known && rows.size >= maxVaultVideos) {
+        const existing = rows.get(id);
+        if (!existing && rows.size >= maxVaultVideos) {
           leftOut++;
           continue;
         }
         files.set(id, file);
-        if (known?.status === "reading" || (known?.status === "done" && isFresh(known))) continue;
+        if (existing?.status === "reading" || (existing?.status === "done" && isFresh(existing))) continue;
         const { name, size, lastModified } = file;
         const chosen = { status: "waiting", progress: null, result: null, at: Date.now() } as const;
         rows.set(id, { id, name, size, lastModified, ...chosen });

@@ -30,8 +30,8 @@ export const examineVideo: Examine = async (file, { signal, onProgress }) => {
       signal,
       onRest: () => onProgress({ step: "rest", done: 0 }),
     });
-  const known = resultOfLookup(await patiently(() => lookUp(sha256, signal)));
-  if (known) return known;
+  const lookupResult = resultOfLookup(await patiently(() => lookUp(sha256, signal)));
+  if (lookupResult) return lookupResult;
   const matcher = createCopyMatcher({ printWorker, otherPrintWorker, soundWorker }, patiently);
   const match = await matcher.matchCopy(file, { signal, onProgress });
   const result = resultOfMatch(match);

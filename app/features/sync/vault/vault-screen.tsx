@@ -23,7 +23,7 @@ type List = "all" | Verdict;
 export function VaultScreen({ viewerId }: { viewerId: string }) {
   const [{ rows, leftOut, isPaused }, vault] = useVault(viewerId);
   const [list, setList] = useState<List>("all");
-  const shown = rows.filter(({ result }) => list === "all" || (result && verdictOf(result) === list));
+  const visibleRows = rows.filter(({ result }) => list === "all" || (result && verdictOf(result) === list));
   return (
     <div className="max-w-[1080px] pb-16">
       <p className="pt-8 md:pt-11">
@@ -49,7 +49,7 @@ export function VaultScreen({ viewerId }: { viewerId: string }) {
         <>
           <Overview rows={rows} isPaused={isPaused} vault={vault} />
           <Lists rows={rows} list={list} onChoose={setList} />
-          <VaultTable rows={shown} viewerId={viewerId} vault={vault} />
+          <VaultTable rows={visibleRows} viewerId={viewerId} vault={vault} />
         </>
       )}
     </div>

@@ -15,7 +15,7 @@ type VaultTableProps = { rows: readonly VaultRow[]; viewerId: string; vault: () 
 
 /** One row for each video: on a phone its cells stand below each other. */
 export function VaultTable({ rows, viewerId, vault }: VaultTableProps) {
-  const { video, found, next } = vaultCopy.columns;
+  const { columns } = vaultCopy;
   return (
     <div className="mt-4">
       <DataTable
@@ -23,9 +23,9 @@ export function VaultTable({ rows, viewerId, vault }: VaultTableProps) {
         className="max-md:block max-md:[&_tbody]:block"
         head={
           <>
-            <HeadCell className="pr-4 max-md:sr-only">{video}</HeadCell>
-            <HeadCell className="pr-4 max-md:sr-only">{found}</HeadCell>
-            <HeadCell className="text-right max-md:sr-only">{next}</HeadCell>
+            <HeadCell className="pr-4 max-md:sr-only">{columns.video}</HeadCell>
+            <HeadCell className="pr-4 max-md:sr-only">{columns.found}</HeadCell>
+            <HeadCell className="text-right max-md:sr-only">{columns.next}</HeadCell>
           </>
         }
         empty={rows.length === 0 && vaultCopy.none}

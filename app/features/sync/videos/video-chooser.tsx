@@ -108,8 +108,8 @@ function useVideos(): BrandVideo[] | "loading" | "failed" {
   const [videos, setVideos] = useState<BrandVideo[] | "loading" | "failed">("loading");
   useEffect(() => {
     let isGone = false;
-    const show = (found: BrandVideo[] | "failed") => {
-      if (!isGone) setVideos(found);
+    const show = (result: BrandVideo[] | "failed") => {
+      if (!isGone) setVideos(result);
     };
     listVideos().then(show, () => show("failed"));
     return () => {
