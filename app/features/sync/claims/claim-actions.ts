@@ -10,7 +10,7 @@ import { ReportClaim, WithdrawClaim } from "#worker/domain/sync/claims/claims.co
 import { reportClaim } from "#worker/domain/sync/claims/report-claim.ts";
 import { withdrawClaim } from "#worker/domain/sync/claims/withdraw-claim.ts";
 
-/** What a brand does about claims on the licence of the page. What was written is kept when it could not be sent. */
+/** A brand's forms about claims on the licence of the page. A form that is refused keeps its input. */
 export const claimsAction = intents({
   report: formAction({
     schema: ReportClaim,

@@ -22,7 +22,7 @@ const closeAction = (run: typeof answerClaim) =>
 
 const answer = closeAction(answerClaim);
 
-/** What a label does about a claim of its inbox. */
+/** A label's answers to a claim in its inbox. */
 export const labelClaimsAction = intents({ "release-claim": answer, "refuse-claim": answer }, byField("act"));
 
 /** The same by a super user. */

@@ -15,7 +15,7 @@ import { disputeLimits } from "#worker/domain/sync/claims/dispute-text.contract.
 type ReportClaimProps = {
   claimId: string;
   labelName: string;
-  /** What the channel's field offers. */
+  /** Suggestions of the channel field. */
   channels: readonly Channel[];
   answer: SubmissionResult | null;
 };
@@ -23,7 +23,7 @@ type ReportClaimProps = {
 type Fields = { platform: string; channel: string; videoUrl: string; reference?: string };
 const required = { required: true } as const;
 
-/** Where the claim is, on what, and how the platform names it. What was typed comes back with what is wrong. */
+/** Form for platform, channel, video and the platform's name of the claim. Input comes back with the errors. */
 export function ReportClaim({ claimId, labelName, channels, answer }: ReportClaimProps) {
   const [form, fields] = useForm<Fields>({
     id: "report-claim",

@@ -27,7 +27,7 @@ type CompareDeskProps = {
   /** The track that has the viewer's vote. */
   votedId: string | null;
   viewer: { id: string; tokenBalance: number };
-  /** What is to be said above it. */
+  /** Messages above the comparison. */
   children: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
     savedId,
     tracks.map(({ id }) => id),
   );
-  /** Whoever has decided may see for what. */
+  /** A vote ends the blind mode: the voter may see the titles. */
   const voteFor = (trackId: string) => {
     vote(trackId);
     setBlind(false);

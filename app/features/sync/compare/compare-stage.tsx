@@ -13,7 +13,7 @@ type CompareStageProps = {
   sessionOf: () => VideoSession;
   shownVideo: ReturnType<typeof useShownVideo>;
   videoRef: RefObject<HTMLVideoElement | null>;
-  /** Of what is heard, over the picture. */
+  /** Names of the audible track, shown over the picture. */
   title: string | undefined;
   artist: string | null | undefined;
 };

@@ -19,11 +19,11 @@ export type Comparison = {
   pause: () => void;
   toggle: () => void;
   seek: (seconds: number) => void;
-  /** What is heard from now on; the picture and all music run on. */
+  /** Switches the audible track; the picture and all music run on. */
   hear: (trackId: string) => void;
-  /** What each track is multiplied by, linear. */
+  /** Linear, by track. */
   setGains: (gains: ReadonlyMap<string, number>) => void;
-  /** Where each track begins under the picture, in seconds. */
+  /** Start of each track under the picture, in seconds. */
   setCues: (cues: ReadonlyMap<string, number>) => void;
   /** From now on the music follows this one, from its beginning. */
   follow: (leader: Leader) => void;
@@ -35,7 +35,7 @@ type Sound = { trackId: string; music: HTMLAudioElement; lastSeekAt: number; isH
 type Parts = {
   trackIds: readonly string[];
   leader: Leader;
-  /** Where a track's sound is fetched, before anybody asks to hear it. */
+  /** Address to preload a track's sound from. */
   addressOf: (trackId: string) => string;
   /** Called before it makes sound. */
   onHeard: () => void;
@@ -220,7 +220,7 @@ export function createComparison(parts: Parts): Comparison {
       blend();
     },
     setCues(next) {
-      // What begins where it began is not heard to stumble.
+      // Seeking a track whose start is unchanged would be an audible glitch.
       const moved = sounds.filter(({ trackId }) => (cues.get(trackId) ?? 0) !== (next.get(trackId) ?? 0));
       cues = next;
       for (const sound of moved) if (sound.music.readyState > 0 && !isOver(sound)) jump(sound);

@@ -3,7 +3,7 @@ import { dropRoute, routeElement } from "#app/features/catalogue/player/element-
 /** Long enough that nothing clicks, short enough that nobody hears two tracks. */
 const fadeSeconds = 0.02;
 
-/** How loud each element is, linear; elements that are not named are silent. */
+/** Linear gain by element; elements that are not listed are silent. */
 export type Levels = ReadonlyMap<HTMLMediaElement, number>;
 
 export type Mixer = {

@@ -4,7 +4,7 @@ import { fetchCues } from "#app/features/sync/videos/send-cues.ts";
 
 type Cues = ReadonlyMap<string, number>;
 
-/** Where tracks begin under a video, in seconds: as this browser knows it, and for others as the server does. */
+/** Start of each track under a video, in seconds: this browser's value, else the server's. */
 export function useCues(videoId: string | null): Cues {
   const localCues = useMemo<Cues>(() => (videoId === null ? new Map() : knownCues(videoId)), [videoId]);
   const [snapshot, setSnapshot] = useState<{ of: Cues; cues: Cues } | null>(null);

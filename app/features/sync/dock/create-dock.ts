@@ -6,7 +6,7 @@ import { syncSampleEvent, type SyncSample } from "#app/features/sync/preview-syn
 export type DockParts = {
   player: Player;
   video: HTMLVideoElement;
-  /** Where a track begins under the video, in seconds. */
+  /** Start of a track under the video, in seconds. */
   cueOf: (trackId: string) => number;
   onCue: (trackId: string, startAtSeconds: number) => void;
   onFrame: (videoSeconds: number) => void;

@@ -27,7 +27,7 @@ export const restMs = 250;
 export function createHoverPreview({ player, isRunning, onPreview }: HoverParts): HoverPreview {
   let pointedAt: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What comes back, and what is heard instead of it. */
+  /** `former` returns when the pointer leaves `trackId`. */
   let preview: { former: PlayerTrack; queue: readonly PlayerTrack[]; trackId: string } | null = null;
   /** The track whose music is on its way, or was waited for: once it sounds, the card that is pointed at has its turn. */
   let awaited: string | null = null;

@@ -31,7 +31,7 @@ export function useVideoPreview(renderId: string, src: string) {
   }
 
   const lateError = useRef(onError);
-  // What failed before this page had its scripts told nobody.
+  // Errors before hydration fired no event.
   useEffect(() => {
     if (video.current?.error) void lateError.current();
   }, []);

@@ -11,7 +11,7 @@ import { checkDownload } from "#worker/domain/sync/my-videos/download-videos.ts"
 import { DownloadVideos } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
 
-/** What a brand notes about its videos: sent from the list, at whatever address, or from a video's own page. */
+/** A brand's notes on its videos, sent from the list, at whatever address, or from a video's own page. */
 export const myVideosAction = intents({
   describe: formAction({
     schema: DescribeVideo,

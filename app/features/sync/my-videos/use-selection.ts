@@ -9,7 +9,7 @@ type Selection = {
   setAll: (isChecked: boolean) => void;
 };
 
-/** How many of the videos shown are ticked (`name="id"`). Which, the ticks themselves say, with or without this script. */
+/** Counts the ticked videos (`name="id"`). The form sends the checkboxes themselves, so it works without this script. */
 export function useSelection(videos: readonly { id: string }[]): Selection {
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,7 @@ type OrderFormProps = {
   id: string;
   draft: OrderDraft;
   asked: OrderPreset;
-  /** What was chosen when the form came back. */
+  /** Choices of a refused form. */
   sent: SentChoices | null;
   problem: OrderProblem | null;
 };
@@ -22,7 +22,7 @@ type OrderFormProps = {
 /** Fetched when tokens are too few. */
 const TokensSheet = lazy(() => import("#app/features/money/tokens/tokens-sheet.tsx"));
 
-/** What is rendered, for what, and what all of it costs. Everything chosen stays as it is when nothing was started. */
+/** Form of an order: tracks, videos, scope and total price. A refused order keeps its choices. */
 export function OrderForm({ id, draft, asked, sent, problem }: OrderFormProps) {
   const { several, tracks } = draft;
   const choices = useOrderChoices(draft, asked, sent);

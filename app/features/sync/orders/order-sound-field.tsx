@@ -8,7 +8,7 @@ import type { Several } from "#worker/domain/sync/orders/order-limits.contract.t
 import { modesFor } from "./order-sound.ts";
 import type { OrderChoices } from "./use-order-choices.ts";
 
-/** What becomes of the sound that the videos came with, and how loud the finished ones are: the same in the whole order. */
+/** Mode of the original sound and level of the result, the same for the whole order. */
 export function OrderSoundField({
   choices: { choices, sound, changeSound },
   several,

@@ -1,7 +1,7 @@
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
 import type { HeardSound } from "#worker/domain/base/media/heard-sound.contract.ts";
 
-/** What is chosen for the sound of all renders of an order. */
+/** Applies to all renders of an order. */
 export type OrderSound = { originalMode: OriginalMode; originalPercent: number; isLevelled: boolean };
 
 /** As an address or a form says it; what it does not say, or wrongly, is as usual: nothing but the music is heard. */
@@ -14,7 +14,7 @@ export function orderSoundOf(fields: Readonly<Record<string, unknown>>): OrderSo
   };
 }
 
-/** What there is to choose from: what any of the videos has, or may turn out to have. */
+/** Lists the modes that any of the videos allows, or may turn out to allow. */
 export function modesFor(heard: readonly (HeardSound | null)[]): readonly OriginalMode[] {
   const has = (...any: (HeardSound | null)[]) => heard.some((one) => any.includes(one));
   return originalModes.filter((mode) => {

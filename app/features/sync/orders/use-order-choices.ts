@@ -6,10 +6,10 @@ import type { SentChoices } from "./order-actions.ts";
 import type { OrderSound } from "./order-sound.ts";
 import { choicesOf, firstTicks, totalsOf } from "./order-choices.ts";
 
-/** What the address says of the choices that are of all renders. */
+/** Choices for all renders, from the address. */
 export type OrderPreset = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
 
-/** What is chosen on the page, beginning with what its address names or the last form said; and what it costs. */
+/** State of the order's choices, from its address or the last form, with the total price. */
 export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: SentChoices | null) {
   const choices = choicesOf(draft);
   const [ids, setIds] = useState<readonly string[]>(() => firstTicks(draft, choices, sent?.ticked));

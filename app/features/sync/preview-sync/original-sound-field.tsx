@@ -19,7 +19,7 @@ type OriginalSoundFieldProps = {
   onPrepareAgain: () => void;
 };
 
-/** What becomes of the sound that the video came with, and how loud the finished one is. */
+/** Mode of the video's original sound, and level of the result. */
 export function OriginalSoundField(props: OriginalSoundFieldProps) {
   const { offer, speech, choices, onChoice } = props;
   const { originalMode, originalPercent, isLevelled } = choices;
@@ -85,7 +85,7 @@ export function OriginalSoundField(props: OriginalSoundFieldProps) {
   );
 }
 
-/** What the chosen mode does, and what stands against the others. */
+/** Explains the chosen mode, and why others are unavailable. */
 function notes(
   mode: SyncChoices["originalMode"],
   { modes, note, hasSpeech }: OriginalOffer,

@@ -7,7 +7,7 @@ export type BrowserPicture = Source | "unreadable" | null;
 /** The finished picture, to be shown where the browser cannot show the brand's own file. */
 export type FinishedPicture = { href: string; hasOverlay: boolean };
 
-/** What the browser found out about the picture; belongs to one video only. */
+/** The browser's own inspection of the picture, dropped with its video. */
 export function useBrowserPicture({ video }: VideoState) {
   const [inspection, setInspection] = useState<{ video: PickedVideo; picture: BrowserPicture } | null>(null);
   const onPicture = (picture: BrowserPicture) => {

@@ -16,9 +16,9 @@ export type SyncChoices = {
   endsWithTrack: boolean;
   volumePercent: number;
   hasOverlay: boolean;
-  /** What the video is for. */
+  /** Licensed use of the video. */
   scope: SoldScope;
-  /** What becomes of the video's original sound, and how loud that is. */
+  /** Treatment and volume of the video's original sound. */
   originalMode: OriginalMode;
   originalPercent: number;
   /** The finished sound is brought to −14 LUFS. */
@@ -28,13 +28,13 @@ export type SyncChoices = {
 /** `basis` is the start point of the address. `isTried`: heard or changed under this video, now or before. */
 type Kept = SyncChoices & { basis: number; isTried: boolean };
 
-/** What lies under the video: a track on sale, whose cues the server keeps, too, or a version of a licensed video. */
+/** A track on sale, whose cues the server stores as well, or a version of a licensed video. */
 export type Place = { key: string; trackId: string | null };
 
 const keyOf = (key: string) => `cuesheet:choices:${key}`;
 const stores = new Map<string, Store<Kept>>();
 
-/** What is chosen before anything was; where the volume is not said, the usual one. */
+/** Initial choices; the volume defaults to 60 percent. */
 export type SyncDefaults = {
   startAtSeconds: number;
   volumePercent?: number | undefined;
@@ -59,8 +59,8 @@ function firstChoices({ startAtSeconds, volumePercent = 60, ...sound }: SyncDefa
 }
 
 /**
- * What a person has chosen for this track, or version, under this video. It is kept for the two, and in the tab for the
- * next video that has not been tried with this music.
+ * Choices for this track, or version, under this video. Stored for the pair, and in the tab for the next video that has not
+ * been tried with this music.
  */
 export function useSyncChoices(
   place: Place,
@@ -119,7 +119,7 @@ export function setChoices(videoId: string | null, trackId: string, choices: Syn
   store.change({ ...choices, isTried: videoId !== null });
 }
 
-/** Where tracks begin under a video, as far as this browser knows. */
+/** Start of each track tried under a video in this browser, in seconds. */
 export function knownCues(videoId: string): Map<string, number> {
   const starts = Object.entries(recallCues(videoId)).flatMap(([trackId, value]) => {
     const cue = cueFrom(value, 0);
@@ -179,7 +179,7 @@ export function cueFrom(value: unknown, basis: number): Kept | null {
   return choices && { ...choices, basis };
 }
 
-/** What was kept before there was anything to choose about sound says nothing of it: it is muted. */
+/** Choices stored before sound could be chosen have none: muted. */
 function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalPercent" | "isLevelled"> {
   const { originalMode, originalPercent, isLevelled } = value as Record<string, unknown>; // checked below
   const isPercent = typeof originalPercent === "number" && originalPercent >= 0 && originalPercent <= 100;
@@ -218,7 +218,6 @@ export function keptFrom(value: unknown, basis: unknown): Kept | null {
   };
 }
 
-/** What is chosen of the sound, as fields of a form. */
 export function soundFieldsOf({ originalMode, originalPercent, isLevelled }: SyncChoices) {
   return { originalMode, originalPercent, isLevelled: isLevelled ? "on" : "off" } as const;
 }

@@ -17,12 +17,12 @@ type SyncSectionProps = {
   sync: Sync;
 };
 
-/** What cannot be fetched must not take the video with it. */
+/** A chunk that fails to load must not take the video with it. */
 const VideoPreflight = lazy<ComponentType<Finished>>(() =>
   import("#app/features/sync/preflight/video-preflight.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Where a video is picked, seen with the music under it, and its start point chosen. */
+/** Picks a video, plays it with the music under it, and sets the start point. */
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
   const { session, sessionOf, measures, picture } = sync;
   const { video, upload } = session;

@@ -54,7 +54,7 @@ type SyncWorkspaceProps = {
 const TokensSheet = lazy(() => import("#app/features/money/tokens/tokens-sheet.tsx"));
 const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
-/** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */
+/** Lays the track under a brand's video, previews both and sells the render. */
 export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { track, viewerId, balance, isHeld, startAtSeconds, similar, refusal, isShort, returned } = props;
   const music = onSale(track);

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { cutMusic } from "./cut-music.ts";
 
-/** What is laid under the video: a track from a start point on, or an edit of it. */
+/** A track from a start point on, or an edit of it. */
 export type Laid = {
   startAtSeconds: number;
   /** `awaited`: there is to be one, and it is not known yet. */
   edit: Edit | "awaited" | null;
 };
 
-/** What the music element plays; null while it is being made. It stands at the picture's position plus `startAtSeconds`. */
+/** Null while an edit is being cut. The music element plays it at the picture's position plus `startAtSeconds`. */
 export type LaidMusic = { href: string | null; startAtSeconds: number };
 
 type Cut = { key: string; href: string | null };
@@ -18,7 +18,7 @@ type Cut = { key: string; href: string | null };
 export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
   const [cut, setCut] = useState<Cut | null>(null);
   const key = edit !== null && edit !== "awaited" ? JSON.stringify(edit) : null;
-  // What was heard before stays, for whoever goes to and fro between an edit and a start point.
+  // The last edit is kept while a start point is tried, so that switching back needs no new cut.
   const [last, setLast] = useState(key === null ? null : { key });
   if (key !== null && key !== last?.key) setLast({ key });
   useEffect(() => {

@@ -83,7 +83,7 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     picture,
     onPicture,
     finished,
-    /** Where the music can be fitted to the picture: a track on sale under a video that the server has. */
+    /** Set for a track on sale under a video that the server has. */
     fit,
     /** Length and shape, by the browser or by us. */
     measures,

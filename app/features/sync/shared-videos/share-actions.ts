@@ -5,7 +5,7 @@ import { badRequest } from "#worker/domain/base/http/refusals.ts";
 import { closeLink, reopenLink, shareVideo } from "#worker/domain/sync/shared-videos/share-video.ts";
 import { ChosenLink, ShareVideo } from "#worker/domain/sync/shared-videos/shared-videos.contract.ts";
 
-/** What its owner does about the links to the video of the page. */
+/** The owner's forms about links to the video of the page. */
 export const shareActions = {
   share: formAction({
     schema: ShareVideo,

@@ -63,7 +63,7 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
     next();
   }
 
-  /** What was stopped meanwhile is read no more, and another may be. */
+  /** False once this reading was stopped, even if another has begun. */
   const isReading = (stop: AbortController): boolean => running?.stop === stop;
 
   const stopReading = (id?: string) => {

@@ -90,7 +90,7 @@ function takeFiles(input: HTMLInputElement, onFiles: (files: File[]) => void): v
 
 type OverviewProps = { rows: readonly VaultRow[]; isPaused: boolean; vault: () => Vault };
 
-/** How far the list is, and what can be done with it as a whole. */
+/** Progress of the list, and its bulk controls. */
 function Overview({ rows, isPaused, vault }: OverviewProps) {
   const { left } = tallyOf(rows);
   const canGoOn = rows.some(({ status }) => status === "waiting" || status === "reading");
@@ -144,7 +144,7 @@ function Downloads({ rows }: { rows: readonly VaultRow[] }) {
     const { signal } = (running.current = new AbortController());
     setCollected({ done: 0, all: licencesOf(rows).length });
     try {
-      // What makes ZIPs is loaded for whoever asks for one.
+      // The ZIP code is loaded on the first request.
       const { evidenceZip } = await import("./evidence-zip.ts");
       const onProgress = (done: number, all: number) => setCollected({ done, all });
       const { zip, missing } = await evidenceZip(rows, { signal, onProgress });

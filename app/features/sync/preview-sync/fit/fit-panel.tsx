@@ -24,7 +24,6 @@ import { useTrial } from "./use-trial.ts";
 type FitPanelProps = Omit<PictureFitProps, "place"> &
   Pick<FitFacts, "spotted" | "videoMs" | "trackMs" | "isFinal"> & {
     grid: ReadGrid;
-    /** What there is to say of the cuts. */
     note: string | null;
   };
 
@@ -70,7 +69,7 @@ export function FitPanel(props: FitPanelProps) {
     trial.heard && isSame(trial.heard, suggestion) ? trial.stop() : trial.hear(suggestion);
   const use = (suggestion: StartSuggestion) => {
     const isEdited = isEdit(suggestion);
-    // Whoever takes the edit back finds the start point as it was.
+    // Undoing an edit restores the previous start point.
     const next = { start: isEdited ? startAtSeconds : suggestion.startAtMs / 1000, isEdited };
     if (keyOf(next) === chosen) return;
     setUsed({ key: keyOf(next), before: { start: startAtSeconds, isEdited: endsWithTrack } });

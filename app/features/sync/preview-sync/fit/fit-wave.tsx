@@ -12,7 +12,7 @@ import { heightsUnder } from "./heights-under.ts";
 type FitWaveProps = {
   peaks: string | null;
   startMs: number;
-  /** Of an edit. */
+  /** Null unless the music is edited. */
   pieces: readonly PlacedPiece[] | null;
   videoMs: number;
   trackMs: number;

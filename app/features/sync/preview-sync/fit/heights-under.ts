@@ -4,7 +4,7 @@ type Stretch = {
   startMs: number;
   videoMs: number;
   trackMs: number;
-  /** Of an edit, which is heard instead. */
+  /** Pieces of an edit, played instead of the track from `startMs`. */
   pieces?: readonly PlacedPiece[] | null;
 };
 

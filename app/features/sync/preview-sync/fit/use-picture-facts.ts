@@ -12,13 +12,13 @@ export type Spotted = { cutsMs: readonly number[]; activity: readonly number[] }
 export type FitFacts = {
   grid: ReadGrid | null;
   spotted: Spotted | null;
-  /** Of the finished picture, and of the track; what an edit is planned for. */
+  /** Lengths of the finished picture and of the track; an edit is planned for these. */
   videoMs: number | null;
   trackMs: number | null;
   isFinal: boolean;
 };
 
-/** What is known of track and video, asked again when a picture is finished. */
+/** Fetches the facts of track and video, again when a picture is finished. */
 export function usePictureFacts({
   videoId,
   trackId,
@@ -30,7 +30,7 @@ export function usePictureFacts({
     let isGone = false;
     fetchFacts(videoId, trackId).then(
       (next) => !isGone && setFacts({ ...next, isFinal }),
-      // What was known before stays.
+      // A failed request keeps the facts that were there.
       () => !isGone && setFacts((previous) => (previous === "loading" ? "failed" : previous)),
     );
     return () => {

@@ -2,7 +2,7 @@ import { createStore, type Store } from "#app/lib/store.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 
 export type EditedSpeech = {
-  /** What was changed in this tab, newer than what the video's preparation said. */
+  /** Edits of this tab, newer than the regions of the video's preparation. */
   regions: SpeechRegions | null;
   /** The last change was not kept. */
   isLost: boolean;

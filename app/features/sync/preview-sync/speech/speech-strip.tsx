@@ -10,7 +10,7 @@ import type { Speech } from "./use-speech.ts";
 type SpeechStripProps = { speech: Speech; videoMs: number };
 
 /**
- * Where somebody speaks, on the axis of the video. Ends are dragged, or moved by a tenth of a second; `⇧` by a whole one;
+ * Speech regions on the axis of the video. Ends are dragged, or moved by a tenth of a second; `⇧` by a whole one;
  * `Delete` removes their region.
  */
 export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
@@ -32,7 +32,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
     if (dragged) change(dragged);
     setDragged(null);
   }
-  /** What has the focus goes with the last region: its like of the one before gets it, or else what brings all of them back. */
+  /** Keeps the focus when the last region goes: on the same control of the one before, else on the restore button. */
   function remove({ localName }: Element, index: number): void {
     const find = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
     if (index === speechMs.length - 1)

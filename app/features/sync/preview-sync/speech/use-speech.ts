@@ -20,8 +20,8 @@ const nothing: EditedSpeech = { regions: null, isLost: false };
 const withoutVideo = () => () => undefined;
 
 /**
- * Where somebody speaks in a video, and the ways to change it. A change is heard at once, and kept with the video before it is
- * asked for again. Null takes it back to what was found.
+ * Speech regions of a video and their editing. A change is audible at once, and saved with the video before it is fetched
+ * again. Null restores the detected regions.
  */
 export function useSpeech(videoId: string | null, detectedMs: SpeechRegions): Speech {
   const queue = videoId === null ? null : speechQueueOf(videoId);
