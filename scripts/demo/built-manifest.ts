@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 
-/** What making a track leaves behind. Paths are absolute. */
+/** Output of a built track. Paths are absolute. */
 export type BuiltTrack = {
   /** FLAC, 48 kHz, 24 bit, stereo. */
   masterPath: string;
@@ -15,7 +15,7 @@ export type BuiltTrack = {
   coverSmallPath: string;
   /** `#rrggbb`, the colour most of the cover has. */
   placeholderColour: string;
-  /** What the render service heard in it, as in a label's own file. */
+  /** Analysis by the render service, as for a label's own file. */
   facts: IngestedTrack;
 };
 
@@ -33,7 +33,7 @@ const Manifest = z.object({
   /** Size of each file when it was finished: a shorter one is not whole. */
   bytes: z.object({ master: z.number(), preview: z.number(), cover: z.number(), coverSmall: z.number() }),
   placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
-  // What an older service has made says nothing of what it is like or where its beats fall: it is made anew.
+  // An older service measured no features or beats: such a track is built again.
   facts: IngestedTrack.refine(({ features, beatGrid }) => features !== null && beatGrid !== null),
 });
 
@@ -43,7 +43,7 @@ export async function writeManifest(folder: string, built: Made): Promise<void> 
   await writeFile(join(folder, manifestName), JSON.stringify({ ...built, bytes: await sizes(folder) }));
 }
 
-/** What stands in a folder, or null unless every file is there in full. */
+/** Null unless every file of the folder is complete. */
 export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null> {
   const text = await readFile(join(folder, manifestName), "utf8").catch(() => null);
   if (text === null) return null;

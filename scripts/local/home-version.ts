@@ -5,12 +5,12 @@ import { home, stateOf } from "./settings.ts";
 
 export type HomeVersion = "fits" | "earlier" | "later";
 
-/** Whether a database that has these migrations can go on with those there are; what it lacks can be applied. */
+/** Compares a database's applied migrations with the available ones; missing ones can still be applied. */
 export function judgeMigrations(applied: readonly string[], available: readonly string[]): HomeVersion {
   const unknown = applied.filter((name) => !available.includes(name));
   if (unknown.length === 0) return "fits";
   const newest = Math.max(0, ...available.map(numberOf));
-  // Of a later version only what comes after the newest is unknown. Names of before the baseline begin again at 0001.
+  // Only migrations after the newest are unknown in a later version. Names of before the baseline begin again at 0001.
   return unknown.every((name) => numberOf(name) > newest) ? "later" : "earlier";
 }
 

@@ -5,7 +5,7 @@ import { endProcess } from "./processes.ts";
 export type Kept = {
   name: string;
   start: () => ChildProcess;
-  /** Whether it does its work. Without this, only its death is noticed. */
+  /** Health check. Without it, only the end of the process is noticed. */
   answers?: (signal: AbortSignal) => Promise<unknown>;
   isStopping: () => boolean;
   /** It died again and again as soon as it was started; its last words. */

@@ -2,13 +2,13 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Where a local Cuesheet keeps everything: database, objects, demo music, secrets. `--new-home` starts afresh. */
+/** Folder of a local Cuesheet: database, objects, demo music, secrets. `--new-home` starts afresh. */
 export const home = resolve(process.env.CUESHEET_HOME ?? ".cuesheet");
 export const stateOf = (folder: string): string => join(folder, "state");
 export const statePath = stateOf(home);
 export const musicPath = resolve(process.env.CUESHEET_MUSIC ?? join(home, "music"));
 export const secretsFile = join(home, "secrets.env");
-/** What the payment stand-in knows. */
+/** State of the payment stand-in. */
 export const paymentsFile = join(home, "payments.json");
 
 const random = () => randomBytes(32).toString("hex");

@@ -3,14 +3,14 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
 type Row = Record<string, SQLOutputValue>;
 type Bound = { sql: string; params: SQLInputValue[] };
 
-/** What every question to the database goes through on its way: it may wait there, or fail. */
+/** Hook around every database call, which may delay it or make it fail. */
 export type DatabasePassage = {
   database<Result>(isWrite: boolean, work: () => Result): Promise<Result>;
 };
 
 const atOnce: DatabasePassage = { database: async (_isWrite, work) => work() };
 
-/** What D1 takes at most in one statement. */
+/** D1's limit for one statement. */
 const maxParameters = 100;
 
 /**

@@ -13,7 +13,7 @@ const fees: Record<string, { percent: number; fixed: number }> = {
   gbp: { percent: 1.5, fixed: 20 },
 };
 
-/** What the processor keeps of a payment, in the payment's cents. */
+/** The processor's fee, in cents of the payment's currency. */
 export function feeOf(amount: number, currency: string): number {
   const { percent, fixed } = fees[currency] ?? { percent: 2.9, fixed: 30 };
   return Math.round((amount * percent) / 100) + fixed;

@@ -58,7 +58,7 @@ export function createSession(books: Books, input: unknown): Stripe.Checkout.Ses
 }
 
 /**
- * How long a session stays open. The caller counts on the machine's clock, which the stand-in's may have left behind,
+ * Lifetime of a session, in milliseconds. The caller counts on the machine's clock, which the stand-in's may have left behind,
  * so the time is accepted when it fits either of them.
  */
 function lifeOf(books: Books, expiresAt: number | undefined): number {

@@ -16,7 +16,7 @@ import type { TestMethod } from "./test-methods.ts";
 
 const declined = "Your card was declined. Your payment has not been taken. Please try another card.";
 
-/** What a visitor's press on 'Pay' does. A decline is an outcome; the session stays open for another try. */
+/** Handles a press on 'Pay'. A decline is an outcome; the session stays open for another try. */
 export function pay(
   books: Books,
   id: string,

@@ -43,7 +43,7 @@ function payOut(books: Books, account: StoredAccount, amount: number, currency: 
   if (isFailing) changeAccount(books, account, { failsNextPayout: false, hasWorkingBank: false });
 }
 
-/** What was sent to the bank of the account that asks, or is asked for, newest first. */
+/** Lists the payouts to the bank of the calling or requested account, newest first. */
 export function listPayouts(books: Books, input: unknown, _ids: string[], account: string | null) {
   const query = readParameters(z.strictObject(page), input);
   const rows = Object.values(books.state.payouts)

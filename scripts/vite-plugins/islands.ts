@@ -5,7 +5,7 @@ import { pureSchemas } from "./pure-schemas.ts";
 
 const islandQuery = /\?island(-worker)?$/;
 const prefix = "\0island:";
-/** Where the files go: those of a worker carry a policy of their own (`public/_headers`). */
+/** Output folders: worker files carry a policy of their own (`public/_headers`). */
 const folders = { "?island": "assets", "?island-worker": "workers" } as const;
 
 /**

@@ -20,7 +20,7 @@ type UseRowsProps = {
   prices?: Record<SoldScope, number> | undefined;
   /** Which uses to show; all where not given. */
   visible?: ReadonlySet<LicenceUse>;
-  /** Where there is a page's width for it. */
+  /** For a whole page's width. */
   isLarge?: boolean;
 };
 
@@ -93,7 +93,7 @@ function Answer({ isAllowed, isChosen, about }: { isAllowed: boolean; isChosen: 
   );
 }
 
-/** What allows a use that the chosen licence leaves out. Beside each other, the columns say it themselves. */
+/** Names the licence that allows a use the chosen one leaves out; nothing beside several columns, which show it themselves. */
 function elsewhere(
   { allowedBy }: UseAnswer,
   { chosen, prices, grants }: Pick<UseRowsProps, "chosen" | "prices" | "grants">,

@@ -18,7 +18,7 @@ type RecallOptions = {
   findNewest: FindNewest;
 };
 
-/** What was picked before a reload, by what this browser has kept of it and then by what the server has. */
+/** Finds the file picked before a reload: in this browser's memory first, then among the server's uploads. */
 export async function recallUpload({
   key,
   transport,

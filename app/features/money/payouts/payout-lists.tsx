@@ -11,7 +11,7 @@ import { Amount, formatAmount } from "./amount.tsx";
 
 const soonest = 8;
 
-/** What can be paid when, the next day first. */
+/** Amounts by the day they become payable, the next day first. */
 export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
   const rows = pending.map((day) => (
     <li

@@ -25,7 +25,7 @@ export async function leadBack(
     if (!paidFor) return null;
     const outcome = await settle(ctx, viewer, awaited);
     const to = returnHref(paidFor.place, paidFor.purchaseId);
-    // What was added is told at the place itself, where a toast would lie over it.
+    // The page itself confirms added tokens; a toast would cover that.
     const toast = outcome.state === "added" ? null : toastFor(outcome);
     const { headers } = headersFor(outcome);
     return toast ? redirectWithToast(to, toast, headers) : redirect(to, { headers });

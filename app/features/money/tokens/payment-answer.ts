@@ -3,7 +3,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/money/purchases/purchases.contract.ts";
 
-/** What became of a payment, as far as can be told now. `gone`: nothing to speak of. */
+/** `gone`: no payment worth mentioning. */
 export type PaymentOutcome =
   | { state: "added"; tokensAdded: number; newBalance: number }
   | { state: "pending" | "unpaid" | "failed" | "not-found" | "under-review" | "unknown" | "gone" };
@@ -23,8 +23,8 @@ const stateOf: Record<VerifyRefusal, Exclude<PaymentOutcome["state"], "added">> 
 };
 
 /**
- * What the page says. A checkout that was only remembered and was left, or belongs to somebody else who used this
- * browser, is forgotten without a word.
+ * Translates a verified payment for the page. A remembered checkout that was abandoned, or belongs to somebody else who
+ * used this browser, is dropped silently.
  */
 export function readOutcome(verified: VerifyOutcome, isInAddress: boolean): PaymentOutcome {
   if (verified.ok) {
@@ -36,12 +36,12 @@ export function readOutcome(verified: VerifyOutcome, isInAddress: boolean): Paym
   return { state: isNoLoss && !isInAddress ? "gone" : stateOf[refusal] };
 }
 
-/** Whether this can still change: then the browser goes on remembering the checkout. */
+/** An undecided payment keeps its checkout remembered in the browser. */
 export function isUndecided({ state }: PaymentOutcome): boolean {
   return state === "pending" || state === "unpaid" || state === "unknown";
 }
 
-/** What is said once; what is still open stands on the page alone. */
+/** Null for an open payment, which the page's banner shows instead. */
 export function toastFor(outcome: PaymentOutcome): Toast | null {
   switch (outcome.state) {
     case "added":

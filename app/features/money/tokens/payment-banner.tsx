@@ -13,7 +13,7 @@ type PaymentBannerProps = PaymentReturn & {
   isCancelled: boolean;
 };
 
-/** How the payment the browser came back from stands. The place of it is always there, so that a change is announced. */
+/** Status of the payment the browser returned from. The live region is always there, so that a change is announced. */
 export function PaymentBanner(props: PaymentBannerProps) {
   return (
     <div aria-live="polite" className="mt-6 empty:hidden">
@@ -61,7 +61,7 @@ function bannerFor({ outcome, verify, awaited, isCancelled }: PaymentBannerProps
   }
 }
 
-/** Where no script runs, the page asks by itself when it came from the payment, and by a button otherwise. */
+/** Without scripts, the page verifies by itself after a return from the payment, and by a button otherwise. */
 function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: () => void }) {
   const { sessionId, isInAddress } = awaited;
   return (

@@ -60,7 +60,7 @@ const buyAction = formAction({
     ),
 });
 
-/** What became of a payment: as an answer in place, or told on the page without the session in its address. */
+/** Verifies a payment: answers in place, or redirects to the page without the session in its address. */
 const verifyAction = formAction({
   schema: z.object({
     sessionId: z.string().transform(parseSessionId).pipe(z.string()),
@@ -99,7 +99,6 @@ export async function tellPayment(
   return leaveWithWords(await settle(ctx, viewer, awaited));
 }
 
-/** What has become of a payment, written down. */
 export async function settle(
   ctx: AppContext,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { AwaitedPayment, PaymentAnswer, PaymentOutcome } from "./payment-answer.ts";
 
 export type PaymentReturn = {
-  /** What the banner shows; null when there is no payment to speak of. */
+  /** Null when there is no payment to show. */
   outcome: { state: "verifying" } | PaymentOutcome | null;
   verify: () => void;
 };

@@ -116,7 +116,7 @@ function say(args: Asked, toast: Toast, status?: number): Reply {
   return tell(args, args.url.pathname + args.url.search, toast, status);
 }
 
-/** Who was first, where somebody was. */
+/** Names the colleague who decided first, if one did. */
 function first(decided: PriorDecision | undefined, viewer: Viewer): string | undefined {
   return decided && decidedAlready(decided, viewer);
 }

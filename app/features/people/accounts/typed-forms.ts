@@ -3,7 +3,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { typedAgainType } from "#app/lib/typing.ts";
 import { keptTypingKey } from "./kept-typing.ts";
 
-/** What somebody had typed into one form of a page. Passwords, codes, files and what scripts put there are never kept. */
+/** Input of one form of a page. Passwords, codes, files and values set by scripts are never kept. */
 type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };
 /** Kept for one account and one page, in this tab alone. */
 type KeptTyping = { who: string; page: string; forms: TypedForm[] };
@@ -84,7 +84,7 @@ export function typeWhenThere(who: string, page: string): () => void {
   return () => observer.disconnect();
 }
 
-/** What was kept for this account on this page; another account finds nothing, and it is gone. */
+/** Reads the input kept for this account on this page; discards another account's. */
 function recallTyping(who: string, page: string): KeptTyping | null {
   const typing = read();
   if (typing === null) return null;

@@ -8,7 +8,6 @@ import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 
 export const securityPath = "/settings/security";
 
-/** What the one page's forms ask for. */
 export const securityIntents = [
   "change-password",
   "change-email",
@@ -26,7 +25,7 @@ export type RecoveryCodes = { recoveryCodes: string[] };
 /** The answer to a form that could not be carried out, or to one that made recovery codes. */
 export type SecurityAnswer = FormAnswer<RecoveryCodes>;
 
-/** What was wrong with this form, if the last answer was to it. */
+/** Null unless the last answer was to this form. */
 export function resultFor(
   answer: SecurityAnswer | undefined,
   intent: SecurityIntent,

@@ -15,7 +15,6 @@ export type Heading = { depth: number; text: string; id: string };
 export type Article = Omit<ArticleFrontMatter, "heroIdea"> & {
   hub: Hub;
   slug: string;
-  /** Where it stands on the site. */
   path: string;
   words: number;
   readMinutes: number;
@@ -32,7 +31,7 @@ export const readMinutes = (words: number): number => Math.max(1, Math.round(wor
 
 let parsed: readonly Article[] | null = null;
 
-/** What a reader of a hub should know first; the others follow by date. */
+/** Shown first in their hub; the others follow by date. */
 const pillars: readonly string[] = ["brands/what-is-a-sync-license", "artists/how-to-get-music-in-ads"];
 
 /** The articles of a hub as it shows them: its pillar, then the newest first. */

@@ -20,7 +20,7 @@ const FrontMatter = z.strictObject({
   metaTitle: z.string().min(30).max(60),
   description: z.string().min(70).max(160),
   updatedOn: z.iso.date(),
-  /** Of the newest of the changes that the text lists at its end, where it lists any. */
+  /** Date of the newest change listed at the end of the text, if it lists any. */
   inForceSince: z.iso.date().optional(),
   /** Set for a version that is announced ahead. */
   appliesFrom: z.iso.date().optional(),
@@ -44,7 +44,7 @@ const FrozenText = z.strictObject({
   html: z.string(),
 });
 
-/** What each version said, kept by scripts/assets/freeze-legal.ts. */
+/** Text of each version, frozen by scripts/assets/freeze-legal.ts. */
 const frozen = import.meta.glob<string>("/app/content/legal/versions/*.json", {
   query: "?raw",
   import: "default",
@@ -64,7 +64,7 @@ export type LegalVersion = z.infer<typeof FrozenText> & DocumentVersion & { isNe
 type LegalName = keyof typeof texts;
 const names = Object.keys(texts) as LegalName[];
 
-/** Where each legal text stands, and the day it was last changed. */
+/** Lists the path of each legal text with the day of its last change. */
 export function listLegalTexts(): Pick<LegalText, "path" | "updatedOn">[] {
   return names.map(readHead).map(({ path, updatedOn, inForceSince }) => ({
     path,

@@ -222,7 +222,7 @@ export function profilePage(origin: string, author: Author): ProfilePage {
   };
 }
 
-/** Who the profile is of: a person who works here, or a desk that is a part of us. */
+/** A person who works here, or a desk that is part of the company. */
 function writer(origin: string, author: Author): Organization | Person {
   const common = {
     name: author.name,
