@@ -29,7 +29,7 @@ export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
   ));
   return (
     <Section id="pending-payouts" title={payoutsCopy.pending} none={payoutsCopy.pendingNone}>
-      <Rows rows={rows} shown={soonest} noun="later date" />
+      <Rows rows={rows} limit={soonest} noun="later date" />
     </Section>
   );
 }
@@ -39,7 +39,7 @@ export function RecentList({ recent }: { recent: readonly PayoutView[] }) {
   const rows = recent.map((payout) => <Payout key={payout.id} payout={payout} />);
   return (
     <Section id="recent-payouts" title={payoutsCopy.recent} none={payoutsCopy.recentNone}>
-      <Rows rows={rows} shown={recentPayouts.shown} noun="older payout" />
+      <Rows rows={rows} limit={recentPayouts.shown} noun="older payout" />
     </Section>
   );
 }
@@ -77,15 +77,15 @@ function Section({ id, title, none, children }: SectionProps) {
   );
 }
 
-type RowsProps = { rows: readonly ReactNode[]; shown: number; noun: string };
+type RowsProps = { rows: readonly ReactNode[]; limit: number; noun: string };
 
 /** The first rows, and the others behind a disclosure that needs no script. */
-function Rows({ rows, shown, noun }: RowsProps) {
-  const rest = rows.slice(shown);
+function Rows({ rows, limit, noun }: RowsProps) {
+  const rest = rows.slice(limit);
   if (rows.length === 0) return null;
   return (
     <>
-      <ul className="border-b border-line">{rows.slice(0, shown)}</ul>
+      <ul className="border-b border-line">{rows.slice(0, limit)}</ul>
       {rest.length > 0 && (
         <details>
           <summary className="flex min-h-[44px] cursor-pointer items-center text-sm underline underline-offset-4">
