@@ -126,7 +126,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
             key={id}
             id={id}
             draft={draft}
-            asked={asked}
+            preset={asked}
             sent={answer?.chosen ?? null}
             problem={answer?.problem ?? null}
           />

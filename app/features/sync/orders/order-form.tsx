@@ -13,7 +13,7 @@ import { type OrderPreset, useOrderChoices } from "./use-order-choices.ts";
 type OrderFormProps = {
   id: string;
   draft: OrderDraft;
-  asked: OrderPreset;
+  preset: OrderPreset;
   /** Choices of a refused form. */
   sent: SentChoices | null;
   problem: OrderProblem | null;
@@ -23,9 +23,9 @@ type OrderFormProps = {
 const TokensSheet = lazy(() => import("#app/features/money/tokens/tokens-sheet.tsx"));
 
 /** Form of an order: tracks, videos, scope and total price. A refused order keeps its choices. */
-export function OrderForm({ id, draft, asked, sent, problem }: OrderFormProps) {
+export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) {
   const { several, tracks } = draft;
-  const choices = useOrderChoices(draft, asked, sent);
+  const choices = useOrderChoices(draft, preset, sent);
   const isSending = useNavigation().formMethod === "POST";
   const [isBuying, setBuying] = useState(false);
   const isShort = choices.ticked.length > 0 && choices.totalTokens > draft.balance && !draft.isHeld;
