@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { localPath } from "./local-path.ts";
 
-/** What a toast says: the two lines of the error catalogue, and how long where the catalogue says so. */
+/** The two lines of the error catalogue, and the seconds where the catalogue names them. */
 export type Toast = {
   kind: "error" | "success";
   title: string;
@@ -14,8 +14,7 @@ export type Toast = {
 };
 type ToastLink = { label: string; to: string };
 /**
- * What has this id is brought back by a form that is sent to this page of ours, with this intent: that of what was
- * deleted, unless something else is to be undone.
+ * Undo posts a form with the id and the intent to this page of ours. Without an intent it restores something deleted.
  */
 export type Restorable = { to: string; id: string; intent?: UndoIntent };
 const undoIntents = ["restore", "undo-pause"] as const;
@@ -122,7 +121,7 @@ function isRestorable(value: unknown): value is Restorable {
   if (typeof value !== "object" || value === null) return false;
   const { to, id, intent = "restore" } = value as Record<string, unknown>; // each is checked
   return (
-    isOwnPath(to) && typeof id === "string" && uuid.test(id) && undoIntents.some((known) => known === intent)
+    isOwnPath(to) && typeof id === "string" && uuid.test(id) && undoIntents.some((each) => each === intent)
   );
 }
 

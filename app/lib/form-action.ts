@@ -10,7 +10,7 @@ import type { FormAnswer } from "./form-answer.ts";
 import { type Replied, resultOf, secrets, statusOf, toastOf, type Words } from "./form-words.ts";
 import { requireViewer } from "./require-viewer.ts";
 
-/** What a route's action is called with. */
+/** Arguments of a route's action. */
 export type FormArgs = {
   request: Request;
   url: URL;
@@ -37,32 +37,32 @@ type Refused<Result> = Extract<Result, { ok: false }> & { refusal: string };
 
 type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
   schema: Schema;
-  /** Who asks; throws for whoever may not, before the form is looked at. */
+  /** Identifies the caller; throws for whoever may not, before the form is looked at. */
   who: (args: FormArgs) => Who;
   /** Parts of the address that count as fields, whatever the form says itself. */
   params?: readonly string[];
   /** Counts the forms of one address before any is parsed. */
   limit?: { isAllowed: (ctx: AppContext, address: string) => Promise<boolean>; message: string };
-  run: (ctx: AppContext, who: Who, input: z.output<Schema>, asked: Asked) => Promise<Result>;
+  run: (ctx: AppContext, who: Who, input: z.output<Schema>, args: Asked) => Promise<Result>;
   done: (
     outcome: Done<Result>,
     input: z.output<Schema>,
-    asked: Asked,
+    args: Asked,
     who: Who,
   ) => Reply<More> | Promise<Reply<More>>;
-  /** What is told of a form that does not fit its schema, besides the words at its fields. */
-  invalid?: (asked: Asked, issues: Issues) => Reply<More>;
+  /** For a form that does not fit its schema, besides the messages at its fields. */
+  invalid?: (args: Asked, issues: Issues) => Reply<More>;
   /** For every refusal of the domain; `{}` where it has none. */
   words: Refusals<Schema, Who, Result, More>;
   /** Title of the toast that tells a refusal. */
   failed?: string;
-  /** What a form that comes back keeps beside what was typed. */
+  /** Goes back to the page with a form, beside what was typed. */
   keep?: (form: FormData) => More;
 };
 /** A table, or a function where the words depend on more than the refusal's name. */
 type Refusals<Schema extends z.ZodType, Who, Result, More extends object> =
   | Readonly<Record<Refused<Result>["refusal"], Words>>
-  | ((refused: Refused<Result>, input: z.output<Schema>, asked: Asked, who: Who) => Reply<More>);
+  | ((refused: Refused<Result>, input: z.output<Schema>, args: Asked, who: Who) => Reply<More>);
 
 /** Messages by the names of fields. */
 type Issues = Readonly<Record<string, string[] | null>>;
@@ -73,21 +73,21 @@ export function formAction<Schema extends z.ZodType, Who, Result extends Outcome
 ): FormAction<More> {
   return async (args, name) => {
     const who = act.who(args);
-    const asked = readAsked(args, act.params);
-    const { reply, status, submission } = await perform(act, who, asked);
+    const formArgs = toFormArgs(args, act.params);
+    const { reply, status, submission } = await perform(act, who, formArgs);
     if (reply instanceof Response) throw reply;
     const answer = {
-      formId: textOf(asked.form.get("form")) || textOf(name),
+      formId: textOf(formArgs.form.get("form")) || textOf(name),
       result: resultOf(submission, reply),
       toast: toastOf(reply, act.failed),
-      ...act.keep?.(asked.form),
+      ...act.keep?.(formArgs.form),
       ...reply.more,
     };
     return data(answer as FormAnswer<More>, { status: reply.status ?? status, headers: reply.headers ?? {} });
   };
 }
 
-/** Of a form that is one button. */
+/** For a form that is one button. */
 export const noFields = z.object({});
 
 export const anyone = () => null;
@@ -98,7 +98,7 @@ export function tell({ form }: Asked, next: string, toast: Toast, status = 200):
   return form.get("answer") === "in-place" ? { toast, status } : redirectWithToast(next, toast);
 }
 
-function readAsked(args: FormArgs, params: readonly string[] = []): Asked {
+function toFormArgs(args: FormArgs, params: readonly string[] = []): Asked {
   const form = requireForm(args.context);
   for (const name of params) form.set(name, args.params[name] ?? "");
   return { ...args, ctx: args.context.get(appContext), form };
@@ -109,9 +109,9 @@ type Performed<More extends object> = { reply: Reply<More>; status: number; subm
 async function perform<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
   act: Act<Schema, Who, Result, More>,
   who: Who,
-  asked: Asked,
+  args: Asked,
 ): Promise<Performed<More>> {
-  const { ctx, form, request } = asked;
+  const { ctx, form, request } = args;
   const { schema, limit } = act;
   if (limit && !(await limit.isAllowed(ctx, readClientAddress(request)))) {
     const { message } = limit;
@@ -120,14 +120,14 @@ async function perform<Schema extends z.ZodType, Who, Result extends Outcome, Mo
   }
   const submission = parseForm(form, schema);
   if (submission.status !== "success")
-    return { reply: act.invalid?.(asked, submission.error ?? {}) ?? {}, status: 400, submission };
+    return { reply: act.invalid?.(args, submission.error ?? {}) ?? {}, status: 400, submission };
   const input = submission.value;
-  const outcome = await act.run(ctx, who, input, asked);
+  const outcome = await act.run(ctx, who, input, args);
   if (outcome.ok)
-    return { reply: await act.done(outcome as Done<Result>, input, asked, who), status: 200, submission };
+    return { reply: await act.done(outcome as Done<Result>, input, args, who), status: 200, submission };
   const refused = outcome as Refused<Result>;
   const name: Refused<Result>["refusal"] = refused.refusal;
-  const words = typeof act.words === "function" ? act.words(refused, input, asked, who) : act.words[name];
+  const words = typeof act.words === "function" ? act.words(refused, input, args, who) : act.words[name];
   return { reply: words, status: statusOf(name), submission };
 }
 

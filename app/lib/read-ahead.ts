@@ -4,19 +4,19 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireViewer } from "./require-viewer.ts";
 
-type Asked = { params: Readonly<Record<string, string | undefined>>; url: URL };
+type RouteArgs = { params: Readonly<Record<string, string | undefined>>; url: URL };
 
 /** All that a page asks the database for. It writes nothing, and depends on no more of the viewer than `isSame` compares. */
-export type PageRead<Data> = (ctx: AppContext, viewer: Reader, asked: Asked) => Promise<Data>;
+export type PageRead<Data> = (ctx: AppContext, viewer: Reader, args: RouteArgs) => Promise<Data>;
 
-/** What a page's data may depend on. */
+/** Facts of the viewer that a page's data may depend on. */
 export type Reader = Pick<Viewer, "id" | "activeRole" | "isSuperUser">;
 
 type Ahead = { read: PageRead<unknown>; reader: Reader; data: Promise<unknown> };
 
 const aheadContext = createContext<Ahead | null>(null);
 
-/** Whom this isolate has last seen by each session; the ones seen longest ago are forgotten first. */
+/** LRU cache of this isolate: the last viewer of each session. */
 export function createReaders(most = 1000) {
   const readers = new Map<string, Reader>();
   return {
@@ -38,10 +38,10 @@ export function startAhead<Data>(
   context: Readonly<RouterContextProvider>,
   read: PageRead<Data>,
   reader: Reader,
-  asked: Asked,
+  args: RouteArgs,
 ): void {
-  const data = read(context.get(appContext), reader, asked);
-  // Who is not who they were last time is not told that it failed.
+  const data = read(context.get(appContext), reader, args);
+  // If the session is another viewer's by now, nobody awaits this promise: its rejection is no error.
   data.catch(() => undefined);
   context.set(aheadContext, { read, reader, data });
 }
@@ -50,12 +50,12 @@ export function startAhead<Data>(
 export function readPage<Data>(
   context: Readonly<RouterContextProvider>,
   read: PageRead<Data>,
-  asked: Asked,
+  args: RouteArgs,
 ): Promise<Data> {
   const viewer = requireViewer(context);
   const ahead = context.get(aheadContext);
   if (ahead?.read === read && isSame(ahead.reader, viewer)) return ahead.data as Promise<Data>; // the same function's
-  return read(context.get(appContext), viewer, asked);
+  return read(context.get(appContext), viewer, args);
 }
 
 const isSame = (a: Reader, b: Reader): boolean =>

@@ -6,20 +6,20 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const held = new Set<string>();
+const holders = new Set<string>();
 
 /**
  * While something named by `key` holds its page, the end of a session calls nobody back: an upload would be given up with
  * the page, and says itself that one is signed out.
  */
 export function holdPage(key: string, isHeld: boolean): void {
-  if (isHeld) held.add(key);
-  else held.delete(key);
+  if (isHeld) holders.add(key);
+  else holders.delete(key);
 }
 
 /** `fetch` to our own server, for whoever is signed in. */
 export const ownFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
-  if (answer.status === 401 && held.size === 0) for (const listener of listeners) listener();
+  if (answer.status === 401 && holders.size === 0) for (const listener of listeners) listener();
   return answer;
 };

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 /** A folded part that opens when a link leads to it: `hash` is its id with the sign before it. */
 export function useFoldOpenedByHash(hash: string): RefObject<HTMLDetailsElement | null> {
   const fold = useRef<HTMLDetailsElement>(null);
-  const asked = useLocation().hash;
+  const locationHash = useLocation().hash;
   useEffect(() => {
-    if (asked === hash && fold.current) fold.current.open = true;
-  }, [asked, hash]);
+    if (locationHash === hash && fold.current) fold.current.open = true;
+  }, [locationHash, hash]);
   return fold;
 }

@@ -1,18 +1,18 @@
 import { useState } from "react";
 
-/** `kept`, until something was made by it; `offered` from then on. */
-export function nextFormId(kept: string, offered: string, made: readonly { id: string }[]): string {
-  return made.some(({ id }) => id === kept) ? offered : kept;
+/** Keeps `current` until something exists under it, then takes `offered`. */
+export function nextFormId(current: string, offered: string, existing: readonly { id: string }[]): string {
+  return existing.some(({ id }) => id === current) ? offered : current;
 }
 
 /**
  * The id of what a form makes, and its key. A page offers another id whenever it is loaded anew, be it because another of its
  * forms was sent; a form takes it only when its own is used. Until then what was filled in stays, and what is sent twice is one.
- * What calls it has the form's subject as its key: routes stay mounted from one render or track to the next.
+ * The calling component has the form's subject as its key: routes stay mounted from one render or track to the next.
  */
-export function useFormId(offered: string, made: readonly { id: string }[]): string {
-  const [kept, setKept] = useState(offered);
-  const id = nextFormId(kept, offered, made);
-  if (id !== kept) setKept(id);
+export function useFormId(offered: string, existing: readonly { id: string }[]): string {
+  const [current, setCurrent] = useState(offered);
+  const id = nextFormId(current, offered, existing);
+  if (id !== current) setCurrent(id);
   return id;
 }

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import type { Toast } from "./flash.ts";
 import { showToast } from "./toast.ts";
 
-/** Shows what a page's form was answered, once; null while nothing was. */
+/** Shows the toast of a form's answer once; null before any answer. */
 export function useTold(answer: { toast: Toast | null } | undefined): Toast | null {
-  const told = answer?.toast ?? null;
+  const toast = answer?.toast ?? null;
   useEffect(() => {
-    if (told) showToast(told);
-  }, [told]);
-  return told;
+    if (toast) showToast(toast);
+  }, [toast]);
+  return toast;
 }
