@@ -31,8 +31,8 @@ describe("the way through a list", () => {
 
 test("a page says which rows it shows, and of how many", () => {
   const trail = { row: 51, before: [""] };
-  expect(rangeWords(trail, { shown: 50, hasMore: true, total: 1500 })).toBe("51–100 of 1,500");
-  expect(rangeWords(trail, { shown: 50, hasMore: true })).toBe("51–100");
-  expect(rangeWords(trail, { shown: 12, hasMore: false })).toBe("51–62 of 62");
-  expect(rangeWords(null, { shown: 50, hasMore: true, total: 500 })).toBeNull();
+  expect(rangeWords(trail, { rowCount: 50, hasMore: true, total: 1500 })).toBe("51–100 of 1,500");
+  expect(rangeWords(trail, { rowCount: 50, hasMore: true })).toBe("51–100");
+  expect(rangeWords(trail, { rowCount: 12, hasMore: false })).toBe("51–62 of 62");
+  expect(rangeWords(null, { rowCount: 50, hasMore: true, total: 500 })).toBeNull();
 });

@@ -20,10 +20,10 @@ export function readTrail(search: string, isFirst: boolean): PageTrail | null {
 }
 
 /** The address of the next page, with the way to it. */
-export function nextHref(href: string, search: string, trail: PageTrail | null, shown: number): string {
+export function nextHref(href: string, search: string, trail: PageTrail | null, rowCount: number): string {
   if (trail === null || trail.before.length >= maxPages) return href;
   const here = cursorIn(new URLSearchParams(search));
-  return withParams(href, { trail: writeTrail(trail.row + shown, [...trail.before, here?.value ?? ""]) });
+  return withParams(href, { trail: writeTrail(trail.row + rowCount, [...trail.before, here?.value ?? ""]) });
 }
 
 /** The address of the page before; null where there is none, or none is known. */
@@ -40,19 +40,19 @@ export function previousHref(first: string, search: string, trail: PageTrail | n
   });
 }
 
-const range = (row: number, shown: number): string =>
-  `${row.toLocaleString("en-GB")}–${(row + shown - 1).toLocaleString("en-GB")}`;
+const range = (row: number, rowCount: number): string =>
+  `${row.toLocaleString("en-GB")}–${(row + rowCount - 1).toLocaleString("en-GB")}`;
 
 /** "51–100 of 500"; null where the way to the page is not known. The last page tells the total itself. */
 export function rangeWords(
   trail: PageTrail | null,
-  { shown, hasMore, total }: { shown: number; hasMore: boolean; total?: number | null | undefined },
+  { rowCount, hasMore, total }: { rowCount: number; hasMore: boolean; total?: number | null | undefined },
 ): string | null {
-  if (trail === null || shown === 0) return null;
-  const all = hasMore ? total : trail.row + shown - 1;
+  if (trail === null || rowCount === 0) return null;
+  const all = hasMore ? total : trail.row + rowCount - 1;
   return all == null
-    ? range(trail.row, shown)
-    : `${range(trail.row, shown)} of ${all.toLocaleString("en-GB")}`;
+    ? range(trail.row, rowCount)
+    : `${range(trail.row, rowCount)} of ${all.toLocaleString("en-GB")}`;
 }
 
 /** Lists in the order of time go back by `before`, the others on by `after`. */

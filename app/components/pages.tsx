@@ -9,20 +9,21 @@ type PagesProps = {
   first: string | null;
   /** Null on the last page. */
   next: string | null;
-  /** Rows on this page, and on all of them where that is known. */
-  shown: number;
+  /** On this page. */
+  rowCount: number;
+  /** Rows on all pages, if known. */
   total?: number | null | undefined;
 };
 
-/** The way through a list that is cut into pages, and where in it this one is. */
-export function Pages({ first, next, shown, total }: PagesProps) {
+/** Links to the other pages of a list, beside the range of rows on this one. */
+export function Pages({ first, next, rowCount, total }: PagesProps) {
   const links = useRef<HTMLElement>(null);
   useTurnedPage(links);
   const { search } = useLocation();
   const trail = readTrail(search, first === null);
   const previous = first === null ? null : previousHref(first, search, trail);
   const isPaged = first !== null || next !== null;
-  const words = isPaged ? rangeWords(trail, { shown, hasMore: next !== null, total }) : null;
+  const words = isPaged ? rangeWords(trail, { rowCount, hasMore: next !== null, total }) : null;
   return (
     <nav
       ref={links}
@@ -32,7 +33,7 @@ export function Pages({ first, next, shown, total }: PagesProps) {
       {first !== null && first !== previous && <PageLink to={first}>First page</PageLink>}
       {previous !== null && <PageLink to={previous}>Previous page</PageLink>}
       {words !== null && <span className="tc px-1 text-sm text-ink2">{words}</span>}
-      {next !== null && <PageLink to={nextHref(next, search, trail, shown)}>Next page</PageLink>}
+      {next !== null && <PageLink to={nextHref(next, search, trail, rowCount)}>Next page</PageLink>}
     </nav>
   );
 }

@@ -19,7 +19,7 @@ const undoSeconds = 10;
  * elements, so that it can lie in whatever dialog is open.
  */
 export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
-  const shown = useRef(new Set<string>());
+  const shownIds = useRef(new Set<string>());
   const [layer] = useState(() => document.createElement("div"));
   const [spot, setSpot] = useState<Spot>({ top: belowHeader, side: "right" });
   useEffect(() => {
@@ -49,8 +49,8 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
   const submit = useSubmit();
   useEffect(() => {
     for (const toast of toasts) {
-      if (shown.current.has(toast.id)) continue;
-      shown.current.add(toast.id);
+      if (shownIds.current.has(toast.id)) continue;
+      shownIds.current.add(toast.id);
       const { restorable } = toast;
       show(
         restorable
@@ -82,7 +82,7 @@ function restoreForm({ to, id, intent = "restore" }: Restorable): Parameters<Sub
   ];
 }
 
-/** Of the front toast; before there is one, of a usual one. */
+/** Falls back to the usual size before there is a front toast. */
 function sizeOf(layer: HTMLElement): { width: number; height: number } {
   const toast = layer.querySelector<HTMLElement>("[data-sonner-toast][data-front='true']");
   const usual = Math.min(356, document.documentElement.clientWidth - 2 * edge);

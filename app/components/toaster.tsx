@@ -18,7 +18,7 @@ const SonnerToaster = lazy<ComponentType<{ toasts: readonly ToastOnPage[] }>>(()
 export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydrated: boolean }) {
   const [toasts, setToasts] = useState<readonly ToastOnPage[]>([]);
 
-  useEffect(() => onToast((toast) => setToasts((shown) => addOnce(shown, toast))), []);
+  useEffect(() => onToast((toast) => setToasts((current) => addOnce(current, toast))), []);
   useEffect(() => {
     if (!flash) return;
     showToast(flash);
@@ -72,7 +72,7 @@ function RestoreForm({ to, id, intent = "restore" }: Restorable) {
 }
 
 /** A toast from a redirect has an id, so that rendering the page twice does not show it twice. */
-function addOnce(shown: readonly ToastOnPage[], toast: ShownToast): readonly ToastOnPage[] {
-  if (!("id" in toast)) return [...shown, { ...toast, id: crypto.randomUUID() }];
-  return shown.some(({ id }) => id === toast.id) ? shown : [...shown, toast];
+function addOnce(current: readonly ToastOnPage[], toast: ShownToast): readonly ToastOnPage[] {
+  if (!("id" in toast)) return [...current, { ...toast, id: crypto.randomUUID() }];
+  return current.some(({ id }) => id === toast.id) ? current : [...current, toast];
 }

@@ -65,7 +65,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
         <Pages
           first={isFirstPage ? null : href}
           next={nextAfter === null ? null : `${href}?${new URLSearchParams({ after: nextAfter })}`}
-          shown={transfers.length}
+          rowCount={transfers.length}
         />
       </Section>
       {view.ownLabelId !== null && (

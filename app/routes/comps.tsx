@@ -82,7 +82,7 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
       <Pages
         first={after === null ? null : compsPath}
         next={nextAfter === null ? null : compsHref(nextAfter)}
-        shown={comps.length}
+        rowCount={comps.length}
         total={usage.number}
       />
     </div>

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
   const { query, cards, offered, openClaims, all, byTrack } = loaderData;
-  const shown = all?.syncs.length ?? byTrack?.tracks.length ?? 0;
+  const rowCount = all?.syncs.length ?? byTrack?.tracks.length ?? 0;
   const nextAfter = all?.nextAfter ?? byTrack?.nextAfter ?? null;
   return (
     <div className="pb-16">
@@ -81,13 +81,13 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
       </div>
       <SyncFilters query={query} offered={offered} />
       <ListHead
-        shown={shown}
+        rowCount={rowCount}
         hasMore={nextAfter !== null}
         nouns={byTrack ? ["track", "tracks"] : ["sync", "syncs"]}
         isFirst={!query.after}
       />
-      {shown === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
-      {all && shown > 0 && (
+      {rowCount === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
+      {all && rowCount > 0 && (
         <SyncTable
           syncs={all.syncs}
           caption={syncsCopy.title}
@@ -95,11 +95,11 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
           query={query}
         />
       )}
-      {byTrack && shown > 0 && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
+      {byTrack && rowCount > 0 && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
       <Pages
         first={query.after ? syncsHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : syncsHref({ ...query, after: nextAfter })}
-        shown={shown}
+        rowCount={rowCount}
       />
     </div>
   );

@@ -58,7 +58,7 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
       <Pages
         first={query.after ? myVideosHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : myVideosHref({ ...query, after: nextAfter })}
-        shown={videos.length}
+        rowCount={videos.length}
         total={count > maxCounted ? null : count}
       />
     </>

@@ -87,7 +87,7 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
       <Pages
         first={after ? uploadsPath : null}
         next={nextAfter === null ? null : uploadsHref({ after: nextAfter })}
-        shown={finished.length}
+        rowCount={finished.length}
         total={holdings.reduce((sum, { number, open: unfinished }) => sum + number - unfinished, 0)}
       />
       {asked && (

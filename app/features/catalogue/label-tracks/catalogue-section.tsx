@@ -95,7 +95,7 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
           <Pages
             first={state.after ? catalogueHref(state) : null}
             next={page.nextAfter === null ? null : catalogueHref(state, { after: page.nextAfter })}
-            shown={page.rows.length}
+            rowCount={page.rows.length}
             total={page.total}
           />
         </>

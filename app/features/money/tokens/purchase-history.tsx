@@ -48,7 +48,7 @@ export function PurchaseHistory({
       <Pages
         first={isFirstPage ? null : "/buy-tokens#history"}
         next={nextAfter === null ? null : `/buy-tokens?after=${encodeURIComponent(nextAfter)}#history`}
-        shown={purchases.length}
+        rowCount={purchases.length}
         total={total}
       />
     </section>

@@ -23,7 +23,7 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
     <>
       <AuditFilter query={query} actions={page.actions} />
       <ListHead
-        shown={page.rows.length}
+        rowCount={page.rows.length}
         hasMore={page.nextBefore !== null}
         nouns={["entry", "entries"]}
         isFirst={!before}
@@ -42,7 +42,7 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
         next={
           page.nextBefore === null ? null : adminHref("audit", { action, target, before: page.nextBefore })
         }
-        shown={page.rows.length}
+        rowCount={page.rows.length}
       />
     </>
   );

@@ -34,7 +34,7 @@ export function CaseList(props: CaseListProps) {
         <StatusFilter tab={tab} chosen={status} words={words} counts={counts} extra={extra} />
       </div>
       <ListHead
-        shown={children.length}
+        rowCount={children.length}
         hasMore={nextAfter !== null}
         nouns={nouns}
         isFirst={!after}
@@ -44,7 +44,7 @@ export function CaseList(props: CaseListProps) {
       <Pages
         first={after ? adminHref(tab, { status }) : null}
         next={nextAfter === null ? null : adminHref(tab, { status, after: nextAfter })}
-        shown={children.length}
+        rowCount={children.length}
         total={total}
       />
     </>

@@ -29,7 +29,7 @@ export function ClaimList({ query: { status, after }, page, now }: ClaimListProp
     <>
       <Views status={status} counts={counts} />
       <ListHead
-        shown={claims.length}
+        rowCount={claims.length}
         hasMore={nextAfter !== null}
         nouns={claimInboxCopy.nouns}
         isFirst={!after}
@@ -47,7 +47,7 @@ export function ClaimList({ query: { status, after }, page, now }: ClaimListProp
       <Pages
         first={after ? adminHref("claims", { status }) : null}
         next={nextAfter === null ? null : adminHref("claims", { status, after: nextAfter })}
-        shown={claims.length}
+        rowCount={claims.length}
         total={counts[status]}
       />
     </>
@@ -77,7 +77,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
     <>
       <Views />
       <ListHead
-        shown={tracks.length}
+        rowCount={tracks.length}
         hasMore={nextAfter !== null}
         nouns={adminClaimsCopy.tracks}
         isFirst={!after}
@@ -111,7 +111,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
       <Pages
         first={after ? adminHref("claims", { by: "track" }) : null}
         next={nextAfter === null ? null : adminHref("claims", { by: "track", after: nextAfter })}
-        shown={tracks.length}
+        rowCount={tracks.length}
       />
     </>
   );

@@ -44,7 +44,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
         />
       </div>
       <ListHead
-        shown={rowCount}
+        rowCount={rowCount}
         hasMore={page.nextAfter !== null}
         nouns={["account", "accounts"]}
         isFirst={!after}
@@ -73,7 +73,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
       <Pages
         first={after ? adminHref("users", { q, status }) : null}
         next={page.nextAfter === null ? null : adminHref("users", { q, status, after: page.nextAfter })}
-        shown={rowCount}
+        rowCount={rowCount}
         total={total}
       />
     </>

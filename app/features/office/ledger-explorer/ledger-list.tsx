@@ -34,12 +34,17 @@ export function LedgerList<Row>({
     <>
       <PageTitle className="pt-8">{ledgerTabWords[tab]}</PageTitle>
       {statuses && <StatusLinks tab={tab} chosen={status} words={statuses} />}
-      <ListHead shown={page.rows.length} hasMore={page.nextAfter !== null} nouns={nouns} isFirst={!after} />
+      <ListHead
+        rowCount={page.rows.length}
+        hasMore={page.nextAfter !== null}
+        nouns={nouns}
+        isFirst={!after}
+      />
       {page.rows.length === 0 ? <EmptyNote isWhole>{empty}</EmptyNote> : children(page.rows)}
       <Pages
         first={after ? ledgerHref(tab, { status }) : null}
         next={page.nextAfter === null ? null : ledgerHref(tab, { status, after: page.nextAfter })}
-        shown={page.rows.length}
+        rowCount={page.rows.length}
       />
     </>
   );

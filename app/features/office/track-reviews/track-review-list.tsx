@@ -19,7 +19,7 @@ export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: Re
   return (
     <>
       <ListHead
-        shown={tracks.length}
+        rowCount={tracks.length}
         hasMore={nextAfter !== null}
         nouns={["track", "tracks"]}
         isFirst={!query.after}
@@ -37,7 +37,7 @@ export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: Re
       <Pages
         first={query.after ? adminHref("tracks") : null}
         next={nextAfter === null ? null : adminHref("tracks", { after: nextAfter })}
-        shown={tracks.length}
+        rowCount={tracks.length}
         total={total}
       />
     </>

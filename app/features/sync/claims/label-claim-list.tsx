@@ -42,7 +42,7 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
         {labels.length > 1 && <LabelFilter query={query} labels={labels} />}
       </div>
       <ListHead
-        shown={claims.length}
+        rowCount={claims.length}
         hasMore={nextAfter !== null}
         nouns={claimInboxCopy.nouns}
         isFirst={!query.after}
@@ -59,7 +59,7 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
       <Pages
         first={query.after ? labelClaimsHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : labelClaimsHref({ ...query, after: nextAfter })}
-        shown={claims.length}
+        rowCount={claims.length}
       />
     </>
   );

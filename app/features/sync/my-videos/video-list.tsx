@@ -19,7 +19,7 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
     <div ref={list} className="video-selection" onChange={onChange}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <ListHead
-          shown={Math.min(count, maxCounted)}
+          rowCount={Math.min(count, maxCounted)}
           hasMore={count > maxCounted}
           nouns={["video", "videos"]}
         />
