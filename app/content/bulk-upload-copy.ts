@@ -32,7 +32,7 @@ export const bulkCopy = {
   chosen: (count: number, size: string) => `${count.toLocaleString("en-GB")} chosen, ${size}`,
   validate: "Validate & Match Files",
   validating: "Checking…",
-  found: (valid: number, wrong: number) =>
+  tally: (valid: number, wrong: number) =>
     `${tracks(valid)} valid, ${wrong.toLocaleString("en-GB")} with errors`,
   unknownEncoding:
     "We can’t tell how this file’s letters are encoded. Save it as “CSV UTF-8” and choose it again.",
@@ -63,7 +63,7 @@ export const bulkCopy = {
   noErrors: "No row has an error.",
   pauseAll: "Pause All",
   resumeAll: "Resume All",
-  held: "Paused",
+  paused: "Paused",
   cancelPending: "Cancel the Rest",
   leave: "You can close this window or look at other pages: the upload goes on while Cuesheet stays open.",
   offline: "You’re offline",

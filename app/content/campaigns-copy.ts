@@ -36,7 +36,6 @@ export const campaignToasts = {
   failed: notSaved("Your change did not arrive. Please try again."),
 } as const;
 
-/** What is wrong with a form about a campaign: its fields, then what the database refuses. */
 export const campaignInvalid = (messages: readonly string[]): Toast => notSaved(messages.join(". "));
 export const campaignRefusals: Record<CampaignRefusal, Toast> = {
   "name-taken": notSaved("You have a campaign of this name."),
@@ -54,7 +53,6 @@ export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
   gone: notRestored("This campaign is gone for good."),
 };
 
-/** What a brand calls a video of its own, and where it files it. */
 export const detailsCopy = {
   title: "Name and campaign",
   name: "Video name",
@@ -72,7 +70,7 @@ export const detailsToasts = {
   }),
   invalid: notSaved("A name has at most 100 characters."),
   noneChosen: { kind: "error", title: "No videos selected", description: "Tick some videos first." },
-} as const satisfies Record<string, Toast | ((...given: never[]) => Toast)>;
+} as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const detailsRefusals: Record<DescribeRefusal, Toast> = {
   "no-such-campaign": notSaved("This campaign was deleted."),

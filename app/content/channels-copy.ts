@@ -44,7 +44,7 @@ export const channelToasts = {
     title: "Nothing was changed",
     description: "Your form did not arrive. Please try again.",
   },
-} as const satisfies Record<string, Toast | ((...given: never[]) => Toast)>;
+} as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
   "kept-already": "You have this channel already.",

@@ -32,7 +32,7 @@ export const claimsIn = (claims: number, licences: number): string =>
 
 const days = (of: number): string => count(of, "day", "days");
 
-/** What its brand reads. */
+/** For the brand whose video was claimed. */
 export const claimsCopy = {
   title: "Claims",
   heading: "I got a claim",
@@ -75,7 +75,7 @@ export const claimsCopy = {
   sent: (label: string): string => `What ${label} was sent`,
   happened: "What’s happened",
   reported: "You reported the claim",
-  asked: (label: string): string => `${label} was asked to release`,
+  releaseRequested: (label: string): string => `${label} was asked to release`,
   seen: (label: string): string => `${label} saw it`,
   waiting: "Waiting for the release",
   dueBy: (at: number): string => `by ${formatDate(at)}`,
@@ -110,7 +110,7 @@ export const claimToasts = {
     title: "Nothing was changed",
     description: "Your form did not arrive. Please try again.",
   },
-} as const satisfies Record<string, Toast | ((...given: never[]) => Toast)>;
+} as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const reportClaimRefusals: Readonly<Record<ReportClaimRefusal, string>> = {
   "no-such-licence": "This video has no licence of yours.",
@@ -132,7 +132,7 @@ export const withdrawClaimRefused = (refusal: WithdrawClaimRefusal): Toast => ({
   description: withdrawRefusals[refusal],
 });
 
-/** What a label, or a super user, reads. */
+/** For labels and super users. */
 export const claimInboxCopy = {
   title: "Claims",
   lede: "Platforms claim videos that are licensed here. Please have these claims released, or say why not.",
@@ -200,7 +200,6 @@ export const closeClaimIncomplete = (act: ClaimAct, why: string): Toast => ({
   description: why,
 });
 
-/** What super users see besides. */
 export const adminClaimsCopy = {
   views: "Claims by",
   byTrack: "By track",

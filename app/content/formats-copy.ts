@@ -11,7 +11,8 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const formatsCopy = {
   title: "Formats",
   lead: (name: string, number: string): string => `From ${name}, under licence ${number}`,
-  made: ({ taken, most }: { taken: number; most: number }): string => `${taken} of ${most} versions made`,
+  versionCount: ({ taken, most }: { taken: number; most: number }): string =>
+    `${taken} of ${most} versions made`,
   until: (until: number): string => `no further price until ${formatDate(until)}`,
   back: "Back to the licensed video",
   shapes: "Shapes",

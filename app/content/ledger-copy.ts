@@ -56,7 +56,7 @@ export const ledgerCopy = {
   noAdjustments: "No adjustments here.",
   noEntries: "Nothing was booked here yet.",
   noneSpent: "None of them was spent yet.",
-  held: "This brand cannot start renders.",
+  rendersBlocked: "This brand cannot start renders.",
   secondPerson: "Nothing is booked until a second super user confirms.",
   ownProposal: "You proposed this: somebody else has to confirm it.",
 } as const;
@@ -103,7 +103,7 @@ export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null
   },
 };
 
-/** What an account is for. `tokens`, `debt` and `earnings` belong to somebody. */
+/** By account code. `tokens`, `debt` and `earnings` are followed by the owner's name. */
 export const accountWords: Record<string, string> = {
   tokens: "Tokens of",
   debt: "Debt of",
@@ -251,7 +251,7 @@ export const refundQuestion = {
   own: "This purchase is your own: another super user has to refund it.",
 } as const;
 
-/** How a refund stands once Stripe was asked, and how much it is. */
+/** Depends on the refund's status at Stripe. */
 export function refundToast({ status, failure, tokens, amountCents, currency }: RefundMade): Toast {
   if (status === "failed")
     return {

@@ -11,7 +11,7 @@ const knownShare = `${minKnownShare * 100} %`;
 export const versionsCopy = {
   title: "Versions",
   text: "The same picture with the same track, in other shapes and shorter cuts. Each is added to this licence with its own fingerprint.",
-  made: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
+  versionCount: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
     `${taken} of ${all} versions made`,
   until: (until: number): string => `no further price until ${formatDate(until)}`,
   over: (until: number): string => `Versions could be made until ${formatDate(until)}.`,

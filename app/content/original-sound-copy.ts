@@ -14,7 +14,7 @@ export const originalSoundCopy = {
   words,
   volume: "Original volume",
   muted: "The original video audio is muted in the final render.",
-  kept: "Your video’s own sound stays in the final render, under the music.",
+  underMusic: "Your video’s own sound stays in the final render, under the music.",
   ducked: (regions: number) =>
     `The music drops by ${duckDecibels} dB in ${regions === 1 ? "the speech region" : `the ${regions} speech regions`} and comes back within half a second.`,
   duckedNowhere:
@@ -45,7 +45,7 @@ export const speechNotKept: Toast = {
     "Your last change to the speech in your video was not saved. Nothing was rendered or charged. Check your connection, then press Render again.",
 };
 
-/** Where somebody speaks, as a brand can move it. */
+/** The editor of speech regions. */
 export const speechCopy = {
   title: "Speech in your video",
   edge: (region: number, edge: "start" | "end"): string => `Speech ${region} ${edge}`,

@@ -10,7 +10,7 @@ import type {
   VisitorRefusal,
 } from "#worker/domain/sync/reviews/reviews.contract.ts";
 
-/** What whoever has the link reads, and the owner where the same parts are shown. */
+/** For visitors with the link; the owner's page shares parts of it. */
 export const reviewCopy = {
   metaTitle: (title: string): string => pageTitle(`${title} · Review`),
   asks: (brand: string): string => `${brand} asks for your ears`,
@@ -109,7 +109,6 @@ export const visitorToasts = {
   "no-answer": { kind: "error", title: notSent, description: "The line dropped. Please try again." },
 } as const satisfies Record<VisitorRefusal | "invalid" | "no-answer", Toast>;
 
-/** Of whoever asks for a new link. */
 export const askedToasts = {
   asked: {
     kind: "success",
@@ -202,7 +201,7 @@ export const ownReviewsCopy = {
   closedNote: (at: number): string =>
     `Closed on ${formatDate(at)}. Nobody sees the video or the notes by its link.`,
   expiredNote: (at: number): string => `Ran out on ${formatDateTime(at)}. Extend it to show it again.`,
-  kept: "Votes, notes and names are deleted 30 days after a review ends.",
+  retention: "Votes, notes and names are deleted 30 days after a review ends.",
   noNotes: "No notes yet. They appear here as they come in.",
   waiting: "Nobody has answered yet. Votes and notes appear here as they come in.",
   answered: (people: number): string =>

@@ -10,7 +10,7 @@ export const warrantyCopy = {
   forMany: (tracks: number) => `and give its warranty for each of these ${count(tracks)} tracks:`,
   missing: "What goes to review, and a change of rights, needs the warranty. Read it and tick it.",
   forReview: "Needed when the track goes to review, or when you change its rights.",
-  given: (on: string) =>
+  acceptedOn: (on: string) =>
     `Given on ${on}. Needed again when you change its rights, or when a change sends the track back to review.`,
   forRows: (tracks: number) =>
     `Needed for ${tracks === 1 ? "the track that goes" : `the ${count(tracks)} tracks that go`} to review at once. Drafts need it when you submit them.`,

@@ -26,7 +26,7 @@ export const reviewCopy = {
   reason: "Reason",
   reasonHint: "The label reads it beside its track.",
   nothingFound: "Screening found nothing like it in the catalogue.",
-  found: "What screening found",
+  findings: "What screening found",
   submitted: "This track",
   compared: "In the catalogue",
   noPreview: "No preview yet",
@@ -95,7 +95,7 @@ export const reviewStatusCopy = {
   returned: (day: string | null) =>
     `We looked at this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
   foundTitle: "What we found",
-  found:
+  findings:
     "We compare every recording with the catalogue. A person looks at what is listed here before brands can license the track.",
   hidden: "a track that is not in the library",
   reportsTitle: "Reports",

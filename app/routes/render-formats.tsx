@@ -71,7 +71,7 @@ export default function RenderFormats({ loaderData, actionData }: Route.Componen
       <PageTitle className="mt-1">{formatsCopy.title}</PageTitle>
       <p className="mt-1 wrap-anywhere">{formatsCopy.lead(offer.name, offer.licenceNumber)}</p>
       <p className="mt-1 pb-6 text-sm text-ink2">
-        {formatsCopy.made(offer)} · {formatsCopy.until(offer.until)}
+        {formatsCopy.versionCount(offer)} · {formatsCopy.until(offer.until)}
       </p>
       {offer.source ? (
         <FormatsForm key={id} id={id} offer={offer} source={offer.source} refusal={refusal} />

@@ -49,7 +49,7 @@ function Found({ state: { csvName, encoding, rows } }: { state: BulkState }) {
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
   return (
     <output className="block text-lg font-strong wrap-anywhere">
-      {bulkCopy.found(rows.length - wrong, wrong)}
+      {bulkCopy.tally(rows.length - wrong, wrong)}
       <span className="block text-sm font-body text-ink2">
         <bdi>{csvName}</bdi>
         {encoding && ` · ${bulkCopy.guessed(encoding)}`}
@@ -101,7 +101,7 @@ function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: Bul
           {stage === "done" && leftOut > 0 && (
             <span className="block text-sm font-body text-ink2">{bulkCopy.leftOut(leftOut)}</span>
           )}
-          {isPaused && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.held}</span>}
+          {isPaused && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.paused}</span>}
         </output>
         {stage === "uploading" && (
           <span className="tc text-ink2" aria-hidden="true">

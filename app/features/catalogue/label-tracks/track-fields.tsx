@@ -118,7 +118,9 @@ export function TrackFields(props: TrackFieldsProps) {
         </DeclarationFields>
         <WarrantyField
           field={fields.warranty}
-          hint={warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.given(formatDate(warrantedAt))}
+          hint={
+            warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.acceptedOn(formatDate(warrantedAt))
+          }
         />
       </Group>
       <Group title={formCopy.price}>

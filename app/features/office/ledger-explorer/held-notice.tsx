@@ -14,7 +14,7 @@ export function HeldNotice({ hold }: { hold: AccountView["hold"] }) {
     <section aria-label="Held" className="mt-5 flex gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
       <Lock className="icon text-warn" aria-hidden="true" />
       <div>
-        <p className="text-base font-strong">{ledgerCopy.held}</p>
+        <p className="text-base font-strong">{ledgerCopy.rendersBlocked}</p>
         <ul>
           {hold.debtTokens > 0 && <li>It owes {formatTokens(hold.debtTokens)}.</li>}
           {hold.openDisputes.map(({ id, amountCents, currency, openedAt }) => (

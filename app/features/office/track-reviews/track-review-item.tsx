@@ -34,7 +34,7 @@ export function TrackReviewItem({ track }: { track: TrackReview }) {
       </div>
       {track.evidence.length > 0 ? (
         // A named list and no landmark: a queue may hold many of the same title.
-        <ul className="mt-5 grid gap-4" aria-label={`${reviewCopy.found}: ${track.title}`}>
+        <ul className="mt-5 grid gap-4" aria-label={`${reviewCopy.findings}: ${track.title}`}>
           {track.evidence.map((match) => (
             <Evidence key={match.id} track={track} match={match} />
           ))}

@@ -61,7 +61,7 @@ export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPagePr
       )}
       {matches.length > 0 && (
         <Part title={reviewStatusCopy.foundTitle}>
-          <p>{reviewStatusCopy.found}</p>
+          <p>{reviewStatusCopy.findings}</p>
           <ul className="mt-3">
             {matches.map((match) => (
               <Finding key={match.id} match={match} />

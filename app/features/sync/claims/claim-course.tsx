@@ -29,7 +29,7 @@ function stepsOf({ status, createdAt, seenAt, closedAt, dueAt }: Claim, labelNam
   const at = formatDateTime;
   return [
     { word: claimsCopy.reported, when: at(createdAt) },
-    { word: claimsCopy.asked(labelName), when: at(createdAt) },
+    { word: claimsCopy.releaseRequested(labelName), when: at(createdAt) },
     ...(seenAt === null ? [] : [{ word: claimsCopy.seen(labelName), when: at(seenAt) }]),
     status === "open"
       ? { word: claimsCopy.waiting, when: claimsCopy.dueBy(dueAt), isNow: true }

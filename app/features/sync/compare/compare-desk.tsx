@@ -181,7 +181,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
 
 function cutsNote(hasVideo: boolean, preparation: string, cutsMs: readonly number[] | null): string | null {
   if (!hasVideo) return null;
-  if (cutsMs !== null) return cutsMs.length === 0 ? compareCopy.noCuts : compareCopy.found(cutsMs.length);
+  if (cutsMs !== null) return cutsMs.length === 0 ? compareCopy.noCuts : compareCopy.cutCount(cutsMs.length);
   return preparation === "ready" || preparation === "refused" || preparation === "failed"
     ? compareCopy.cutsUnknown
     : compareCopy.finding;

@@ -22,7 +22,7 @@ export function CompareFoot({ heldAt, isShuffled }: CompareFootProps) {
           </li>
         ))}
       </ul>
-      {heldAt !== null && <p>{compareCopy.held(formatLufs(heldAt))}</p>}
+      {heldAt !== null && <p>{compareCopy.loweredTo(formatLufs(heldAt))}</p>}
       {isShuffled && <p>{compareCopy.shuffled}</p>}
     </div>
   );

@@ -92,10 +92,10 @@ function notes(
   regions: number,
 ): string {
   if (modes.length === 0) return note ?? "";
-  const nowhere = hasSpeech ? originalSoundCopy.duckedNowhere : originalSoundCopy.kept;
+  const nowhere = hasSpeech ? originalSoundCopy.duckedNowhere : originalSoundCopy.underMusic;
   const does = {
     mute: originalSoundCopy.muted,
-    keep: originalSoundCopy.kept,
+    keep: originalSoundCopy.underMusic,
     duck: regions > 0 ? originalSoundCopy.ducked(regions) : nowhere,
   }[mode];
   return note === null ? does : `${does} ${note}`;

@@ -45,10 +45,10 @@ export function LicenceVersions({ versions, pending, offer, onDownload }: Licenc
 }
 
 function stateOf(offer: VersionOffer): string {
-  if (offer.isOver) return `${versionsCopy.made(offer)} · ${versionsCopy.over(offer.until)}`;
+  if (offer.isOver) return `${versionsCopy.versionCount(offer)} · ${versionsCopy.over(offer.until)}`;
   return offer.taken < offer.most
-    ? `${versionsCopy.made(offer)} · ${versionsCopy.until(offer.until)}`
-    : versionsCopy.made(offer);
+    ? `${versionsCopy.versionCount(offer)} · ${versionsCopy.until(offer.until)}`
+    : versionsCopy.versionCount(offer);
 }
 
 const frame = "relative grid aspect-video w-full place-items-center overflow-hidden rounded-xs";

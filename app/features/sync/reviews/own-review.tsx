@@ -77,7 +77,7 @@ export function OwnReviewPage({ review, origin, viewerId }: OwnReviewPageProps) 
             renderAct={(comment) => <ResolveNote action={action} comment={comment} />}
           />
           <VisitorList visitors={visitors} action={action} />
-          <p className="pt-3 text-xs text-ink2">{ownReviewsCopy.kept}</p>
+          <p className="pt-3 text-xs text-ink2">{ownReviewsCopy.retention}</p>
         </section>
       </div>
     </div>
