@@ -13,7 +13,7 @@ export async function listenTo(
   { begin, onProgress }: Options,
 ): Promise<string | null> {
   let listener: ReturnType<typeof createChromaprint> | null = null;
-  let told = 0;
+  let lastReported = 0;
   for await (const sample of new AudioSampleSink(track).samples(begin, begin + maxSeconds)) {
     const { sampleRate, timestamp } = sample;
     const at = timestamp - begin;
@@ -26,7 +26,7 @@ export async function listenTo(
     sample.close();
     // What a decoder needs before the first sound is not heard.
     listener.push(at < 0 ? mono.subarray(Math.min(mono.length, Math.round(-at * sampleRate))) : mono);
-    if (at - told >= 1) onProgress((told = at));
+    if (at - lastReported >= 1) onProgress((lastReported = at));
   }
   return listener && toBase64(encodeSoundPrint(listener.values()));
 }

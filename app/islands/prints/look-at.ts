@@ -24,8 +24,8 @@ export async function lookAt(
   track: InputVideoTrack,
   { begin, ofSeconds, onProgress }: Options,
 ): Promise<Seen> {
-  const shown = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-  const small = printSize(shown);
+  const displaySize = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  const small = printSize(displaySize);
   const pixels = small.width * small.height;
   const count = Math.min(maxPictures, Math.max(1, Math.ceil(ofSeconds * picturesPerSecond)));
   const levels = new Uint8Array(count * pixels);
@@ -39,7 +39,7 @@ export async function lookAt(
   }
   const { averagePacketRate } = await track.computePacketStats(countedPackets);
   return {
-    ...shown,
+    ...displaySize,
     framesPerSecond: averagePacketRate > 0 && averagePacketRate <= 1000 ? averagePacketRate : null,
     looks: hashPosted({ ...small, levels: levels.subarray(0, picture * pixels), count: picture }).map(
       ({ place, part, isMirrored, window, track: hashes }) => ({

@@ -1,4 +1,3 @@
-/** What the server wrote of the section, for the script that makes it play. */
 export function deskParts(section: HTMLElement) {
   const part = (name: string) => find(section, `[data-try-${name}]`, HTMLElement);
   const rows = [...section.querySelectorAll<HTMLElement>("[data-try-track]")].map((row) => ({
@@ -11,7 +10,6 @@ export function deskParts(section: HTMLElement) {
     rows,
     stage: part("stage"),
     zone: part("zone"),
-    /** What the zone says first. */
     choose: find(section, "[data-try-zone] .font-strong", HTMLElement),
     says: part("says"),
     clock: part("clock"),
@@ -25,7 +23,7 @@ export function deskParts(section: HTMLElement) {
 export type DeskParts = ReturnType<typeof deskParts>;
 
 function find<Kind extends Element>(within: Element, selector: string, kind: new () => Kind): Kind {
-  const found = within.querySelector(selector);
-  if (!(found instanceof kind)) throw new Error(`The section has no ${selector}`);
-  return found;
+  const element = within.querySelector(selector);
+  if (!(element instanceof kind)) throw new Error(`The section has no ${selector}`);
+  return element;
 }

@@ -62,9 +62,9 @@ export function openDesk(section: HTMLElement): TryOutDesk {
     if (address !== null) refuse(tryOut.unreadable);
   });
   document.addEventListener("keydown", (event) => {
-    const asked = rows[(askedPlace(readPress(event, section)) ?? 0) - 1];
-    if (!asked) return;
-    hear(asked);
+    const row = rows[(askedPlace(readPress(event, section)) ?? 0) - 1];
+    if (!row) return;
+    hear(row);
     comparison.play();
   });
 

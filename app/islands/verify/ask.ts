@@ -17,7 +17,7 @@ export class AskError extends Error {
   }
 }
 
-/** What is asked of us about a file; each call throws an AskError where there is no answer. */
+/** Calls to our server about a file; each throws an AskError where there is no answer. */
 export type Ask = {
   video: (sha256: string) => Promise<FileLookup>;
   standing: (number: string) => Promise<LicenceStanding>;
@@ -37,8 +37,8 @@ export function askSite(signal: AbortSignal): Ask {
     standing: async (number) =>
       json(calls.api["file-checks"].licences[":number"].$get({ param: { number } }, init), signal),
     logProof: async (sha256) => {
-      const asked = calls.api["file-checks"]["log-proofs"][":sha256"].$get({ param: { sha256 } }, init);
-      return (await json<{ proof: LoggedProof | null }>(asked, signal)).proof;
+      const call = calls.api["file-checks"]["log-proofs"][":sha256"].$get({ param: { sha256 } }, init);
+      return (await json<{ proof: LoggedProof | null }>(call, signal)).proof;
     },
     keys: async () => json(calls[".well-known"]["jwks.json"].$get(undefined, init), signal),
     statusList: async (list) => {
@@ -51,18 +51,18 @@ export function askSite(signal: AbortSignal): Ask {
 type Answer = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> };
 
 /** Our own calls, whose types are those of what they return. */
-async function json<Said>(asked: Promise<Answer>, signal: AbortSignal): Promise<Said> {
-  return (await (await answerOf(asked, signal)).json()) as Said;
+async function json<Said>(call: Promise<Answer>, signal: AbortSignal): Promise<Said> {
+  return (await (await answerOf(call, signal)).json()) as Said;
 }
 
 async function answerOf(
-  asked: Promise<Answer>,
+  call: Promise<Answer>,
   signal: AbortSignal,
   also: readonly number[] = [],
 ): Promise<Answer> {
   let answer: Answer;
   try {
-    answer = await asked;
+    answer = await call;
   } catch (error) {
     signal.throwIfAborted();
     throw new AskError("offline", error);

@@ -23,12 +23,11 @@ export const text = (said: string, more = ""): HTMLElement =>
   make("p", { class: `vf-text ${more}`.trim() }, said);
 
 export const button = (look: string, said: string, act: () => void): HTMLButtonElement => {
-  const made = make("button", { type: "button", class: `btn ${look}` }, said);
-  made.addEventListener("click", act);
-  return made;
+  const element = make("button", { type: "button", class: `btn ${look}` }, said);
+  element.addEventListener("click", act);
+  return element;
 };
 
-/** What can be done next, below every result. */
 export function nextActs(
   act: { another: () => void; number?: () => void },
   ...first: readonly HTMLElement[]

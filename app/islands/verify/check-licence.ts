@@ -24,7 +24,7 @@ export type Step = {
 export type CheckedLicence = {
   verdict: "holds" | "superseded" | "suspended" | "revoked" | "open" | "fails";
   steps: readonly Step[];
-  /** What it says; null until its signature fits. */
+  /** Null until the signature fits. */
   claims: LicenceClaims | null;
   supersededBy: string | null;
 };
@@ -166,7 +166,7 @@ function leaveOpen(add: Add, title: string, error: unknown): null {
   return null;
 }
 
-/** What went wrong but for the connection is ours, and is not to be taken for a check that failed. */
+/** Rethrows all but connection errors: a bug of ours must not look like a failed check. */
 function openStep(title: string, error: unknown): Step {
   if (!(error instanceof AskError)) throw error;
   return { state: "open", title, text: error.reason === "busy" ? words.busy : words.unreachable };
@@ -298,9 +298,9 @@ async function checkLogged(jwt: string, keys: KeySet, ask: Ask): Promise<Step> {
 async function checkBundledKeys(bytes: Uint8Array | undefined, ask: Ask): Promise<Step> {
   const { keys: title, keysHold, keysFail } = words.bundle;
   try {
-    const known = new Set((await ask.keys()).keys.map(({ kid, x }) => `${kid} ${x}`));
+    const currentKeys = new Set((await ask.keys()).keys.map(({ kid, x }) => `${kid} ${x}`));
     const bundled = readKeys(bytes);
-    const isKnown = bundled?.every(({ kid, x }) => known.has(`${kid} ${x}`)) ?? false;
+    const isKnown = bundled?.every(({ kid, x }) => currentKeys.has(`${kid} ${x}`)) ?? false;
     return { state: isKnown ? "holds" : "fails", title, text: isKnown ? keysHold : keysFail };
   } catch (error) {
     return openStep(title, error);

@@ -20,7 +20,7 @@ async function workerFor(file: Blob, { printWorker, otherPrintWorker }: PrintWor
   return isMp4 ? printWorker : otherPrintWorker;
 }
 
-/** What was seen of files whose sound is unknown to this browser: it is asked with the sound that is sent. */
+/** Picture prints of files whose sound this browser cannot decode, sent together with their sound. */
 const seen = new WeakMap<Blob, CopyQuestion>();
 
 const unseen = (seconds: number): Pick<CopyQuestion, "file" | "looks"> => ({
@@ -42,14 +42,14 @@ export const createCopyMatcher = (
 
   return {
     async matchCopy(file, { signal, onProgress }) {
-      const made = await makePrints(file, { worker: await workerFor(file, workers), signal, onProgress });
-      if (made.kind === "unreadable") return { ...made, canSendSound: made.reason === "no-decoder" };
-      if (made.isSoundUnheard) {
-        seen.set(file, made.question);
+      const prints = await makePrints(file, { worker: await workerFor(file, workers), signal, onProgress });
+      if (prints.kind === "unreadable") return { ...prints, canSendSound: prints.reason === "no-decoder" };
+      if (prints.isSoundUnheard) {
+        seen.set(file, prints.question);
         return { kind: "unreadable", reason: "no-sound-decoder", canSendSound: true };
       }
       onProgress({ step: "compare", done: 0 });
-      return ask(made.question, { signal });
+      return ask(prints.question, { signal });
     },
     async confirm(number, evidence, { signal }) {
       const answer = await calls.confirm.$post({ json: { number, evidence } }, { init: { signal } });

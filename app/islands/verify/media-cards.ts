@@ -14,7 +14,7 @@ import { facts, link, make } from "./make.ts";
 import { saveButton } from "./save-result.ts";
 import { describeFile, sayAgreement, sayDifferences, veryClose } from "./words.ts";
 
-/** What a card may ask the page to do. */
+/** Buttons of a card. */
 export type Acts = {
   another: () => void;
   /** To the field for numbers. */
@@ -33,10 +33,10 @@ const narrow = (...parts: readonly (HTMLElement | null)[]): HTMLElement =>
 /** The bytes are those of a file that we delivered. */
 export function deliveredCard(
   file: File,
-  found: Extract<FileLookup, { kind: "delivered" }>,
+  lookup: Extract<FileLookup, { kind: "delivered" }>,
   acts: Acts,
 ): HTMLElement {
-  const { licence, file: named } = found;
+  const { licence, file: named } = lookup;
   const ended = endedAs(licence);
   return narrow(
     cardHead({
@@ -87,7 +87,6 @@ function statusOf(licence: NamedLicence): HTMLElement {
   return make("span", { class: tone }, words.statuses[status]);
 }
 
-/** What picture and sound said. */
 export function matchCard(file: File, match: CopyMatch, acts: Acts): HTMLElement {
   switch (match.kind) {
     case "copy":

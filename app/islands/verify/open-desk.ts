@@ -109,9 +109,9 @@ export function openDesk(section: HTMLElement): FileDesk {
       signal,
       onProgress: (done) => progress.show("hash", done),
     });
-    const found = await ask.video(sha256);
-    if (found.kind === "delivered") return deliveredCard(file, found, acts);
-    if (found.kind === "too-many") return messageCard(words.tooMany.title, words.tooMany.text, acts, file);
+    const lookup = await ask.video(sha256);
+    if (lookup.kind === "delivered") return deliveredCard(file, lookup, acts);
+    if (lookup.kind === "too-many") return messageCard(words.tooMany.title, words.tooMany.text, acts, file);
     const match = await matcher.matchCopy(file, {
       signal,
       onProgress: ({ step, done, ...at }) => progress.show(step, done, at),
@@ -177,9 +177,9 @@ async function checkLicenceFile(
     case "tar":
     case "gzip": {
       if (file.size > maxArchiveBytes) throw new RefusedFile("large-archive");
-      const found = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
-      if (!found["licence.jwt"]) throw new RefusedFile("other-archive");
-      return checkBundle(found, ask, now, show);
+      const files = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
+      if (!files["licence.jwt"]) throw new RefusedFile("other-archive");
+      return checkBundle(files, ask, now, show);
     }
     case "unknown":
       throw new RefusedFile("other-kind");
@@ -227,12 +227,11 @@ function faultCard(file: File, error: unknown, acts: Acts): HTMLElement {
   return messageCard(offline.title, offline.text, acts, file);
 }
 
-/** What the page keeps for its script. */
 function deskParts(section: HTMLElement) {
   const part = (selector: string): HTMLElement => {
-    const found = section.querySelector<HTMLElement>(selector);
-    if (!found) throw new Error(`The page has no ${selector}`);
-    return found;
+    const element = section.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`The page has no ${selector}`);
+    return element;
   };
   return {
     zone: part("[data-verify-zone]"),

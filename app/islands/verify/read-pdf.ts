@@ -32,7 +32,7 @@ export async function readPdfCredential(file: Blob): Promise<string | null> {
 type Attachment = { from: number; to: number; isPacked: boolean };
 
 function listAttachments(text: string): Attachment[] {
-  const found: Attachment[] = [];
+  const attachments: Attachment[] = [];
   for (const { index } of text.matchAll(/\/Type\s*\/EmbeddedFile\b/g)) {
     const dictionaryFrom = text.lastIndexOf(" obj", index);
     const mark = /stream\r?\n/g;
@@ -43,13 +43,13 @@ function listAttachments(text: string): Attachment[] {
     if (dictionary.includes("endobj")) continue;
     const from = start.index + start[0].length;
     const to = endOf(text, dictionary, from);
-    if (to > from) found.push({ from, to, isPacked: /\/FlateDecode\b/.test(dictionary) });
-    if (found.length === maxAttachments) break;
+    if (to > from) attachments.push({ from, to, isPacked: /\/FlateDecode\b/.test(dictionary) });
+    if (attachments.length === maxAttachments) break;
   }
-  return found;
+  return attachments;
 }
 
-/** Where it says its length, and ends there; else at the word that ends every stream. */
+/** Trusts the stated length if `endstream` follows it, else searches for that word. */
 function endOf(text: string, dictionary: string, from: number): number {
   const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)?.[1] ?? Number.NaN);
   if (/^\s*endstream/.test(text.slice(from + length, from + length + 20))) return from + length;
