@@ -15,7 +15,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const fromSeconds = SectionStart.parse(url.searchParams.get("from") || undefined);
-  const [track, found] = await Promise.all([
+  const [track, similar] = await Promise.all([
     getTrack(ctx, params.trackId, viewer),
     findSimilar(ctx, params.trackId, fromSeconds),
   ]);
@@ -24,7 +24,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return {
     track: { id, title, artist, durationSeconds },
     fromSeconds,
-    found: found && listSimilar(found, request, context),
+    similar: similar && listSimilar(similar, request, context),
   };
 }
 

@@ -39,13 +39,13 @@ export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => voi
   /** As the server said last. */
   let on: Set<string> | null = null;
   let listId: string | null = null;
-  /** Asked for, and not answered yet. */
-  const wanted = new Map<string, boolean>();
-  /** How many answers have changed `on`: what was read before one of them is old. */
+  /** Target state of hearts whose request is unanswered. */
+  const pending = new Map<string, boolean>();
+  /** Counts answers that changed `on`; a read started before one of them is stale. */
   let changes = 0;
 
   const changed = () => listeners.forEach((listener) => listener());
-  const isOn = (trackId: string) => wanted.get(trackId) ?? on?.has(trackId) ?? false;
+  const isOn = (trackId: string) => pending.get(trackId) ?? on?.has(trackId) ?? false;
 
   async function refresh(): Promise<void> {
     const before = changes;
@@ -62,46 +62,46 @@ export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => voi
     } catch {
       return tell({ kind: "refused", refusal: "no-answer", track });
     }
-    const isUnderway = wanted.has(track.id);
-    wanted.set(track.id, !isOn(track.id));
+    const isUnderway = pending.has(track.id);
+    pending.set(track.id, !isOn(track.id));
     changed();
-    // Whoever waits for an answer asks again when it is another that is wanted by then.
+    // A running `settle` sends again if the target has changed by then.
     if (!isUnderway) await settle(track);
   }
 
   async function settle(track: HeartTrack): Promise<void> {
     let news: HeartNews;
-    let asked: boolean;
+    let target: boolean;
     do {
-      asked = wanted.get(track.id) ?? false;
-      news = asked ? await give(track) : await take(track);
-    } while (news.kind !== "refused" && wanted.get(track.id) !== asked);
-    wanted.delete(track.id);
+      target = pending.get(track.id) ?? false;
+      news = target ? await give(track) : await take(track);
+    } while (news.kind !== "refused" && pending.get(track.id) !== target);
+    pending.delete(track.id);
     changed();
     tell(news);
   }
 
   async function give(track: HeartTrack): Promise<HeartNews> {
-    const given = await door.give(track.id);
-    if (!given.ok) return { kind: "refused", refusal: given.refusal, track };
+    const result = await door.give(track.id);
+    if (!result.ok) return { kind: "refused", refusal: result.refusal, track };
     changes += 1;
     on?.add(track.id);
     // Another tab has chosen another list: what has a heart is another question now.
-    if (listId !== given.list.id) {
-      listId = given.list.id;
+    if (listId !== result.list.id) {
+      listId = result.list.id;
       refresh().catch(() => undefined);
     }
-    return { kind: "given", list: given.list, track };
+    return { kind: "given", list: result.list, track };
   }
 
   async function take(track: HeartTrack): Promise<HeartNews> {
-    const taken = await door.take(track.id);
-    if (!taken.ok) return { kind: "refused", refusal: taken.refusal, track };
+    const result = await door.take(track.id);
+    if (!result.ok) return { kind: "refused", refusal: result.refusal, track };
     changes += 1;
     on?.delete(track.id);
     // It was not there: hearts go to another list by now, or somebody was faster.
-    if (taken.removed === null) refresh().catch(() => undefined);
-    return { kind: "taken", removed: taken.removed, track };
+    if (result.removed === null) refresh().catch(() => undefined);
+    return { kind: "taken", removed: result.removed, track };
   }
 
   return {

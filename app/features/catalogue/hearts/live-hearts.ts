@@ -12,7 +12,7 @@ export type LiveHearts = {
 
 /** The hearts of this page's brand: asked for once a page has cards, and again when somebody comes back to the page. */
 export function openHearts(onChange: () => void): LiveHearts {
-  let shown: HTMLElement | null = null;
+  let currentGrid: HTMLElement | null = null;
   const store = createHeartStore(heartDoor, tell);
   // Where there is no answer, hearts stay as they are, and cards that have none yet get none.
   const refresh = () => void store.refresh().catch(() => undefined);
@@ -32,8 +32,8 @@ export function openHearts(onChange: () => void): LiveHearts {
   return {
     show(grid, cards) {
       // More cards, or others, of the same grid: what is known of all tracks holds for them, too.
-      if (grid !== shown) refresh();
-      shown = grid;
+      if (grid !== currentGrid) refresh();
+      currentGrid = grid;
       document.addEventListener("visibilitychange", onVisible);
       const stop = drawHearts(grid, cards, store);
       return () => {

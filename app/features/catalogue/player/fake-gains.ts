@@ -2,12 +2,12 @@ import { vi } from "vitest";
 
 /** Stands in for Web Audio where there is none. Returns what each gain multiplies by, in the order they were made. */
 export function fakeGains(): () => number[] {
-  const made: FakeGain[] = [];
+  const gains: FakeGain[] = [];
   class FakeGain {
     gain: { value: number };
     constructor(_context: unknown, { gain }: { gain: number }) {
       this.gain = { value: gain };
-      made.push(this);
+      gains.push(this);
     }
     connect = (next: unknown) => next;
     disconnect = () => undefined;
@@ -18,7 +18,7 @@ export function fakeGains(): () => number[] {
   }
   vi.stubGlobal("GainNode", FakeGain);
   vi.stubGlobal("AudioContext", FakeContext);
-  return () => made.map(({ gain }) => gain.value);
+  return () => gains.map(({ gain }) => gain.value);
 }
 
 /** Makes an element keep its own volume, as on iOS. */

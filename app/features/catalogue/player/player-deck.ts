@@ -17,7 +17,7 @@ export type Picture = {
 
 export type PlayerSnapshot = PlayerState & { volume: Volume };
 
-/** What the commands of one player share: its state, the page's audio elements while there are any, and who listens. */
+/** State shared by the commands of one player. */
 export type Deck = {
   snapshot: PlayerSnapshot;
   pool: SoundPool | null;
@@ -25,12 +25,12 @@ export type Deck = {
   pointedAt: string | null;
   /** The element that the browser has let sound: phones want a press for each. */
   permitted: HTMLAudioElement | null;
-  /** What the music lies under, or null: then each track begins at its beginning. */
+  /** The video under the music; without one each track starts at 0. */
   picture: Picture | null;
   readonly listeners: Set<() => void>;
   readonly clock: ProgressClock;
   readonly owner: SoundOwner;
-  /** What lock screens and media keys do. */
+  /** Handlers for lock screens and media keys. */
   readonly keys: MediaKeys;
 };
 
@@ -69,8 +69,8 @@ export function happened(deck: Deck, event: PlayerEvent): void {
 }
 
 export function durationOf({ pool, snapshot }: Deck): number {
-  const known = pool?.front.duration ?? Number.NaN;
-  return Number.isFinite(known) ? known : (snapshot.track?.durationSeconds ?? 0);
+  const duration = pool?.front.duration ?? Number.NaN;
+  return Number.isFinite(duration) ? duration : (snapshot.track?.durationSeconds ?? 0);
 }
 
 export function play(
@@ -100,9 +100,9 @@ export function play(
 export function lookAhead({ pool, snapshot, pointedAt }: Deck): void {
   if (!pool) return;
   const isFrontReady = pool.front.readyState >= pool.front.HAVE_ENOUGH_DATA;
-  const held = new Set(pool.held.values());
+  const loadedIds = new Set(pool.trackIds.values());
   const line = { isLineFree: isLineFree(currentLine()) };
-  holdAhead(pool, wantedAhead({ ...snapshot, ...line, pointedAt, isFrontReady, held }));
+  holdAhead(pool, wantedAhead({ ...snapshot, ...line, pointedAt, isFrontReady, loadedIds }));
 }
 
 /** To where it stands already is no move: it would cost what was decoded. */
@@ -172,14 +172,14 @@ function resume(deck: Deck): void {
 
 function start(deck: Deck, pool: SoundPool): void {
   claimSound(deck.owner);
-  const asked = deck.snapshot.track;
+  const track = deck.snapshot.track;
   const audio = pool.front;
   openVolume(audio);
   audio.play().then(
     () => (deck.permitted = audio),
     (error: unknown) => {
       const isStale =
-        deck.snapshot.track !== asked || (error instanceof DOMException && error.name === "AbortError");
+        deck.snapshot.track !== track || (error instanceof DOMException && error.name === "AbortError");
       if (isStale) return;
       if (isForbidden(error) && startInPermitted(deck, pool, audio)) return;
       happened(deck, { type: isForbidden(error) ? "halted" : "broke" });

@@ -9,7 +9,7 @@ const directions: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: 1,
 };
 
-/** How far an arrow key moves a range over a waveform: 5 seconds, not a step. Null for any other key. */
+/** An arrow key moves a range over a waveform by 5 seconds, not by a step. Null for any other key. */
 export function arrowSeconds(key: string): number | null {
   const direction = directions[key];
   return direction === undefined ? null : direction * keySeekSeconds;
@@ -17,11 +17,11 @@ export function arrowSeconds(key: string): number | null {
 
 /** Keeps a range at the present second, past React: a render per second would be waste. Returns what lets go of it. */
 export function followPosition(player: Player, range: HTMLInputElement): () => void {
-  let told = -1;
+  let lastSeconds = -1;
   const leave = player.onProgress((position) => {
     const seconds = Math.floor(position);
-    if (seconds === told) return;
-    told = seconds;
+    if (seconds === lastSeconds) return;
+    lastSeconds = seconds;
     range.value = String(position);
     range.setAttribute("aria-valuetext", formatDuration(seconds));
   });

@@ -8,7 +8,7 @@ export type SoundPool = {
   front: HTMLAudioElement;
   readonly elements: readonly HTMLAudioElement[];
   /** The track that an element holds. */
-  readonly held: Map<HTMLAudioElement, string>;
+  readonly trackIds: Map<HTMLAudioElement, string>;
   /** Tracks that were fetched ahead and not heard yet. */
   readonly unheard: Set<string>;
 };
@@ -17,32 +17,32 @@ export const poolSize = 3;
 
 export function createSoundPool(elements: readonly HTMLAudioElement[]): SoundPool | null {
   const [front] = elements;
-  return front ? { front, elements, held: new Map(), unheard: new Set() } : null;
+  return front ? { front, elements, trackIds: new Map(), unheard: new Set() } : null;
 }
 
 /**
- * What each spare element is to hold: those that hold something wanted keep it, the others take what is still wanted, the most
- * wanted first, or let go of what they had (null).
+ * Assigns a track to each spare element: one that holds a target keeps it, the others take the missing targets in order of
+ * priority, or let go of theirs (null).
  */
 export function assignSpares(
-  held: readonly (string | null)[],
-  wanted: readonly string[],
+  current: readonly (string | null)[],
+  trackIds: readonly string[],
 ): readonly (string | null)[] {
-  const most = wanted.slice(0, held.length);
-  const missing = most.filter((id) => !held.includes(id));
-  return held.map((id) => (id !== null && most.includes(id) ? id : (missing.shift() ?? null)));
+  const targets = trackIds.slice(0, current.length);
+  const missing = targets.filter((id) => !current.includes(id));
+  return current.map((id) => (id !== null && targets.includes(id) ? id : (missing.shift() ?? null)));
 }
 
 /** The spare elements hold these tracks and no others. */
-export function holdAhead(pool: SoundPool, wanted: readonly string[]): void {
+export function holdAhead(pool: SoundPool, trackIds: readonly string[]): void {
   const spares = pool.elements.filter((element) => element !== pool.front);
   const assigned = assignSpares(
-    spares.map((element) => pool.held.get(element) ?? null),
-    wanted,
+    spares.map((element) => pool.trackIds.get(element) ?? null),
+    trackIds,
   );
   for (const [place, element] of spares.entries()) {
     const trackId = assigned[place] ?? null;
-    if (trackId === (pool.held.get(element) ?? null)) continue;
+    if (trackId === (pool.trackIds.get(element) ?? null)) continue;
     if (trackId === null) letGo(pool, element);
     else fetchAhead(pool, element, trackId);
   }
@@ -50,7 +50,7 @@ export function holdAhead(pool: SoundPool, wanted: readonly string[]): void {
 
 /** Makes the element that holds a track the one that is heard; the one before it stays, silent, at its beginning. */
 export function bringForward(pool: SoundPool, trackId: string): void {
-  const holder = pool.elements.find((element) => pool.held.get(element) === trackId && !element.error);
+  const holder = pool.elements.find((element) => pool.trackIds.get(element) === trackId && !element.error);
   const before = pool.front;
   if (holder === before) return;
   if (holder) {
@@ -63,14 +63,14 @@ export function bringForward(pool: SoundPool, trackId: string): void {
 /** Fetches a track into the element that is heard now. */
 export function holdInFront(pool: SoundPool, trackId: string): void {
   pool.unheard.delete(trackId);
-  pool.held.set(pool.front, trackId);
+  pool.trackIds.set(pool.front, trackId);
   pool.front.src = previewUrl(trackId);
 }
 
 export function letGo(pool: SoundPool, element: HTMLAudioElement): void {
-  const trackId = pool.held.get(element);
+  const trackId = pool.trackIds.get(element);
   if (trackId === undefined) return;
-  pool.held.delete(element);
+  pool.trackIds.delete(element);
   pool.unheard.delete(trackId);
   element.removeAttribute("src");
   element.load();
@@ -78,13 +78,13 @@ export function letGo(pool: SoundPool, element: HTMLAudioElement): void {
 
 /** True once for each track that was fetched ahead: the first time that it is heard. */
 export function isFirstHeard(pool: SoundPool): boolean {
-  const trackId = pool.held.get(pool.front);
+  const trackId = pool.trackIds.get(pool.front);
   return trackId !== undefined && pool.unheard.delete(trackId);
 }
 
 function fetchAhead(pool: SoundPool, element: HTMLAudioElement, trackId: string): void {
   letGo(pool, element);
-  pool.held.set(element, trackId);
+  pool.trackIds.set(element, trackId);
   pool.unheard.add(trackId);
   element.preload = "auto";
   element.src = previewAheadUrl(trackId);

@@ -9,8 +9,8 @@ export function TimePlayed() {
   useEffect(
     () =>
       player.onProgress((position) => {
-        const shown = formatDuration(Math.floor(position));
-        if (text.current && text.current.textContent !== shown) text.current.textContent = shown;
+        const time = formatDuration(Math.floor(position));
+        if (text.current && text.current.textContent !== time) text.current.textContent = time;
       }),
     [player],
   );

@@ -11,7 +11,7 @@ const playing = {
   pointedAt: null,
   isFrontReady: true,
   isLineFree: true,
-  held: new Set<string>(),
+  loadedIds: new Set<string>(),
 };
 
 describe("what is fetched before it is asked for", () => {
@@ -31,7 +31,7 @@ describe("what is fetched before it is asked for", () => {
   });
 
   test("is kept while the player waits for its own sound", () => {
-    expect(wantedAhead({ ...playing, isFrontReady: false, held: new Set(["a"]) })).toEqual(["a"]);
+    expect(wantedAhead({ ...playing, isFrontReady: false, loadedIds: new Set(["a"]) })).toEqual(["a"]);
   });
 
   test("ends with the list", () => {

@@ -3,24 +3,31 @@ import { neighbour, type PlayerState } from "./player-state.ts";
 type Wants = Pick<PlayerState, "track" | "queue"> & {
   /** The track whose button the pointer or the focus is on. */
   pointedAt: string | null;
-  /** What is heard has all it needs: nothing is taken from its line any more. */
+  /** The playing track is fully buffered, so prefetching takes no bandwidth from it. */
   isFrontReady: boolean;
   isLineFree: boolean;
-  /** What was fetched ahead already. */
-  held: ReadonlySet<string>;
+  /** Tracks in the pool's elements. */
+  loadedIds: ReadonlySet<string>;
 };
 
 /** Which tracks to have before they are asked for, the most likely first; none where bytes are counted or come slowly. */
-export function wantedAhead({ track, queue, pointedAt, isFrontReady, isLineFree, held }: Wants): string[] {
+export function wantedAhead({
+  track,
+  queue,
+  pointedAt,
+  isFrontReady,
+  isLineFree,
+  loadedIds,
+}: Wants): string[] {
   if (!isLineFree) return [];
   const around = [neighbour({ track, queue }, 1), neighbour({ track, queue }, -1)]
     .map((each) => each?.id)
-    .filter((id) => id !== undefined && (isFrontReady || held.has(id)));
-  const wanted = [pointedAt, ...around].filter((id) => id !== null && id !== undefined);
-  return [...new Set(wanted)].filter((id) => id !== track?.id);
+    .filter((id) => id !== undefined && (isFrontReady || loadedIds.has(id)));
+  const candidates = [pointedAt, ...around].filter((id) => id !== null && id !== undefined);
+  return [...new Set(candidates)].filter((id) => id !== track?.id);
 }
 
-/** What a browser tells of the visitor's line; not all do. */
+/** `navigator.connection`; not in all browsers. */
 export type Line = { saveData?: boolean; effectiveType?: string };
 
 /** Not where the visitor saves bytes, nor where what was asked for needs all of the line. */

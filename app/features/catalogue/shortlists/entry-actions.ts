@@ -25,47 +25,47 @@ export const entryAction = intents({
     schema: NoteTrack,
     params,
     who: signedIn,
-    invalid: (asked) => stay(asked, entryToasts.longNote, 400),
+    invalid: (args) => stay(args, entryToasts.longNote, 400),
     run: async (ctx, viewer, note) => ({ ok: true, isNoted: await noteTrack(ctx, viewer, note) }),
-    done: ({ isNoted }, _, asked) =>
-      isNoted ? stay(asked, entryToasts.noted) : stay(asked, entryToasts.gone, 404),
+    done: ({ isNoted }, _, args) =>
+      isNoted ? stay(args, entryToasts.noted) : stay(args, entryToasts.gone, 404),
     words: {},
   }),
   reorder: formAction({
     schema: ReorderTrack,
     params,
     who: signedIn,
-    invalid: (asked) => stay(asked, entryToasts.gone, 404),
+    invalid: (args) => stay(args, entryToasts.gone, 404),
     run: async (ctx, viewer, move) => {
       await reorderTrack(ctx, viewer, move);
       return { ok: true };
     },
-    done: (_, __, asked) => stay(asked, null),
+    done: (_, __, args) => stay(args, null),
     words: {},
   }),
   transfer: formAction({
     schema: TransferTrack,
     params,
     who: signedIn,
-    invalid: (asked) => stay(asked, entryToasts["no-such-entry"], 404),
+    invalid: (args) => stay(args, entryToasts["no-such-entry"], 404),
     run: transferTrack,
-    done: (_, __, asked) => stay(asked, entryToasts.moved),
-    words: ({ refusal }, _, asked) => stay(asked, entryToasts[refusal], 409),
+    done: (_, __, args) => stay(args, entryToasts.moved),
+    words: ({ refusal }, _, args) => stay(args, entryToasts[refusal], 409),
   }),
   remove: formAction({
     schema: Entry,
     params,
     who: signedIn,
-    invalid: (asked) => stay(asked, entryToasts.gone, 404),
+    invalid: (args) => stay(args, entryToasts.gone, 404),
     run: async (ctx, viewer, entry) => ({ ok: true, removed: await removeTrack(ctx, viewer, entry) }),
-    done: ({ removed }, _, asked) =>
-      answerOrReturn<RemovalAnswer>(asked, pageOf(asked), heartToasts.removedTrack, 200, { removed }),
+    done: ({ removed }, _, args) =>
+      answerOrReturn<RemovalAnswer>(args, pageOf(args), heartToasts.removedTrack, 200, { removed }),
     words: {},
   }),
 });
 
 const pageOf = ({ params: { id = "" } }: Asked): string => shortlistHref(id);
 
-function stay(asked: Asked, toast: Toast | null, status = 200) {
-  return answerOrReturn(asked, pageOf(asked), toast, status);
+function stay(args: Asked, toast: Toast | null, status = 200) {
+  return answerOrReturn(args, pageOf(args), toast, status);
 }

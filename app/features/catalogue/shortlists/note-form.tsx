@@ -9,7 +9,7 @@ import { longestNote } from "#worker/domain/catalogue/shortlists/shortlist-limit
 
 type NoteFormProps = { action: string; trackId: string; title: string; note: string };
 
-/** What a brand thinks of a track: edited where it stands, and sent when the field is left. */
+/** Edited in place, saved on blur. */
 export function NoteForm({ action, trackId, title, note }: NoteFormProps) {
   const { submit, data, formData } = useFetcher<FormAnswer>();
   const [typed, setTyped] = useTypedOver(note);
@@ -52,13 +52,13 @@ export function NoteForm({ action, trackId, title, note }: NoteFormProps) {
   );
 }
 
-/** What is typed stays when the server tells of another text, unless nothing had been typed over the one before. */
-function useTypedOver(known: string): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(known);
-  const [before, setBefore] = useState(known);
-  if (known !== before) {
-    setBefore(known);
-    if (typed === before || typed.trim() === known) setTyped(known);
+/** Typed text survives a change of the saved one, unless the field still had the one before. */
+function useTypedOver(saved: string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(saved);
+  const [before, setBefore] = useState(saved);
+  if (saved !== before) {
+    setBefore(saved);
+    if (typed === before || typed.trim() === saved) setTyped(saved);
   }
   return [typed, setTyped];
 }

@@ -26,9 +26,9 @@ const heartAction = formAction({
   who: signedIn,
   invalid: () => back(heartToasts["no-such-track"]),
   run: heartTrack,
-  done: (list, { trackId }, asked) => answerOrReturn(asked, `/track/${trackId}`, heartToasts.added(list)),
-  words: ({ refusal }, { trackId }, asked) =>
-    answerOrReturn(asked, `/track/${trackId}`, heartToasts[refusal], 409),
+  done: (list, { trackId }, args) => answerOrReturn(args, `/track/${trackId}`, heartToasts.added(list)),
+  words: ({ refusal }, { trackId }, args) =>
+    answerOrReturn(args, `/track/${trackId}`, heartToasts[refusal], 409),
 });
 
 const unheartAction = formAction({
@@ -36,9 +36,9 @@ const unheartAction = formAction({
   who: signedIn,
   invalid: () => back(heartToasts["no-such-track"]),
   run: async (ctx, viewer, heart) => ({ ok: true, removed: await unheartTrack(ctx, viewer, heart) }),
-  // Where hearts go to another list by now, nothing was removed.
-  done: ({ removed }, { trackId }, asked) =>
-    answerOrReturn<RemovalAnswer>(asked, `/track/${trackId}`, removed && heartToasts.removedTrack, 200, {
+  // `removed` is null if hearts go to another list by now.
+  done: ({ removed }, { trackId }, args) =>
+    answerOrReturn<RemovalAnswer>(args, `/track/${trackId}`, removed && heartToasts.removedTrack, 200, {
       removed,
     }),
   words: {},

@@ -6,16 +6,16 @@ import type { ListedSimilar } from "./listed-similar.ts";
 
 /** Similar tracks as the page has them: the library's cards, each with its reason. */
 export function listSimilar(
-  found: readonly SimilarCard[],
+  similar: readonly SimilarCard[],
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): ListedSimilar[] {
   const listed = listCards(
-    found.map(({ card }) => card),
+    similar.map(({ card }) => card),
     request,
     context,
   );
-  return found.map((one, place) => ({
+  return similar.map((one, place) => ({
     id: one.card.id,
     markup: listed?.[place]?.markup ?? null,
     title: one.card.title,

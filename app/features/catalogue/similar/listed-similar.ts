@@ -15,14 +15,14 @@ export type ListedSimilar = {
 };
 
 /** The same with all cards, read off the document that was just loaded where they stand there already. */
-export function useMarkup(found: readonly ListedSimilar[]): (ListedSimilar & { markup: string })[] {
+export function useMarkup(similar: readonly ListedSimilar[]): (ListedSimilar & { markup: string })[] {
   const inDocument = useContext(DocumentContext).cards;
   return useMemo(
     () =>
-      found.map((one) => {
+      similar.map((one) => {
         const markup = one.markup ?? inDocument?.find(({ id }) => id === one.id)?.markup;
         return { ...one, markup: markup ?? findCard(one.id)?.outerHTML ?? "" };
       }),
-    [found, inDocument],
+    [similar, inDocument],
   );
 }

@@ -34,17 +34,17 @@ export function ReferenceScreen() {
           {examined.look && <p className="mt-1 text-sm text-ink2">{lookWords(examined.look)}</p>}
         </div>
       )}
-      {examined && picture && <Found title={referenceCopy.byPicture} found={picture} />}
-      {examined && sound && <Found title={referenceCopy.bySound} found={sound} />}
+      {examined && picture && <Found title={referenceCopy.byPicture} tracks={picture} />}
+      {examined && sound && <Found title={referenceCopy.bySound} tracks={sound} />}
     </div>
   );
 }
 
-function Found({ title, found }: { title: string; found: readonly ListedSimilar[] }) {
+function Found({ title, tracks }: { title: string; tracks: readonly ListedSimilar[] }) {
   return (
     <div className="mt-8">
       <SectionTitle className="pb-4">{title}</SectionTitle>
-      {found.length > 0 ? <SimilarGrid found={found} label={title} /> : <p>{similarCopy.none}</p>}
+      {tracks.length > 0 ? <SimilarGrid tracks={tracks} label={title} /> : <p>{similarCopy.none}</p>}
     </div>
   );
 }

@@ -14,19 +14,19 @@ import { formatDuration } from "#app/lib/time.ts";
 import { type ListedSimilar, useMarkup } from "./listed-similar.ts";
 
 export type SimilarGridProps = {
-  found: readonly ListedSimilar[];
+  tracks: readonly ListedSimilar[];
   label: string;
   /** Stands before them in the list that the player walks. */
   first?: PlayerTrack;
 };
 
 /** The library's cards, each above its reason and the second it may be played from. */
-export function SimilarGrid({ found, label, first }: SimilarGridProps) {
+export function SimilarGrid({ tracks, label, first }: SimilarGridProps) {
   const grid = useRef<HTMLElement>(null);
   const { toggle, menu } = useReportMenu();
   const hasHearts = useHearts() !== null;
-  const listeners = useCardControls(grid, found, toggle, first);
-  const cards = useMarkup(found);
+  const listeners = useCardControls(grid, tracks, toggle, first);
+  const cards = useMarkup(tracks);
   return (
     <>
       <svg width="0" height="0" className="absolute" aria-hidden="true">

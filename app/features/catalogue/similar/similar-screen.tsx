@@ -14,11 +14,11 @@ type SimilarScreenProps = {
   track: { id: string; title: string; artist: string; durationSeconds: number };
   fromSeconds: number | undefined;
   /** Null of a track that nobody has listened to yet. */
-  found: readonly ListedSimilar[] | null;
+  similar: readonly ListedSimilar[] | null;
 };
 
 /** More like a track, or like ten seconds of it. */
-export function SimilarScreen({ track, fromSeconds, found }: SimilarScreenProps) {
+export function SimilarScreen({ track, fromSeconds, similar }: SimilarScreenProps) {
   const { id, title, artist } = track;
   return (
     <div className="pb-16">
@@ -40,12 +40,12 @@ export function SimilarScreen({ track, fromSeconds, found }: SimilarScreenProps)
         </div>
         <SectionForm key={fromSeconds ?? "whole"} track={track} fromSeconds={fromSeconds} />
       </div>
-      {found === null ? (
+      {similar === null ? (
         <EmptyNote>{similarCopy.notDescribed}</EmptyNote>
-      ) : found.length === 0 ? (
+      ) : similar.length === 0 ? (
         <EmptyNote>{similarCopy.none}</EmptyNote>
       ) : (
-        <SimilarGrid found={found} label={similarCopy.results} />
+        <SimilarGrid tracks={similar} label={similarCopy.results} />
       )}
       <p className="pt-8">
         <Link

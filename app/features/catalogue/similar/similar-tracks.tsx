@@ -48,7 +48,7 @@ const Cards = memo(function Cards({ similar, track }: Pick<SimilarTracksProps, "
   const cards = useMarkup(similar);
   return (
     <Suspense>
-      <SimilarGrid found={cards} label={similarTracksCopy.results} first={track} />
+      <SimilarGrid tracks={cards} label={similarTracksCopy.results} first={track} />
     </Suspense>
   );
 });
