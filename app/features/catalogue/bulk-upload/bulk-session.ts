@@ -35,7 +35,7 @@ export type BulkSession = {
   pauseAll(): void;
   resumeAll(): void;
   cancelPending(): void;
-  /** What the last problem asked for is being done. */
+  /** The user is acting on the last problem. */
   dismissProblem(): void;
   startOver(): void;
   /** Leaving the tab now would stop something. */
@@ -80,14 +80,14 @@ async function recall(bulk: OpenBulk): Promise<void> {
   const remembered = await memory.recall(labelId);
   if (!remembered || bulk.store.get().stage !== "idle") return;
   if (isOutdated(remembered)) return memory.discard(labelId);
-  const { bulk: kept, rows: marked } = remembered;
-  bulk.kept = kept;
-  bulk.audio = chooseAudio(kept.audio);
-  bulk.marks = new Map(marked.map((row) => [row.id, row]));
-  if (!(await review(bulk, kept)) || !kept.isStarted) return;
+  const { bulk: saved, rows: savedRows } = remembered;
+  bulk.saved = saved;
+  bulk.audio = chooseAudio(saved.audio);
+  bulk.marks = new Map(savedRows.map((row) => [row.id, row]));
+  if (!(await review(bulk, saved)) || !saved.isStarted) return;
   const { rows } = bulk.store.get();
   // A newer page may find every row wrong: without one to send, an upload would never end.
-  if (rows.some(({ ready }) => ready)) sendBulk(bulk, kept, rows);
+  if (rows.some(({ ready }) => ready)) sendBulk(bulk, saved, rows);
 }
 
 async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]): Promise<void> {
@@ -112,11 +112,11 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
 
 async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {
   const accepted = await accept(bulk, files);
-  const { kept, audio, store, sender } = bulk;
-  if (!kept) return;
+  const { saved, audio, store, sender } = bulk;
+  if (!saved) return;
   happened(bulk, { type: "dismissed" });
   const others = audio.add(accepted);
-  const now = keep(bulk, { ...kept, audio: audio.list() });
+  const now = keep(bulk, { ...saved, audio: audio.list() });
   if (store.get().stage === "preview") return reviewAloud(bulk, now);
   for (const { id, ready } of store.get().rows) {
     const file = ready && audio.fileOf(ready.audioName);
@@ -125,26 +125,26 @@ async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {
 }
 
 async function edit(bulk: OpenBulk, rowNumber: number, column: Column, text: string): Promise<void> {
-  const { kept, store } = bulk;
+  const { saved, store } = bulk;
   const { stage } = store.get();
-  if (!kept || (stage !== "preview" && stage !== "done")) return;
-  const edits = addEdit(kept.edits ?? {}, rowNumber, column, text);
-  await review(bulk, keep(bulk, { ...kept, edits, isStarted: false }));
+  if (!saved || (stage !== "preview" && stage !== "done")) return;
+  const edits = addEdit(saved.edits ?? {}, rowNumber, column, text);
+  await review(bulk, keep(bulk, { ...saved, edits, isStarted: false }));
 }
 
 function upload(bulk: OpenBulk, isWarranted: boolean): void {
-  if (!bulk.kept || bulk.store.get().stage !== "preview") return;
+  if (!bulk.saved || bulk.store.get().stage !== "preview") return;
   const rows = rowsToSend(bulk.store.get().rows);
   if (rows.length === 0) return fail(bulk, bulkToasts.noneValid);
   if (!isWarranted && listForReview(rows).length > 0) return fail(bulk, bulkToasts.notWarranted);
   bulk.reviews += 1;
-  sendBulk(bulk, keep(bulk, { ...bulk.kept, isStarted: true, isWarranted }), rows);
+  sendBulk(bulk, keep(bulk, { ...bulk.saved, isStarted: true, isWarranted }), rows);
 }
 
 function startOver(bulk: OpenBulk): void {
   if (bulk.sender?.isBusy()) return;
   bulk.reviews += 1;
-  bulk.kept = null;
+  bulk.saved = null;
   bulk.sender = null;
   happened(bulk, { type: "cleared" });
   void bulk.place.memory.discard(bulk.place.labelId);

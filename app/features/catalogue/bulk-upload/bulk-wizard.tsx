@@ -87,7 +87,7 @@ const Names = ({ names }: { names: readonly string[] }) =>
     </Fragment>
   ));
 
-/** How far the whole upload is, and its summary once it has ended. */
+/** Progress of the whole upload, then its summary. */
 function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: BulkState }) {
   const { total, ended, added, failed, missingFiles } = tallyOf(states);
   const percent = Math.floor(shareSent(rows, states) * 100);

@@ -95,7 +95,7 @@ function checkRow(
     const error = { column: "status" as const, text: `Invalid status: ${cells.status}`, fix };
     errors.push(withSuggestion(error, suggestWords("status", cells.status)));
   }
-  const told = errors.map((error) =>
+  const errorsWithSuggestions = errors.map((error) =>
     error.column === "audio_filename" ? withSuggestion(error, suggestFile(row)) : error,
   );
   const isReady = errors.length === 0 && read.success && audioName !== undefined && status !== null;
@@ -103,7 +103,7 @@ function checkRow(
   const rules = read.success ? failedRules({ ...toFacts(read.data), isIsrcOnSale: false }) : [];
   const sale = rules.length > 0 ? `${rightsCopy.notOffered} ${failedSentences(rules)}` : null;
   const note = [status?.note, sale].filter(Boolean).join(" ") || null;
-  return { number, cells, errors: told, note, ready };
+  return { number, cells, errors: errorsWithSuggestions, note, ready };
 }
 
 function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {

@@ -13,7 +13,7 @@ import { isSameTrack, takenIsrc } from "./known-track.ts";
 import type { BulkRow } from "./row-state.ts";
 import { resumeRows, type RowSender } from "./send-rows.ts";
 
-/** What a session needs from around it. */
+/** Dependencies of a session. */
 export type BulkPlace = {
   labelId: string;
   check: Check;
@@ -22,11 +22,11 @@ export type BulkPlace = {
   tell: (toast: Toast) => void;
 };
 
-/** What the steps of one session share. */
+/** State shared by the steps of one session. */
 export type OpenBulk = {
   readonly place: BulkPlace;
   readonly store: Store<BulkState>;
-  kept: KeptBulk | null;
+  saved: KeptBulk | null;
   audio: ChosenAudio;
   marks: Map<string, KeptRow>;
   sender: RowSender | null;
@@ -39,7 +39,7 @@ export function openBulk(place: BulkPlace): OpenBulk {
   return {
     place,
     store: createStore<BulkState>(noBulk),
-    kept: null,
+    saved: null,
     audio: chooseAudio(),
     marks: new Map(),
     sender: null,
@@ -58,10 +58,10 @@ export function fail(bulk: OpenBulk, problem: Toast, type: "failed" | "refused" 
   bulk.place.tell(problem);
 }
 
-export function keep(bulk: OpenBulk, kept: KeptBulk): KeptBulk {
-  bulk.kept = kept;
-  void bulk.place.memory.keep(bulk.place.labelId, kept);
-  return kept;
+export function keep(bulk: OpenBulk, saved: KeptBulk): KeptBulk {
+  bulk.saved = saved;
+  void bulk.place.memory.keep(bulk.place.labelId, saved);
+  return saved;
 }
 
 /** Those that may be sent; the first that may not is told. */
@@ -73,26 +73,26 @@ export async function accept(bulk: OpenBulk, files: readonly File[]): Promise<Fi
 }
 
 /** Checks all rows; false when they cannot be, or when something else has come meanwhile. */
-export async function review(bulk: OpenBulk, kept: KeptBulk): Promise<boolean> {
+export async function review(bulk: OpenBulk, saved: KeptBulk): Promise<boolean> {
   const turn = (bulk.reviews += 1);
-  const { name: csvName, encoding = null } = kept.csv;
+  const { name: csvName, encoding = null } = saved.csv;
   happened(bulk, { type: "checking", csvName, encoding });
-  const reviewed = await reviewCsv(kept, bulk.place);
+  const reviewed = await reviewCsv(saved, bulk.place);
   // Another correction, another list or an upload came meanwhile.
   if (turn !== bulk.reviews) return false;
   if (!reviewed.ok) {
     fail(bulk, reviewed.problem, "refused");
     return false;
   }
-  const { ok: _, ...found } = reviewed;
-  const resumed = resumeRows(found.rows, kept, bulk.marks, bulk.audio);
+  const { ok: _, ...csvReview } = reviewed;
+  const resumed = resumeRows(csvReview.rows, saved, bulk.marks, bulk.audio);
   const missing = resumed.filter(({ mark, file }) => mark === "begun" && !file);
-  happened(bulk, { type: "reviewed", review: found, missingFiles: missing.length });
+  happened(bulk, { type: "reviewed", review: csvReview, missingFiles: missing.length });
   return true;
 }
 
-export async function reviewAloud(bulk: OpenBulk, kept: KeptBulk): Promise<void> {
-  if (!(await review(bulk, kept))) return;
+export async function reviewAloud(bulk: OpenBulk, saved: KeptBulk): Promise<void> {
+  if (!(await review(bulk, saved))) return;
   const { rows } = bulk.store.get();
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
   bulk.place.tell(bulkToasts.validated(rows.length - wrong, wrong));

@@ -39,8 +39,8 @@ export function readCsv(text: string): ReadCsv {
   if (rows.length === 0) return refuse("There are no tracks in this file.");
   if (rows.length > maxCsvRows)
     return refuse(`A file can have at most ${maxCsvRows.toLocaleString("en-GB")} tracks.`);
-  const known: readonly string[] = columns;
-  return { ok: true, rows, unknownColumns: head.filter((_, at) => !known.includes(names[at] ?? "")) };
+  const columnNames: readonly string[] = columns;
+  return { ok: true, rows, unknownColumns: head.filter((_, at) => !columnNames.includes(names[at] ?? "")) };
 }
 
 /** By the names of the columns, which hold none of them: the cells below may be full of semicolons. */

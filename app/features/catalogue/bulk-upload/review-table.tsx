@@ -35,7 +35,7 @@ export function ReviewTable(props: ReviewTableProps) {
   const editCell = useCallback<EditCell>((...cell) => void session().edit(...cell), [session]);
   const edit = props.canEdit ? editCell : null;
   const isFaulty = ({ id, errors }: BulkRow) => errors.length > 0 || states.get(id)?.status === "failed";
-  const shown = isNarrowed ? rows.filter(isFaulty) : rows;
+  const visibleRows = isNarrowed ? rows.filter(isFaulty) : rows;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {rows.length > 10 && (
@@ -68,7 +68,7 @@ export function ReviewTable(props: ReviewTableProps) {
             </>
           }
         >
-          {chunksOf(shown).map((chunk) => (
+          {chunksOf(visibleRows).map((chunk) => (
             <tbody
               key={chunk[0]?.id}
               style={{ containIntrinsicBlockSize: `auto ${chunk.length * rowPixels}px` }}
@@ -79,7 +79,7 @@ export function ReviewTable(props: ReviewTableProps) {
             </tbody>
           ))}
         </DataTable>
-        {shown.length === 0 && rows.length > 0 && (
+        {visibleRows.length === 0 && rows.length > 0 && (
           <p className="p-3 text-sm text-ink2">{bulkCopy.noErrors}</p>
         )}
       </section>

@@ -7,10 +7,10 @@ import type { RowListener } from "./send-row.ts";
 import { sendRows } from "./send-rows.ts";
 
 /** Sends these rows, each from where it stands, and shows how they get on. */
-export function sendBulk(bulk: OpenBulk, kept: KeptBulk, rows: readonly BulkRow[]): void {
+export function sendBulk(bulk: OpenBulk, saved: KeptBulk, rows: readonly BulkRow[]): void {
   const { place, marks, audio } = bulk;
   happened(bulk, { type: "begun" });
-  bulk.sender = sendRows(place.labelId, resumeRows(rows, kept, marks, audio), place.transport, listen(bulk));
+  bulk.sender = sendRows(place.labelId, resumeRows(rows, saved, marks, audio), place.transport, listen(bulk));
 }
 
 function listen(bulk: OpenBulk): RowListener {

@@ -122,10 +122,10 @@ export function resumeRows(
   return rows.flatMap(({ id, number, ready, isKnown }) => {
     if (!ready) return [];
     const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
-    const kept = marks.get(id) ?? begun;
-    const mark = isKnown ? markOfKnown(kept.mark) : kept.mark;
+    const row = marks.get(id) ?? begun;
+    const mark = isKnown ? markOfKnown(row.mark) : row.mark;
     return [
-      { ...kept, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) },
+      { ...row, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) },
     ];
   });
 }

@@ -31,7 +31,7 @@ const lists: Partial<Record<Column, readonly string[]>> = {
   excluded_uses: excludableUses,
 };
 
-/** What the whole cell was most likely meant to say, or null. */
+/** Suggests a correction of the whole cell, or null. */
 export function suggestWords(column: Column, cell: string): string | null {
   if (column === "upc") return restoreUpcZeros(cell);
   const names = lists[column];
@@ -56,12 +56,12 @@ export function suggestFiles(
   const most = orphans.length === 0 ? 0 : Math.floor(maxPairs / orphans.length);
   let looked = 0;
   const byBare = new Map(orphans.map((name) => [bareFile(name), name]));
-  const asked = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));
+  const namedKeys = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));
   return ({ cells: { audio_filename: file, track_title: title } }) => {
-    const wanted = file || title;
-    const same = byBare.get(bareFile(wanted));
-    if (same && !asked.has(fileKey(same))) return same;
-    return (looked += 1) > most ? null : nearest(wanted, orphans, bareFile);
+    const query = file || title;
+    const same = byBare.get(bareFile(query));
+    if (same && !namedKeys.has(fileKey(same))) return same;
+    return (looked += 1) > most ? null : nearest(query, orphans, bareFile);
   };
 }
 
@@ -72,7 +72,7 @@ export function withSuggestion(error: RowError, suggestion: string | null): RowE
     : { ...error, suggestion, fix: `Did you mean \u201c${suggestion}\u201d? ${error.fix}` };
 }
 
-/** How far apart two texts are: letters to add, leave out, change or swap with their neighbour. */
+/** Damerau-Levenshtein: letters to insert, delete, replace or swap with their neighbour. */
 function distance(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
@@ -95,7 +95,7 @@ function distance(one: string, other: string): number {
 /** A file's name without what says its kind. */
 export const bareFile = (name: string): string => bare(name.replace(/\.[a-z0-9]{2,4}$/i, ""));
 
-/** How unlike two bare texts are; null beyond a third of the longer one. What the other one holds whole is near. */
+/** Edit distance of two bare texts, null beyond a third of the longer one; 0.5 if one contains the other. */
 function unlikeness(one: string, other: string): number | null {
   if (one === other) return 0;
   const longer = Math.max(one.length, other.length);
@@ -107,12 +107,12 @@ function unlikeness(one: string, other: string): number | null {
 }
 
 /** The one of these that somebody most likely meant, or null. */
-export function nearest(asked: string, names: readonly string[], toBare = bare): string | null {
-  const wanted = toBare(asked);
-  if (wanted === "") return null;
+export function nearest(query: string, names: readonly string[], toBare = bare): string | null {
+  const bareQuery = toBare(query);
+  if (bareQuery === "") return null;
   let best: { name: string; apart: number } | null = null;
   for (const name of names) {
-    const apart = unlikeness(wanted, toBare(name));
+    const apart = unlikeness(bareQuery, toBare(name));
     if (apart !== null && (best === null || apart < best.apart)) best = { name, apart };
   }
   return best?.name ?? null;

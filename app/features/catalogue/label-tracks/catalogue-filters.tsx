@@ -79,11 +79,11 @@ type ChoiceProps = {
 /** A value that would give nothing is shown with its 0 and cannot be chosen. */
 function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProps) {
   // The chosen one stays in the list even when no track has it any more.
-  const known = options.some((option) => option.value === value);
+  const isListed = options.some((option) => option.value === value);
   return (
     <FilterSelect key={value} label={label} name={name} defaultValue={value} onChange={onChange}>
       <option value="">{rest}</option>
-      {!known && value && <option value={value}>{value}</option>}
+      {!isListed && value && <option value={value}>{value}</option>}
       {options.map((option) => (
         <option
           key={option.value}
@@ -99,7 +99,7 @@ function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProp
 
 type SortChoiceProps = Pick<ChoiceProps, "value" | "onChange">;
 
-/** Where the table has no heads to press. It stays in the form, so that a search keeps the order. */
+/** For narrow screens, whose table has no heads to press. Part of the form, so that a search keeps the order. */
 function SortChoice({ value = "", onChange }: SortChoiceProps) {
   return (
     <FilterSelect
@@ -141,15 +141,15 @@ function CatalogueSearch({ state }: { state: CatalogueState }) {
 function useSearchAsTyped(state: CatalogueState) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(state.q);
+  const lastQuery = useRef(state.q);
   const latest = useRef(state);
   const timer = useRef(0);
 
   useEffect(() => {
     latest.current = state;
     // Back or "Clear all" changed the search: the box follows. What was typed here is there already.
-    if (state.q !== asked.current && input.current) input.current.value = state.q;
-    asked.current = state.q;
+    if (state.q !== lastQuery.current && input.current) input.current.value = state.q;
+    lastQuery.current = state.q;
   }, [state]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -157,8 +157,8 @@ function useSearchAsTyped(state: CatalogueState) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const q = value.trim();
-      if (q === asked.current) return;
-      asked.current = q;
+      if (q === lastQuery.current) return;
+      lastQuery.current = q;
       void navigate(catalogueHref(latest.current, { q }), { replace: true, preventScrollReset: true });
     }, restMilliseconds);
   };

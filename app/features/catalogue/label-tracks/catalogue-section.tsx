@@ -107,10 +107,10 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
 /** "3 of 1,204 tracks", "1 track". */
 export function countWords(total: number, all: number): string {
   const noun = (count: number) => (count === 1 ? "track" : "tracks");
-  const shown = total.toLocaleString("en-GB");
+  const totalText = total.toLocaleString("en-GB");
   return total === all
-    ? `${shown} ${noun(total)}`
-    : `${shown} of ${all.toLocaleString("en-GB")} ${noun(all)}`;
+    ? `${totalText} ${noun(total)}`
+    : `${totalText} of ${all.toLocaleString("en-GB")} ${noun(all)}`;
 }
 
 function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {

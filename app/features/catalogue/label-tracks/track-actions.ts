@@ -58,7 +58,7 @@ const createAction = formAction({
   schema: CreateTrack,
   who: signedIn,
   run: acts.create,
-  done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), trackToasts.uploaded),
+  done: (_outcome, _input, args) => redirectWithToast(listOf(args), trackToasts.uploaded),
   failed: trackToasts.uploadFailed.title,
   invalid: ({ form }) => ({
     toast: lacks(form, ["title", "artist", "isrc", "audioUploadId"])
@@ -73,8 +73,8 @@ const updateAction = formAction({
   schema: UpdateTrack,
   who: signedIn,
   run: acts.update,
-  done: ({ isSentToReview }, _, asked) =>
-    redirectWithToast(listOf(asked), isSentToReview ? trackToasts.updatedForReview : trackToasts.updated),
+  done: ({ isSentToReview }, _, args) =>
+    redirectWithToast(listOf(args), isSentToReview ? trackToasts.updatedForReview : trackToasts.updated),
   failed: trackToasts.notUpdated.title,
   invalid: ({ form }) => ({
     toast: lacks(form, ["title", "artist", "isrc"])
@@ -95,29 +95,29 @@ const moveAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: acts.move,
-  done: (_, { move, trackId }, asked) =>
+  done: (_, { move, trackId }, args) =>
     tell(
-      asked,
-      listOf(asked),
+      args,
+      listOf(args),
       move === "pause"
-        ? { ...moveDone.pause, restorable: { to: listOf(asked), id: trackId, intent: "undo-pause" } }
+        ? { ...moveDone.pause, restorable: { to: listOf(args), id: trackId, intent: "undo-pause" } }
         : moveDone[move],
     ),
-  words: ({ refusal, rules }, _, asked) =>
-    tell(asked, listOf(asked), moveRefused(refusal, rules), refusal === "not-cleared" ? 422 : 200),
+  words: ({ refusal, rules }, _, args) =>
+    tell(args, listOf(args), moveRefused(refusal, rules), refusal === "not-cleared" ? 422 : 200),
 });
 
 const deleteAction = formAction({
   schema: z.object({ trackId: z.string().default("") }),
   who: signedIn,
   run: (ctx, viewer, { trackId }) => deleteTrack(ctx, viewer, trackId),
-  done: ({ isLicensed }, { trackId }, asked) =>
-    redirectWithToast(listOf(asked), {
+  done: ({ isLicensed }, { trackId }, args) =>
+    redirectWithToast(listOf(args), {
       ...(isLicensed ? deleteCopy.archived : deleteCopy.done),
-      restorable: { to: listOf(asked), id: trackId },
+      restorable: { to: listOf(args), id: trackId },
     }),
-  words: ({ refusal }, _, asked) =>
-    redirectWithToast(listOf(asked), {
+  words: ({ refusal }, _, args) =>
+    redirectWithToast(listOf(args), {
       ...trackToasts.notDeleted,
       description: trackRefusals[refusal].message,
     }),
@@ -129,9 +129,9 @@ const restoreAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: undoRemoval,
-  done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), deleteCopy.undone),
-  words: ({ refusal }, _, asked) =>
-    redirectWithToast(listOf(asked), refusal === "isrc-taken" ? deleteCopy.isrcTaken : moveRefused(refusal)),
+  done: (_outcome, _input, args) => redirectWithToast(listOf(args), deleteCopy.undone),
+  words: ({ refusal }, _, args) =>
+    redirectWithToast(listOf(args), refusal === "isrc-taken" ? deleteCopy.isrcTaken : moveRefused(refusal)),
 });
 
 /** Takes back the pause that a toast has told of. */
@@ -140,8 +140,8 @@ const undoPauseAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: (ctx, viewer, { id }) => moveTrack(ctx, viewer, { trackId: id, move: "activate" }),
-  done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), moveDone.activate),
-  words: ({ refusal, rules }, _, asked) => redirectWithToast(listOf(asked), moveRefused(refusal, rules)),
+  done: (_outcome, _input, args) => redirectWithToast(listOf(args), moveDone.activate),
+  words: ({ refusal, rules }, _, args) => redirectWithToast(listOf(args), moveRefused(refusal, rules)),
 });
 
 /** The label agreement in force, accepted for all tracks that wait for it. */
@@ -149,7 +149,7 @@ const warrantAction = formAction({
   schema: WarrantCatalogue,
   who: signedIn,
   run: acts.warrant,
-  done: ({ remaining }, _, asked) => redirectWithToast(listOf(asked), catalogueWarranted(remaining)),
+  done: ({ remaining }, _, args) => redirectWithToast(listOf(args), catalogueWarranted(remaining)),
   failed: warrantyCopy.notAccepted,
   words: { "not-found": trackRefusals["not-found"] },
 });

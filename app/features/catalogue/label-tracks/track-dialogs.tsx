@@ -77,7 +77,7 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
         values={emptyTrack}
         seen={null}
         choices={open.choices}
-        known={{ audio: null, cover: null }}
+        ingests={{ audio: null, cover: null }}
         has={{ audio: false, cover: false }}
         answer={answer}
         action={dialogHref(state, { dialog: "upload" })}
@@ -102,7 +102,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         values={textOf(track.values)}
         seen={track.seen}
         choices={choices}
-        known={{ audio: track.audioIngest, cover: track.coverIngest }}
+        ingests={{ audio: track.audioIngest, cover: track.coverIngest }}
         has={{ audio: track.previewUrl !== null, cover: track.coverUrl !== null }}
         answer={answer}
         action={dialogHref(state, { dialog: "edit", track: track.id })}

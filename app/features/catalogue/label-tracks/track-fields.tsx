@@ -30,7 +30,7 @@ type TrackFieldsProps = {
   isIsrcOnSale: boolean;
   /** When the warranty was given that holds now; null: it was not. */
   warrantedAt: number | null;
-  /** What the rights say when nothing stands against them. */
+  /** Shown when every rule of the rights passes. */
   passes: string;
 };
 const syncTerms = Object.entries(syncTermsWords);
@@ -166,7 +166,7 @@ export function TrackFields(props: TrackFieldsProps) {
   );
 }
 
-/** What the form says now, before it is saved. */
+/** Reads the unsaved form. */
 function factsIn(
   fields: TrackFieldsProps["fields"],
   { isIsrcOnSale, isWarranted }: { isIsrcOnSale: boolean; isWarranted: boolean },

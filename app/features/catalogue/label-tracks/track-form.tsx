@@ -27,11 +27,11 @@ type TrackFormProps = {
   labelId: string;
   trackId: string;
   values: Partial<TrackFormText>;
-  /** Of the track that is edited; null for a new one. */
+  /** Null for a new track. */
   seen: Seen | null;
   choices: TrackChoices;
-  /** Of the files that the track has had so far. */
-  known: { audio: IngestState | null; cover: IngestState | null };
+  /** Of the saved files; an upload in this form comes before them. */
+  ingests: { audio: IngestState | null; cover: IngestState | null };
   /** Files that the track has now: another one replaces it. */
   has: { audio: boolean; cover: boolean };
   answer: TrackAnswer | null;
@@ -40,7 +40,7 @@ type TrackFormProps = {
   submitWords: string;
   isIsrcOnSale: boolean;
   warrantedAt: number | null;
-  /** What the rights say when nothing stands against them. */
+  /** Shown when every rule of the rights passes. */
   passes: string;
   /** Above the fields. */
   children?: ReactNode;
@@ -62,13 +62,13 @@ const isOnItsWay: Record<UploadStatus, boolean> = {
 
 /** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
 export function TrackForm(props: TrackFormProps) {
-  const { intent, labelId, trackId, values, choices, known, answer, action, closeTo } = props;
+  const { intent, labelId, trackId, values, choices, ingests, answer, action, closeTo } = props;
   const formId = formIdOf(labelId, intent === "create" ? null : trackId);
   const element = useRef<HTMLFormElement>(null);
   const [audio, audioSession] = useFileSession("audio", formId);
   const [cover, coverSession] = useFileSession("cover", formId);
-  const audioIngest = useIngest(audio, known.audio);
-  const coverIngest = useIngest(cover, known.cover);
+  const audioIngest = useIngest(audio, ingests.audio);
+  const coverIngest = useIngest(cover, ingests.cover);
   const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
   const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);

@@ -4,11 +4,11 @@ import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contr
 import type { FileState } from "#app/features/base/uploads/file-session.ts";
 import { watchIngest } from "./watch-ingest.ts";
 
-/** What is known of the form's file: that of the new upload, else what the track has had so far. */
-export function useIngest({ uploadId, upload }: FileState, known: IngestState | null): IngestState | null {
+/** Follows the ingest of the form's new upload, else that of the saved file. */
+export function useIngest({ uploadId, upload }: FileState, initial: IngestState | null): IngestState | null {
   const [heard, setHeard] = useState<IngestState | null>(null);
   const arrivedId = upload?.status === "uploaded" ? uploadId : null;
-  const pendingId = known?.status === "pending" ? known.uploadId : null;
+  const pendingId = initial?.status === "pending" ? initial.uploadId : null;
   const watchedId = uploadId ? arrivedId : pendingId;
   useEffect(() => {
     if (!watchedId) return;
@@ -21,5 +21,5 @@ export function useIngest({ uploadId, upload }: FileState, known: IngestState | 
     return () => watching.abort();
   }, [watchedId]);
   if (uploadId) return heard?.uploadId === uploadId ? heard : null;
-  return heard && heard.uploadId === known?.uploadId ? heard : known;
+  return heard && heard.uploadId === initial?.uploadId ? heard : initial;
 }

@@ -16,19 +16,19 @@ type LibraryFilterProps = {
 
 /** A native select in the house's field. A value that would give nothing is shown with its 0 and cannot be chosen. */
 export function LibraryFilter({ label, name, rest, value, options, onChoose, children }: LibraryFilterProps) {
-  const [shown, setShown] = useShownChoice(value);
-  const isResting = shown === "" || shown === "none";
+  const [choice, setChoice] = useShownChoice(value);
+  const isResting = choice === "" || choice === "none";
   return (
     <FilterSelect
       label={label}
       frame=""
       name={name}
       form={libraryFormId}
-      value={shown}
+      value={choice}
       className={isResting ? "text-ink3" : "font-strong"}
       aside={children}
       onChange={(event) => {
-        setShown(event.currentTarget.value);
+        setChoice(event.currentTarget.value);
         onChoose(event.currentTarget.value);
       }}
     >

@@ -12,17 +12,17 @@ export type ShownPages = { key: string; pages: readonly Page[] };
  * renewed and those before it stay, anything else starts the list anew.
  */
 export function showPage(
-  shown: ShownPages | null,
+  current: ShownPages | null,
   query: LibraryQuery,
   loaded: { cards: readonly ListedCard[]; nextAfter: string | null },
 ): ShownPages {
   const key = listKey(query);
   const page: Page = { after: query.after, cards: loaded.cards, nextAfter: loaded.nextAfter };
-  if (shown?.key !== key) return { key, pages: [page] };
-  const standsAt = shown.pages.findIndex(({ after }) => after === page.after);
-  if (standsAt >= 0) return { key, pages: [...shown.pages.slice(0, standsAt), page] };
-  const follows = page.after !== undefined && shown.pages.at(-1)?.nextAfter === page.after;
-  return { key, pages: follows ? [...shown.pages, page] : [page] };
+  if (current?.key !== key) return { key, pages: [page] };
+  const standsAt = current.pages.findIndex(({ after }) => after === page.after);
+  if (standsAt >= 0) return { key, pages: [...current.pages.slice(0, standsAt), page] };
+  const follows = page.after !== undefined && current.pages.at(-1)?.nextAfter === page.after;
+  return { key, pages: follows ? [...current.pages, page] : [page] };
 }
 
 /** The cards of each page on the screen. A track that moved between two loads stands there once. */

@@ -6,16 +6,16 @@ import { libraryHref } from "./library-href.ts";
 export const restMilliseconds = 120;
 
 /**
- * How a question changes the history: words that may still change stand in place of the present entry, what is meant
- * becomes one of its own. Committed words give back the entry that their typing had replaced.
+ * Decides the history entry: words still being typed replace the present one, committed words and choices get their own.
+ * Committed words also restore the entry that their typing had replaced.
  */
 export type QuestionKind = "typed" | "committed" | "chosen";
 
 /** Goes to an address; `number` stands in the state of its entry. False where the present one says it all. */
 export type Go = (href: string, question: { kind: QuestionKind; number: number }) => boolean;
 
-/** A change, or what makes it of the state that is asked for already. */
-export type Changes = Partial<LibraryQuery> | ((asked: LibraryQuery) => Partial<LibraryQuery>);
+/** A change, or a function of the query with all pending changes. */
+export type Changes = Partial<LibraryQuery> | ((current: LibraryQuery) => Partial<LibraryQuery>);
 
 export type ListQuestions = ReturnType<typeof createListQuestions>;
 
@@ -25,7 +25,7 @@ export type ListQuestions = ReturnType<typeof createListQuestions>;
  * no choice is lost, however slow the line.
  */
 export function createListQuestions(go: Go) {
-  let shown: LibraryQuery | null = null;
+  let displayed: LibraryQuery | null = null;
   let isLeaving = false;
   let open: Partial<LibraryQuery> = {};
   let isChosen = false;
@@ -51,17 +51,17 @@ export function createListQuestions(go: Go) {
   }
   function ask(isCommitted = false) {
     stopTimer();
-    if (isLeaving || !shown) return;
-    const href = libraryHref(shown, open);
+    if (isLeaving || !displayed) return;
+    const href = libraryHref(displayed, open);
     const kind = isCommitted ? "committed" : isChosen ? "chosen" : "typed";
-    if (onItsWay === 0 && href === libraryHref(shown)) {
+    if (onItsWay === 0 && href === libraryHref(displayed)) {
       settle();
       if (kind !== "committed") return;
     }
     onItsWay = go(href, { kind, number }) ? number : 0;
   }
   /** Other words are no longer meant exactly as they were typed. */
-  const words = (q: string) => ({ q, exact: q.trim() === shown?.q && shown.exact });
+  const words = (q: string) => ({ q, exact: q.trim() === displayed?.q && displayed.exact });
 
   return {
     type(q: string) {
@@ -72,7 +72,7 @@ export function createListQuestions(go: Go) {
     compose: (q: string) => change(words(q)),
     /** The words as they stand, without waiting for more. */
     commit(q: string) {
-      if (q.trim() !== (open.q ?? shown?.q)) change(words(q));
+      if (q.trim() !== (open.q ?? displayed?.q)) change(words(q));
       ask(true);
     },
     clear() {
@@ -81,7 +81,7 @@ export function createListQuestions(go: Go) {
     },
     /** Chosen in a control, on top of all that was chosen before. */
     choose(changes: Changes) {
-      change(typeof changes === "function" ? changes({ ...plainLibrary, ...shown, ...open }) : changes);
+      change(typeof changes === "function" ? changes({ ...plainLibrary, ...displayed, ...open }) : changes);
       isChosen = true;
       ask();
     },
@@ -98,7 +98,7 @@ export function createListQuestions(go: Go) {
     },
     /** An address is on the screen, with the number of the question that led to it. What the box is to show, or null. */
     arrive(query: LibraryQuery, answered: number | null): string | null {
-      shown = query;
+      displayed = query;
       isLeaving = false;
       const isOpen = Object.keys(open).length > 0;
       // Where no question led here, something else has taken the place of those that were on their way.

@@ -2,7 +2,6 @@ import type { Facets, FacetValue } from "#worker/domain/catalogue/library/librar
 import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-/** What the screen counts beside. */
 export type CountedFacets = Pick<Facets, "genres" | "moods" | "bpm">;
 
 /**
@@ -28,8 +27,8 @@ export function unpackFacets(listed: ListedFacets): CountedFacets {
 }
 
 function pack<Value>(all: readonly Value[], counts: readonly FacetValue<Value>[]): (number | null)[] {
-  const known = new Map(counts.map(({ value, tracks }) => [value, tracks]));
-  return all.map((value) => known.get(value) ?? null);
+  const tracksByValue = new Map(counts.map(({ value, tracks }) => [value, tracks]));
+  return all.map((value) => tracksByValue.get(value) ?? null);
 }
 
 function unpack<Value>(all: readonly Value[], counts: readonly (number | null)[]): FacetValue<Value>[] {

@@ -18,7 +18,7 @@ type MoreFiltersProps = {
   choose: (changes: Changes) => void;
 };
 
-/** What is chosen by more rarely. */
+/** The filters used less often. */
 export function MoreFilters({ facets, query, choose }: MoreFiltersProps) {
   return (
     <>
@@ -117,10 +117,10 @@ function RightsFilters({ rights, query, choose }: RightsFiltersProps) {
           tracks={tracks}
           isTicked={query.rights.includes(value)}
           onChoose={(isTicked) =>
-            choose((asked) => ({
+            choose((current) => ({
               rights: rights
                 .map((fact) => fact.value)
-                .filter((fact) => (fact === value ? isTicked : asked.rights.includes(fact))),
+                .filter((fact) => (fact === value ? isTicked : current.rights.includes(fact))),
             }))
           }
         />

@@ -14,10 +14,10 @@ import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 export const reportTrackAction = formAction({
   schema: ReportTrack,
   who: whoReports,
-  invalid: (asked) => tell(asked, pageBefore(asked), reportToasts.failed),
+  invalid: (args) => tell(args, pageBefore(args), reportToasts.failed),
   run: reportTrack,
-  done: (_, report, asked) => tell(asked, pageAfter(asked, report), reportToasts.submitted),
-  words: ({ refusal }, report, asked) => tell(asked, pageAfter(asked, report), reportRefusals[refusal]),
+  done: (_, report, args) => tell(args, pageAfter(args, report), reportToasts.submitted),
+  words: ({ refusal }, report, args) => tell(args, pageAfter(args, report), reportRefusals[refusal]),
 });
 
 function whoReports({ context, request, url }: FormArgs): Viewer {
@@ -32,7 +32,7 @@ function pageBefore({ request, url }: Asked): string {
 }
 
 /** The page that asks for details has done its work. */
-function pageAfter(asked: Asked, { trackId }: ReportTrack): string {
-  const before = pageBefore(asked);
+function pageAfter(args: Asked, { trackId }: ReportTrack): string {
+  const before = pageBefore(args);
   return before.startsWith("/report-track?") ? `/track/${trackId}` : before;
 }

@@ -7,7 +7,7 @@ type TickFilterProps = {
   name: string;
   value: string;
   isTicked: boolean;
-  /** How many it would leave; with none it cannot be ticked. */
+  /** Matching tracks; at 0 it cannot be ticked. */
   tracks?: number;
   className?: string;
   onChoose: (isTicked: boolean) => void;
@@ -16,18 +16,18 @@ type TickFilterProps = {
 /** A yes among the filters of the list. */
 export function TickFilter(props: TickFilterProps) {
   const { label, name, value, isTicked, tracks, className, onChoose } = props;
-  const [shown, setShown] = useShownChoice(isTicked);
+  const [isChecked, setChecked] = useShownChoice(isTicked);
   return (
     <TickField
       label={tracks === undefined ? label : `${label} (${tracks})`}
       name={name}
       value={value}
       form={libraryFormId}
-      checked={shown}
+      checked={isChecked}
       disabled={tracks === 0 && !isTicked}
       className={`has-disabled:text-ink3 ${className ?? ""}`.trimEnd()}
       onChange={({ currentTarget: { checked } }) => {
-        setShown(checked);
+        setChecked(checked);
         onChoose(checked);
       }}
     />

@@ -21,12 +21,12 @@ type TrackListProps = { query: LibraryQuery; page: ListedPage; isStale: boolean 
 
 /** The grid of cards. "More tracks" puts the next page below; without scripts it is the next page. */
 export function TrackList({ query, page, isStale }: TrackListProps) {
-  const shown = useShownPages(query, page);
-  const pages = useMemo(() => shownCards(shown), [shown]);
+  const displayed = useShownPages(query, page);
+  const pages = useMemo(() => shownCards(displayed), [displayed]);
   const cards = useMemo(() => pages.flat(), [pages]);
   useFocusOnNew(cards);
   if (cards.length === 0) return <NoTracks query={query} page={page} />;
-  const startsInside = shown.pages[0]?.after !== undefined;
+  const startsInside = displayed.pages[0]?.after !== undefined;
   return (
     <>
       <CardGrid pages={pages} isStale={isStale} />

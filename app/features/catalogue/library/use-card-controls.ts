@@ -110,8 +110,8 @@ function useMarkedCard(list: RefObject<HTMLElement | null>, cards: readonly Card
     }
     function show() {
       const { track, status } = player.snapshot();
-      const shown = cards.find(({ id }) => id === track?.id);
-      const card = shown && list.current ? findCard(shown.id, list.current) : null;
+      const match = cards.find(({ id }) => id === track?.id);
+      const card = match && list.current ? findCard(match.id, list.current) : null;
       if (marked.current?.card !== card) unmark();
       if (!card) return;
       marked.current ??= { card, unmark: markCard(card, player) };

@@ -12,8 +12,8 @@ import { createListQuestions, type Go, type ListQuestions } from "./list-questio
 /** State of a link that says itself what stands in the box, whatever was typed there. */
 export const setsWords = { setsWords: true };
 
-/** State of an entry that a question made: which one, and the address from before the typing that it replaces. */
-type Asked = { asked: number; typedFrom: string | null };
+/** History state of a query's entry: the query's number, and the address from before the typing. */
+type EntryState = { question: number; typedFrom: string | null };
 
 /**
  * The questions of a list, and its search box. The box belongs to its user: it shows the words of the address after Back,
@@ -40,13 +40,16 @@ export function useListQuestions(query: LibraryQuery): {
     go.current = (href, { kind, number }) => {
       if (linkIn(router?.state.navigation.location)) return false;
       const here = window.location.pathname + window.location.search;
-      const typedFrom = readAsked(readEntry())?.typedFrom ?? null;
+      const typedFrom = readEntryState(readEntry())?.typedFrom ?? null;
       if (kind === "committed" && typedFrom === null && href === here) return false;
       // The router reads this entry again when Back leads to it.
       if (kind === "committed" && typedFrom !== null)
         window.history.replaceState({ ...window.history.state, usr: null }, "", typedFrom);
-      const asked: Asked = { asked: number, typedFrom: kind === "typed" ? (typedFrom ?? here) : null };
-      void navigate(href, { replace: kind === "typed", preventScrollReset: true, state: asked });
+      const entryState: EntryState = {
+        question: number,
+        typedFrom: kind === "typed" ? (typedFrom ?? here) : null,
+      };
+      void navigate(href, { replace: kind === "typed", preventScrollReset: true, state: entryState });
       return true;
     };
   }, [navigate, router]);
@@ -65,7 +68,7 @@ export function useListQuestions(query: LibraryQuery): {
   useEffect(() => {
     if (isSettingWords) questions.forget();
     if (isFollowing) return questions.leave();
-    const words = questions.arrive(query, readAsked(state)?.asked ?? null);
+    const words = questions.arrive(query, readEntryState(state)?.question ?? null);
     if (words !== null && box.current && box.current.value.trim() !== words) box.current.value = words;
     // oxlint-disable-next-line react/exhaustive-deps -- when the address or what is followed changes, at no other time
   }, [questions, key, query, isFollowing, isSettingWords]);
@@ -77,21 +80,21 @@ export function useListQuestions(query: LibraryQuery): {
   return { questions, box, clear };
 }
 
-/** Where a link leads that is being followed: no question does. */
+/** Target of a link being followed; null for a navigation of the search itself. */
 const linkIn = (next: Location | undefined): Location | null =>
-  next && readAsked(next.state) === null ? next : null;
+  next && readEntryState(next.state) === null ? next : null;
 
-/** What was given to the router with the present entry. */
+/** The router keeps the state of an entry under `usr`. */
 function readEntry(): unknown {
   const entry: unknown = window.history.state;
   return hasKey(entry, "usr") ? entry.usr : null;
 }
 
-function readAsked(state: unknown): Asked | null {
-  if (!hasKey(state, "asked") || typeof state.asked !== "number") return null;
+function readEntryState(state: unknown): EntryState | null {
+  if (!hasKey(state, "question") || typeof state.question !== "number") return null;
   const typedFrom =
     hasKey(state, "typedFrom") && typeof state.typedFrom === "string" ? state.typedFrom : null;
-  return { asked: state.asked, typedFrom };
+  return { question: state.question, typedFrom };
 }
 
 function hasKey<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** What was just chosen stands there while its list is on the way; any other change comes from the address. */
+/** Optimistic: shows the new choice while its list loads; any other change comes from the address. */
 export function useShownChoice<Choice>(value: Choice): [Choice, (choice: Choice) => void] {
-  const [choice, setChoice] = useState({ from: value, shown: value });
-  if (choice.from !== value) setChoice({ from: value, shown: value });
-  return [choice.shown, (shown) => setChoice({ from: value, shown })];
+  const [choice, setChoice] = useState({ from: value, displayed: value });
+  if (choice.from !== value) setChoice({ from: value, displayed: value });
+  return [choice.displayed, (displayed) => setChoice({ from: value, displayed })];
 }

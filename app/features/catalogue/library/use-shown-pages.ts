@@ -5,18 +5,18 @@ import { showPage, type ShownPages } from "./library-pages.ts";
 import { cardsInDocument } from "./listed-cards.ts";
 import type { ListedPage } from "./listed-page.ts";
 
-/** What the visitor had loaded when leaving the library: Back finds the same list, as long as the document lives. */
+/** Survives leaving the library: Back finds the same list, as long as the document lives. */
 let remembered: ShownPages | null = null;
 
 /** The pages on the screen, the freshly loaded one among them. */
 export function useShownPages(query: LibraryQuery, loaded: ListedPage): ShownPages {
   const { cards } = useContext(DocumentContext);
-  const shown = useMemo(
+  const displayed = useMemo(
     () => showPage(remembered, query, { ...loaded, cards: loaded.cards ?? cards ?? cardsInDocument() }),
     [query, loaded, cards],
   );
   useEffect(() => {
-    remembered = shown;
-  }, [shown]);
-  return shown;
+    remembered = displayed;
+  }, [displayed]);
+  return displayed;
 }
