@@ -45,43 +45,43 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const [reports, tracks, problems, claims, shown] = await Promise.all([
+  const [reports, tracks, problems, claims, tabData] = await Promise.all([
     countPendingReports(ctx, viewer),
     countReviews(ctx, viewer),
     countOpenProblems(ctx, viewer),
     countOverdueClaims(ctx, viewer),
-    readShown(ctx, viewer, Object.fromEntries(url.searchParams)),
+    readTabData(ctx, viewer, Object.fromEntries(url.searchParams)),
   ]);
-  return { ...shown, waiting: { reports, tracks, problems, claims } };
+  return { ...tabData, waiting: { reports, tracks, problems, claims } };
 }
 
-async function readShown(ctx: AppContext, viewer: Viewer, asked: Record<string, string>) {
-  const tab = readTab(asked.tab);
+async function readTabData(ctx: AppContext, viewer: Viewer, params: Record<string, string>) {
+  const tab = readTab(params.tab);
   if (tab === "tracks") {
-    const query = ReviewsQuery.parse(asked);
+    const query = ReviewsQuery.parse(params);
     return { tab, query, page: await listReviews(ctx, viewer, query) };
   }
   if (tab === "reports") {
-    const query = ReportsQuery.parse(asked);
+    const query = ReportsQuery.parse(params);
     return { tab, query, page: await listReports(ctx, viewer, query) };
   }
   if (tab === "problems") {
-    const query = ProblemsQuery.parse(asked);
+    const query = ProblemsQuery.parse(params);
     return { tab, query, page: await listProblems(ctx, viewer, query) };
   }
-  if (tab === "claims") return { tab, ...(await readClaims(ctx, viewer, asked)) };
+  if (tab === "claims") return { tab, ...(await readClaims(ctx, viewer, params)) };
   if (tab === "audit") {
-    const query = AuditQuery.parse(asked);
+    const query = AuditQuery.parse(params);
     return { tab, query, page: await listAudit(ctx, viewer, query) };
   }
-  const query = UsersQuery.parse(asked);
+  const query = UsersQuery.parse(params);
   return { tab, query, page: await listUsers(ctx, viewer, query) };
 }
 
 /** One by one, or counted by track. */
-async function readClaims(ctx: AppContext, viewer: Viewer, asked: Record<string, string>) {
-  const query = ClaimsQuery.parse(asked);
-  if (asked.by === "track")
+async function readClaims(ctx: AppContext, viewer: Viewer, params: Record<string, string>) {
+  const query = ClaimsQuery.parse(params);
+  if (params.by === "track")
     return { query, byTrack: await listTrackClaims(ctx, viewer, query.after), page: null, now: 0 };
   return { query, byTrack: null, page: await listClaims(ctx, viewer, query), now: ctx.clock.now() };
 }
@@ -126,6 +126,6 @@ export function ErrorBoundary() {
   return <LoadFailed title={fetchFailures[tab]} text={text} to={adminHref(tab)} />;
 }
 
-function readTab(asked: string | null | undefined): AdminTab {
-  return adminTabs.find((known) => known === asked) ?? "users";
+function readTab(name: string | null | undefined): AdminTab {
+  return adminTabs.find((tab) => tab === name) ?? "users";
 }

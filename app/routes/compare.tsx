@@ -19,10 +19,13 @@ import "#app/features/sync/compare/compare.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const { id, tokenBalance } = viewer;
-  const asked = AskedTracks.parse(url.searchParams.getAll("tracks"));
+  const trackIds = AskedTracks.parse(url.searchParams.getAll("tracks"));
   const videoId = url.searchParams.get("video");
-  if (videoId !== null) throw redirect(await withTried(ctx, viewer, asked, videoId));
-  const [compared, votes] = await Promise.all([compareTracks(ctx, asked), readVotes(ctx, viewer, asked)]);
+  if (videoId !== null) throw redirect(await withTried(ctx, viewer, trackIds, videoId));
+  const [compared, votes] = await Promise.all([
+    compareTracks(ctx, trackIds),
+    readVotes(ctx, viewer, trackIds),
+  ]);
   return {
     compared,
     votedId: votes.find((voted) => compared.tracks.some((track) => track.id === voted)) ?? null,
@@ -31,10 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The same with the tracks that were tried last under a video, as many as can be compared. */
-async function withTried(ctx: AppContext, viewer: Viewer, asked: readonly string[], videoId: string) {
+async function withTried(ctx: AppContext, viewer: Viewer, trackIds: readonly string[], videoId: string) {
   const tried = (await listCues(ctx, viewer, videoId)) ?? [];
-  const all = new Set([...asked, ...tried.map(({ trackId }) => trackId)]);
-  const tracks = [...all].slice(0, Math.max(maxComparedTracks, asked.length));
+  const all = new Set([...trackIds, ...tried.map(({ trackId }) => trackId)]);
+  const tracks = [...all].slice(0, Math.max(maxComparedTracks, trackIds.length));
   return `/compare?${new URLSearchParams(tracks.map((id) => ["tracks", id]))}`;
 }
 

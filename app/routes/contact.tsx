@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
-  const asked = url.searchParams.get("topic");
+  const topicParam = url.searchParams.get("topic");
   return {
     isSent: url.searchParams.has("sent"),
     address: contactAddress(ctx),
-    topic: contactTopics.find((topic) => topic === asked) ?? null,
+    topic: contactTopics.find((topic) => topic === topicParam) ?? null,
     shownAt: ctx.clock.now(),
   };
 }

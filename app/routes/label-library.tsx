@@ -54,9 +54,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLabel(ctx, viewer, state),
     readDialog(ctx, viewer, url.searchParams),
   ]);
-  if (label === null) return { state, labels, shown: null };
+  if (label === null) return { state, labels, label };
   if (dialog === "no-track") throw redirectWithToast(closedHref(state), trackToasts.trackNotLoaded);
-  return { state, labels, shown: { ...label, dialog } };
+  return { state, labels, label: { ...label, dialog } };
 }
 
 async function readLabel(ctx: AppContext, viewer: Viewer, state: ReturnType<typeof readState>) {
@@ -94,7 +94,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function LabelLibrary({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, labels, shown } = loaderData;
+  const { state, labels, label } = loaderData;
   const answer = actionData ?? null;
   useTold(actionData);
   return (
@@ -102,11 +102,11 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 md:pt-11">
         <div className="min-w-0">
           <PageTitle>{catalogueCopy.title}</PageTitle>
-          {shown && <p className="mt-1 text-lg wrap-anywhere text-ink2">{shown.panel.label.name}</p>}
+          {label && <p className="mt-1 text-lg wrap-anywhere text-ink2">{label.panel.label.name}</p>}
         </div>
-        {shown && (
+        {label && (
           <div className="flex min-w-0 flex-wrap items-end gap-3">
-            <LabelSwitcher labels={labels} active={shown.labelId} />
+            <LabelSwitcher labels={labels} active={label.labelId} />
             <LinkButton
               to={dialogHref(state, { dialog: "add-label" })}
               preventScrollReset
@@ -118,23 +118,23 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
           </div>
         )}
       </header>
-      {shown ? (
+      {label ? (
         <>
-          <PayoutsSection panel={shown.panel} />
-          <CatalogueSection state={state} page={shown.page} labelId={shown.labelId}>
+          <PayoutsSection panel={label.panel} />
+          <CatalogueSection state={state} page={label.page} labelId={label.labelId}>
             <BulkLink
-              key={shown.labelId}
-              labelId={shown.labelId}
+              key={label.labelId}
+              labelId={label.labelId}
               to={dialogHref(state, { dialog: "bulk" })}
             />
           </CatalogueSection>
-          <StatementList labelId={shown.labelId} months={shown.months} />
-          {shown.dialog && (
+          <StatementList labelId={label.labelId} months={label.months} />
+          {label.dialog && (
             <TrackDialogs
               state={state}
-              labelId={shown.labelId}
-              page={shown.page}
-              open={shown.dialog}
+              labelId={label.labelId}
+              page={label.page}
+              open={label.dialog}
               answer={answer}
             />
           )}

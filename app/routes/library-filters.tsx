@@ -21,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
   const { facets } = await browseLibrary(context.get(appContext), query);
   const { genre, bpm, mood, q, sort, exact } = query;
-  // What the form does not ask itself it hands on.
+  // Parameters without a field of their own on this form.
   const rest = libraryParams({ genre, bpm, mood, q, sort, exact, near: false, rights: [] });
-  return { query, facets, kept: [...rest] };
+  return { query, facets, hiddenFields: [...rest] };
 }
 
 /** A dropped line must not cost the visitor the list that they are filtering. */
@@ -38,7 +38,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function LibraryFilters({ loaderData }: Route.ComponentProps) {
   if (!loaderData.facets) return <p className="py-16 text-lg">{filterCopy.notLoaded}</p>;
-  const { query, facets, kept } = loaderData;
+  const { query, facets, hiddenFields } = loaderData;
   return (
     <div className="max-w-[620px] pb-16">
       <p className="pt-8 md:pt-11">
@@ -51,7 +51,7 @@ export default function LibraryFilters({ loaderData }: Route.ComponentProps) {
       </p>
       <PageTitle className="pt-2 pb-6">{libraryCopy.filters}</PageTitle>
       <Form id={libraryFormId} action="/library" className="all-filters flex flex-col gap-3.5">
-        {kept.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <MoreFilters facets={facets} query={query} choose={() => undefined} />

@@ -65,7 +65,6 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What belongs to videos, on pages of its own. */
 const besides = [
   [channelsPath, channelsCopy.title],
   [campaignsPath, campaignsCopy.title],

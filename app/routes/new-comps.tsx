@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, compToasts.failed);
 
 export default function NewComps({ loaderData: { draft }, actionData }: Route.ComponentProps) {
-  const told = useTold(actionData);
+  const toast = useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <p className="pt-8 md:pt-11">
@@ -45,7 +45,7 @@ export default function NewComps({ loaderData: { draft }, actionData }: Route.Co
       {draft.videos.length === 0 ? (
         <Missing title={compsCopy.noVideos} text={compsCopy.noVideosText} />
       ) : draft.tracks.some(({ isOnSale }) => isOnSale) ? (
-        <NewCompsForm draft={draft} problem={told} />
+        <NewCompsForm draft={draft} problem={toast} />
       ) : (
         <Missing title={compsCopy.noTracks} text={compsCopy.noTracksText} />
       )}

@@ -33,7 +33,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, ownReviewToasts.failed);
 
 export default function NewReview({ loaderData: { draft }, actionData }: Route.ComponentProps) {
-  const told = useTold(actionData);
+  const toast = useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <p className="pt-8 md:pt-11">
@@ -48,7 +48,7 @@ export default function NewReview({ loaderData: { draft }, actionData }: Route.C
       ) : draft.tracks.length === 0 ? (
         <Missing title={ownReviewsCopy.noTracks} text={ownReviewsCopy.noTracksText} />
       ) : (
-        <NewReviewForm draft={draft} problem={told} />
+        <NewReviewForm draft={draft} problem={toast} />
       )}
     </div>
   );

@@ -44,10 +44,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 /** The balance in the header, and what can be tried again, change with each render that ends. */
 function useReloadOn(ended: number): void {
   const { revalidate } = useRevalidator();
-  const known = useRef(ended);
+  const previous = useRef(ended);
   useEffect(() => {
-    if (known.current === ended) return;
-    known.current = ended;
+    if (previous.current === ended) return;
+    previous.current = ended;
     void revalidate();
   }, [ended, revalidate]);
 }

@@ -9,7 +9,7 @@ import { notFound } from "#worker/domain/base/http/refusals.ts";
 /** Leads on to a receipt or an invoice at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const kind = paperKinds.find((known) => known === params.paper);
+  const kind = paperKinds.find((each) => each === params.paper);
   if (!kind) throw notFound();
   const paper = await getPaper(context.get(appContext), viewer, { purchaseId: params.purchaseId, kind });
   throw leadToPaper(viewer, paper);

@@ -30,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isSuperUser: false,
   });
   if (!track) throw notFound();
-  const reason = reportReasons.find((known) => known === url.searchParams.get("reason"));
+  const reason = reportReasons.find((each) => each === url.searchParams.get("reason"));
   return { trackId: track.id, title: track.title, artist: track.artist, reason: reason ?? "plagiarism" };
 }
 

@@ -41,7 +41,7 @@ export const action = removeUploadAction;
 export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
   const { open, finished, comps, nextAfter, holdings, now, after, kind, removeId } = loaderData;
   useRefreshWhile(open.length > 0 || finished.some(({ neededBy }) => neededBy !== null));
-  const asked = [...open, ...finished].find(({ id }) => id === removeId);
+  const uploadToRemove = [...open, ...finished].find(({ id }) => id === removeId);
   const removeVideo = useVideoRemoval(uploadsHref({ after }));
   const hrefOf = (id: string) => uploadsHref({ after, remove: id });
   return (
@@ -90,11 +90,11 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
         rowCount={finished.length}
         total={holdings.reduce((sum, { number, open: unfinished }) => sum + number - unfinished, 0)}
       />
-      {asked && (
+      {uploadToRemove && (
         <RemoveDialog
-          key={asked.id}
-          upload={asked}
-          isOpen={"arrivedBytes" in asked}
+          key={uploadToRemove.id}
+          upload={uploadToRemove}
+          isOpen={"arrivedBytes" in uploadToRemove}
           action={uploadsHref({ after })}
           closeTo={uploadsHref({ after })}
         />

@@ -11,8 +11,8 @@ import { visitSharedVideo } from "#worker/domain/sync/shared-videos/open-link.ts
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title:
-      loaderData?.found.state === "open"
-        ? sharedVideoCopy.metaTitle(loaderData.found.video.name)
+      loaderData?.lookup.state === "open"
+        ? sharedVideoCopy.metaTitle(loaderData.lookup.video.name)
         : sharedVideoCopy.usualTitle,
   },
   { name: "robots", content: "noindex" },
@@ -20,15 +20,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params: { token }, request, context }: Route.LoaderArgs) {
   const clientAddress = readClientAddress(request);
-  const found = await visitSharedVideo(context.get(appContext), { token, clientAddress });
-  if (found.state === "unknown") throw notFound();
-  return data({ found }, { status: found.state === "open" ? 200 : 410 });
+  const lookup = await visitSharedVideo(context.get(appContext), { token, clientAddress });
+  if (lookup.state === "unknown") throw notFound();
+  return data({ lookup }, { status: lookup.state === "open" ? 200 : 410 });
 }
 
-export default function SharedVideo({ loaderData: { found }, params }: Route.ComponentProps) {
-  return found.state === "open" ? (
-    <SharedVideoPage video={found.video} token={params.token} />
+export default function SharedVideo({ loaderData: { lookup }, params }: Route.ComponentProps) {
+  return lookup.state === "open" ? (
+    <SharedVideoPage video={lookup.video} token={params.token} />
   ) : (
-    <EndedLink state={found.state} />
+    <EndedLink state={lookup.state} />
   );
 }

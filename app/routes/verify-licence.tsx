@@ -11,8 +11,8 @@ import { readLicenceProof } from "#worker/domain/sync/public-licences/licence-pr
 /** Not for search engines: who has the number may read it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData?.found.ok
-      ? certificateCopy.metaTitle(loaderData.found.licence.number)
+    title: loaderData?.lookup.ok
+      ? certificateCopy.metaTitle(loaderData.lookup.licence.number)
       : `${certificateCopy.unknown.title} | Cuesheet`,
   },
   { name: "robots", content: "noindex" },
@@ -20,18 +20,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
-  const [found, proof] = await Promise.all([
+  const [lookup, proof] = await Promise.all([
     findPublicLicence(ctx, params.number, readClientAddress(request)),
     readLicenceProof(ctx, params.number),
   ]);
-  const status = found.ok ? 200 : found.refusal === "unknown" ? 404 : 429;
-  return data({ found, proof, checkedAt: ctx.clock.now() }, { status });
+  const status = lookup.ok ? 200 : lookup.refusal === "unknown" ? 404 : 429;
+  return data({ lookup, proof, checkedAt: ctx.clock.now() }, { status });
 }
 
-export default function VerifyLicence({ loaderData: { found, proof, checkedAt } }: Route.ComponentProps) {
-  return found.ok ? (
-    <CertificatePage licence={found.licence} proof={proof} checkedAt={checkedAt} />
+export default function VerifyLicence({ loaderData: { lookup, proof, checkedAt } }: Route.ComponentProps) {
+  return lookup.ok ? (
+    <CertificatePage licence={lookup.licence} proof={proof} checkedAt={checkedAt} />
   ) : (
-    <NoCertificate refusal={found.refusal} />
+    <NoCertificate refusal={lookup.refusal} />
   );
 }
