@@ -59,7 +59,6 @@ export const compsCopy = {
 
 const nextOne = (at: number): string => `The next is possible on ${formatDateTime(at)}.`;
 
-/** What is left of the day's comps. */
 export function leftWords({ left, nextAt }: DayLeft): string {
   if (nextAt !== null) return `No comp left in these 24 hours. ${nextOne(nextAt)}`;
   return `${left} of ${maxCompsPerDay} left in these 24 hours`;
@@ -71,21 +70,21 @@ const shortened = (title: string) =>
 
 /** The first three by name. */
 function named(titles: readonly string[]): string {
-  const shown = titles.slice(0, 3).map((title) => `“${shortened(title)}”`);
-  const rest = titles.length - shown.length;
-  return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
+  const names = titles.slice(0, 3).map((title) => `“${shortened(title)}”`);
+  const rest = titles.length - names.length;
+  return rest > 0 ? `${names.join(", ")} and ${rest} more` : names.join(", ");
 }
 
-/** What became of asking for comps: how many, who was left out, and why. */
+/** Names the tracks that were left out, with the reason. */
 export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult): Toast {
   const titlesOf = (why: LeftOut["why"]) =>
     leftOut.filter((one) => one.why === why).map(({ title }) => title);
-  const [known, over] = [titlesOf("there-already"), titlesOf("none-left")];
+  const [existing, over] = [titlesOf("there-already"), titlesOf("none-left")];
   const sentences = [
     ...(over.length > 0
       ? [`Left out, as ${maxCompsPerDay} in 24 hours is the most: ${named(over)}. ${nextOne(nextAt ?? 0)}`]
       : []),
-    ...(known.length > 0 ? [`There already: ${named(known)}.`] : []),
+    ...(existing.length > 0 ? [`There already: ${named(existing)}.`] : []),
     ...(offSale > 0 ? [`No longer on sale: ${offSale === 1 ? "1 track" : `${offSale} tracks`}.`] : []),
   ];
   const title = count === 1 ? "1 comp is being made" : `${count} comps are being made`;

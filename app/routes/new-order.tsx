@@ -44,20 +44,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     searchParams.set("id", crypto.randomUUID());
     throw redirect(`${newOrderPath}?${searchParams}`);
   }
-  const [asked, purchaseId] = [readQuery(searchParams), searchParams.get("purchase")];
+  const [query, purchaseId] = [readQuery(searchParams), searchParams.get("purchase")];
   const [draft, isPlaced, purchase] = await Promise.all([
-    draftOrder(ctx, viewer, asked),
+    draftOrder(ctx, viewer, query),
     hasOrder(ctx, viewer, id),
     purchaseId === null ? null : findOrderPlace(ctx, viewer, { purchaseId }),
   ]);
   if (isPlaced) throw redirect(orderHref(id));
-  const { scope, hasOverlay, shortlist, tracks } = asked;
+  const { scope, hasOverlay, shortlist, tracks } = query;
   const isCancelled = searchParams.get("checkout") === "cancelled";
-  const sound = orderSoundOf(asked);
+  const sound = orderSoundOf(query);
   return {
     id,
     draft,
-    asked: { scope, hasOverlay, sound },
+    preset: { scope, hasOverlay, sound },
     from: { shortlist, tracks },
     purchase,
     isCancelled,
@@ -87,7 +87,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, orderToasts.noAnswer);
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, draft, asked, from, purchase, isCancelled } = loaderData;
+  const { id, draft, preset, from, purchase, isCancelled } = loaderData;
   const { several, tracks, videos, videoId } = draft;
   const toast = actionData?.toast ?? null;
   useEffect(() => {
@@ -126,7 +126,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
             key={id}
             id={id}
             draft={draft}
-            preset={asked}
+            preset={preset}
             sent={answer?.chosen ?? null}
             problem={answer?.problem ?? null}
           />

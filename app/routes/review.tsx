@@ -20,12 +20,12 @@ const statuses = { open: 200, locked: 401, closed: 410, expired: 410 } as const 
 
 /** For whoever has the link, and no search engine. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: titleOf(loaderData?.found) },
+  { title: titleOf(loaderData?.lookup) },
   { name: "robots", content: "noindex" },
 ];
 
-function titleOf(found: ReviewLookup | undefined): string {
-  if (found?.state === "open") return reviewCopy.metaTitle(found.review.title);
+function titleOf(lookup: ReviewLookup | undefined): string {
+  if (lookup?.state === "open") return reviewCopy.metaTitle(lookup.review.title);
   return pageTitle("Review");
 }
 
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { lookup, cookie } = await readReview(context.get(appContext), link);
   if (lookup.state === "unknown") throw notFound();
   const headers = cookie ? { "Set-Cookie": cookie } : {};
-  return data({ found: lookup }, { status: statuses[lookup.state], headers });
+  return data({ lookup }, { status: statuses[lookup.state], headers });
 }
 
 export const action = sharedReviewAction;
@@ -42,15 +42,15 @@ export const action = sharedReviewAction;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, visitorToasts["no-answer"]);
 
-export default function Review({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+export default function Review({ loaderData: { lookup }, actionData, params }: Route.ComponentProps) {
   return (
-    <ReviewPage name={found.state === "open" ? (found.review.visitor?.name ?? null) : null}>
-      {found.state === "open" ? (
-        <SharedReviewPage review={found.review} token={params.token} />
-      ) : found.state === "locked" ? (
+    <ReviewPage name={lookup.state === "open" ? (lookup.review.visitor?.name ?? null) : null}>
+      {lookup.state === "open" ? (
+        <SharedReviewPage review={lookup.review} token={params.token} />
+      ) : lookup.state === "locked" ? (
         <LockedReview lastResult={actionData?.result ?? null} />
       ) : (
-        <ClosedReview {...found} lastResult={actionData?.result ?? null} />
+        <ClosedReview {...lookup} lastResult={actionData?.result ?? null} />
       )}
     </ReviewPage>
   );

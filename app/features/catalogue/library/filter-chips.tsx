@@ -11,7 +11,7 @@ import { setsWords } from "./use-list-questions.ts";
 
 type FilterChipsProps = { query: LibraryQuery; page: ListedPage };
 
-/** What narrows the list, each with a way to let go of it, and what to do with all of it. */
+/** A chip for each active filter, which removes it, then actions on all of them. */
 export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 md:pb-5">
@@ -33,7 +33,7 @@ export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
   );
 }
 
-/** What the typed words were read as, each to be taken back alone, and what was searched for in place of a misspelt one, and how much of a long question was met. */
+/** The interpretation of the typed words: removable constraints, spelling corrections, and how much of a long query matched. */
 export function UnderstoodWords({
   query,
   page: { understood, corrected, relaxed, total },
@@ -45,7 +45,7 @@ export function UnderstoodWords({
       <Chips chips={understood} label={searchCopy.understood} />
       {corrected && (
         <p className="w-full text-sm wrap-anywhere text-ink2 md:text-right">
-          {searchCopy.didYouMean} <strong className="text-ink">{corrected.shown}</strong>?{" "}
+          {searchCopy.didYouMean} <strong className="text-ink">{corrected.replacement}</strong>?{" "}
           {corrected.isOne ? searchCopy.showing(tracks) : searchCopy.showingAll(tracks)}{" "}
           <Link
             to={libraryHref(query, { exact: true })}

@@ -7,7 +7,7 @@ import { packFacets } from "./listed-facets.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 import { describeReading, isInterpreted, withoutReading } from "./reading-words.ts";
 
-/** What the screen shows of an answer, in words. */
+/** Formats a page of results for the screen. */
 export function listPage(
   query: LibraryQuery,
   page: LibraryPage,
@@ -37,7 +37,7 @@ export function listPage(
       corrections.length === 0 || total === 0
         ? null
         : {
-            shown: listWords(corrections.map(({ shown }) => shown)),
+            replacement: listWords(corrections.map(({ shown }) => shown)),
             typed: corrections.map(({ typed }) => typed).join(" "),
             isOne: corrections.length === 1,
           },

@@ -5,7 +5,7 @@ import type { ListedFacets } from "./listed-facets.ts";
 
 /** Something that narrows the list, and the address without it. */
 export type Chip = {
-  /** What it is, where its words alone do not say that. */
+  /** Names the filter where its value alone is ambiguous. */
   name?: string;
   label: string;
   mood?: Mood;
@@ -19,11 +19,11 @@ export type ListedPage = Pick<LibraryPage, "nextAfter" | "total" | "order" | "su
   /** Null in the data of a document, where they stand already: its reader takes them from there (`cardsInDocument`). */
   cards: readonly ListedCard[] | null;
   facets: ListedFacets;
-  /** How many filters beside those narrow the list; `null` where the catalogue has nothing for them. */
+  /** Number of active ones; null where the catalogue has nothing for them. */
   moreFilters: number | null;
   filters: readonly Chip[];
   /** Empty where words were taken as they stand. */
   understood: readonly Chip[];
-  /** Words that were searched for in place of what was typed. */
-  corrected: { shown: string; typed: string; isOne: boolean } | null;
+  /** A spelling correction. */
+  corrected: { replacement: string; typed: string; isOne: boolean } | null;
 };

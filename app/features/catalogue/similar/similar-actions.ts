@@ -8,8 +8,7 @@ import { maxQuestionBytes, SimilarQuestion } from "#worker/domain/catalogue/simi
 import { listSimilar } from "./list-similar.server.ts";
 import type { ListedSimilar } from "./listed-similar.ts";
 
-/** What a question is answered: the tracks, or why there are none. */
-type Answer = { found?: ListedSimilar[]; problem?: ReferenceProblem };
+type Answer = { tracks?: ListedSimilar[]; problem?: ReferenceProblem };
 
 const Asked = z.object({ question: z.string().max(maxQuestionBytes) });
 
@@ -20,7 +19,8 @@ export const askAction = formAction({
   schema: Asked,
   who: signedIn,
   run: ask,
-  done: ({ found }, _, { request, context }) => tell({ found: listSimilar(found, request, context) }),
+  done: ({ found: similar }, _, { request, context }) =>
+    tell({ tracks: listSimilar(similar, request, context) }),
   words: ({ refusal }) => tell({ problem: refusal === "too-many-attempts" ? refusal : "not-asked" }),
   invalid: () => tell({ problem: "not-asked" }),
 });

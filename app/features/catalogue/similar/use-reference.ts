@@ -6,7 +6,6 @@ import type { Stage } from "./examine-file.ts";
 import type { ListedSimilar } from "./listed-similar.ts";
 import type { askAction } from "./similar-actions.ts";
 
-/** What the page is doing with a file; `null` when there is none. */
 export type Work = { name: string; stage: Stage | "asking"; fraction: number };
 
 /** One file at a time: examined here, asked about, and answered by its sound, by its picture, or by both. */
@@ -39,9 +38,9 @@ export function useReference() {
     try {
       // What listens and looks is only loaded for somebody who has a file.
       const { examineFile } = await import("./examine-file.ts");
-      const { reference, look, problem: found } = await examineFile(file, signal, onProgress);
+      const { reference, look, problem: fileProblem } = await examineFile(file, signal, onProgress);
       if (signal.aborted) return;
-      setProblem(found);
+      setProblem(fileProblem);
       setWork({ name, stage: "asking", fraction: 1 });
       await Promise.all([
         reference && sound.ask({ by: "sound", reference }, signal),
@@ -61,8 +60,8 @@ export function useReference() {
     examined,
     start,
     cancel,
-    sound: sound.found,
-    picture: picture.found,
+    sound: sound.tracks,
+    picture: picture.tracks,
   };
 }
 
@@ -70,10 +69,10 @@ function useAnswer() {
   const { submit, data } = useFetcher<typeof askAction>();
   const [isForgotten, setForgotten] = useState(true);
   const answer = isForgotten ? undefined : data;
-  const found: readonly ListedSimilar[] | null = answer?.found ?? null;
-  const problem: ReferenceProblem | null = answer && !answer.found ? (answer.problem ?? "not-asked") : null;
+  const tracks: readonly ListedSimilar[] | null = answer?.tracks ?? null;
+  const problem: ReferenceProblem | null = answer && !answer.tracks ? (answer.problem ?? "not-asked") : null;
   return {
-    found,
+    tracks,
     problem,
     forget: () => setForgotten(true),
     /** An answer that nobody waits for any more, since its file was put away, is not shown. */
