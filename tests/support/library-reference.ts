@@ -103,8 +103,8 @@ function answerPlan(
     relaxed: null,
     understood: [...plan.readings],
     corrections: plan.groups.flatMap(({ typed, word }) => {
-      const meant = word === null ? undefined : shown.get(word);
-      return meant === undefined ? [] : [{ typed, shown: meant }];
+      const replacement = word === null ? undefined : shown.get(word);
+      return replacement === undefined ? [] : [{ typed, replacement }];
     }),
     suggestions:
       matching.length > 0 ? [] : suggest(plan.readings, query, facetsOf(tracks, tracks, plainQuery)),

@@ -192,7 +192,7 @@ describe("what was understood, under the box", () => {
       { typed: "paino", as: "words" },
       { typed: "124 bpm", as: "tempo", from: 120, to: 128 },
     ],
-    corrections: [{ typed: "paino", shown: "piano" }],
+    corrections: [{ typed: "paino", replacement: "piano" }],
   };
   const query = { q: "sad paino 124 bpm", genre: "Indie" };
 

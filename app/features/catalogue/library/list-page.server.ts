@@ -37,7 +37,7 @@ export function listPage(
       corrections.length === 0 || total === 0
         ? null
         : {
-            replacement: listWords(corrections.map(({ shown }) => shown)),
+            replacement: listWords(corrections.map(({ replacement }) => replacement)),
             typed: corrections.map(({ typed }) => typed).join(" "),
             isOne: corrections.length === 1,
           },

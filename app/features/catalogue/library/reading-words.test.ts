@@ -26,7 +26,7 @@ describe("chips of what was understood", () => {
 
   test("a corrected word stands there as it was searched for", () => {
     const reading: Reading = { typed: "warm Paino", as: "words" };
-    expect(describeReading(reading, [{ typed: "paino", shown: "piano" }]).value).toBe("warm piano");
+    expect(describeReading(reading, [{ typed: "paino", replacement: "piano" }]).value).toBe("warm piano");
   });
 
   test("taking one back leaves the words that were typed for the others", () => {

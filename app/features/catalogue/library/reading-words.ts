@@ -45,7 +45,7 @@ function valueOf(reading: Reading, corrections: readonly Correction[]): string {
 
 /** Each word as it was searched for. */
 function corrected(typed: string, corrections: readonly Correction[]): string {
-  const shownFor = new Map(corrections.map(({ typed, shown }) => [fold(typed), shown]));
+  const shownFor = new Map(corrections.map(({ typed, replacement }) => [fold(typed), replacement]));
   return typed
     .split(/(\s+)/)
     .map((word) => shownFor.get(fold(word)) ?? word)

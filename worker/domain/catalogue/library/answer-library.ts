@@ -14,17 +14,19 @@ type Answered<Answer> = { page: LibraryPage; answer: Answer };
  */
 export async function answerLibrary<Answer extends LibraryAnswer>(
   source: LibrarySource<Answer>,
-  asked: LibraryQuery,
+  input: LibraryQuery,
 ): Promise<Answered<Answer>> {
-  const query = withPricesInOrder(asked);
+  const query = withPricesInOrder(input);
   const plan = interpretSearch(query.q);
-  const found = await answerPlan(source, plan, query, new Map());
-  if (found.page.total > 0 || query.exact) return found;
-  const shown = await findCorrections(source, plan);
-  const meant = correctSearch(plan, shown);
-  const corrected = shown.size === 0 ? found : await answerPlan(source, meant, query, shown);
-  const page = corrected.page.total > 0 ? null : await answerMost(source, meant, query, shown);
-  return { answer: found.answer, page: page ?? corrected.page };
+  const exactResult = await answerPlan(source, plan, query, new Map());
+  if (exactResult.page.total > 0 || query.exact) return exactResult;
+  const corrections = await findCorrections(source, plan);
+  const correctedPlan = correctSearch(plan, corrections);
+  const correctedResult =
+    corrections.size === 0 ? exactResult : await answerPlan(source, correctedPlan, query, corrections);
+  const page =
+    correctedResult.page.total > 0 ? null : await answerMost(source, correctedPlan, query, corrections);
+  return { answer: exactResult.answer, page: page ?? correctedResult.page };
 }
 
 /** Fallback for a long query that no track matches whole: the tracks that match most of it; null where none matches anything. */
@@ -32,13 +34,13 @@ async function answerMost<Answer extends LibraryAnswer>(
   source: LibrarySource<Answer>,
   plan: SearchPlan,
   query: LibraryQuery,
-  shown: ReadonlyMap<string, string>,
+  corrections: ReadonlyMap<string, string>,
 ): Promise<LibraryPage | null> {
   const telling = tellingGroups(plan);
   const least = telling.length === 0 ? 0 : await source.countMet({ groups: telling, filters: query });
   const groups = relaxedGroups(telling, least);
   if (groups.length === 0) return null;
-  const { page } = await answerPlan(source, { ...plan, groups }, query, shown, least);
+  const { page } = await answerPlan(source, { ...plan, groups }, query, corrections, least);
   if (page.total === 0) return null;
   return least === telling.length ? page : { ...page, relaxed: { met: least, of: telling.length } };
 }
@@ -53,13 +55,13 @@ async function answerPlan<Answer extends LibraryAnswer>(
   source: LibrarySource<Answer>,
   { groups, readings }: SearchPlan,
   query: LibraryQuery,
-  shown: ReadonlyMap<string, string>,
+  corrections: ReadonlyMap<string, string>,
   least = groups.length,
 ): Promise<Answered<Answer>> {
   const order = query.sort !== "none" ? query.sort : groups.length > 0 ? "relevance" : "newest";
   const answer = await source.ask({ groups, least, filters: query, order, after: query.after });
-  const { cards, nextAfter, found, catalogue } = answer;
-  const { total, facets } = countFacets(found, catalogue, query);
+  const { cards, nextAfter, results, catalogue } = answer;
+  const { total, facets } = countFacets(results, catalogue, query);
   const page: LibraryPage = {
     cards,
     nextAfter,
@@ -69,8 +71,8 @@ async function answerPlan<Answer extends LibraryAnswer>(
     relaxed: null,
     understood: [...readings],
     corrections: groups.flatMap(({ typed, word }) => {
-      const meant = word === null ? undefined : shown.get(word);
-      return meant === undefined ? [] : [{ typed, shown: meant }];
+      const replacement = word === null ? undefined : corrections.get(word);
+      return replacement === undefined ? [] : [{ typed, replacement }];
     }),
     suggestions: total > 0 ? [] : suggest(readings, query, countFacets(catalogue, catalogue, {}).facets),
   };

@@ -45,13 +45,17 @@ async function askDatabase(
   // The columns are named in the SQL of library-statements.ts; D1 does not know their types.
   const [rows, { version, ...all }] = [page as CardRow[], totals as CatalogueRow];
   const catalogue: Cells = { ...noCells, ...readCells(all) };
-  const found = Object.assign({}, catalogue, ...narrowed.map(([row]) => readCells(row as CellsRow))) as Cells; // each names parts of `Cells`
-  const shown = rows.slice(0, libraryPageSize);
+  const results = Object.assign(
+    {},
+    catalogue,
+    ...narrowed.map(([row]) => readCells(row as CellsRow)),
+  ) as Cells; // each names parts of `Cells`
+  const visible = rows.slice(0, libraryPageSize);
   return {
     version,
-    cards: shown.map(toCard),
-    nextAfter: rows.length > libraryPageSize ? (shown.at(-1)?.cursor ?? null) : null,
-    found,
+    cards: visible.map(toCard),
+    nextAfter: rows.length > libraryPageSize ? (visible.at(-1)?.cursor ?? null) : null,
+    results,
     catalogue,
   };
 }

@@ -32,34 +32,39 @@ export const noCells: Cells = { classes: none, traits: none, prices: none };
 /**
  * Counts beside the filter values. A value's count obeys the search and the other filters, not its own, so that another
  * value of the same filter can be chosen; each of the rights facts is a filter of its own. Values that no track of the
- * catalogue has are left out (spec §2). `found` holds its classes under all filters of other parts, and so the traits
+ * catalogue has are left out (spec §2). `results` holds its classes under all filters of other parts, and so the traits
  * and the prices: what is left to apply here are the filters of the part itself.
  */
 export function countFacets(
-  found: Cells,
+  results: Cells,
   catalogue: Cells,
   filters: Filters,
 ): { facets: Facets; total: number } {
   const [allClasses, allTraits] = [countWholeClasses(catalogue.classes), countWholeTraits(catalogue.traits)];
-  const classes = countClasses(found.classes, filters);
-  const traits = countTraits(found.traits, filters);
-  const known = <Value>(values: readonly Value[], code: (value: Value) => number, all: Count, shown: Count) =>
+  const classes = countClasses(results.classes, filters);
+  const traits = countTraits(results.traits, filters);
+  const listValues = <Value>(
+    values: readonly Value[],
+    code: (value: Value) => number,
+    all: Count,
+    counts: Count,
+  ) =>
     values
       .filter((value) => all[code(value)])
-      .map((value): FacetValue<Value> => ({ value, tracks: shown[code(value)] ?? 0 }));
+      .map((value): FacetValue<Value> => ({ value, tracks: counts[code(value)] ?? 0 }));
   return {
     total: classes.total,
     facets: {
-      genres: known(genres, genreCode, allClasses.genre, classes.genre),
-      moods: known(moods, moodCode, allClasses.mood, classes.mood),
-      bpm: known(bpmRangeStarts, Number, allClasses.bpm, classes.bpm),
-      keys: known(musicalKeys, keyCode, allTraits.key, traits.key),
-      lengths: known(lengthRanges, lengthCode, allTraits.length, traits.length),
-      explicit: known(explicitAnswers, explicitCode, allTraits.explicit, traits.explicit),
-      languages: known(libraryLanguages, languageCode, allTraits.language, traits.language),
-      vocals: known(vocals, vocalsCode, allTraits.vocals, traits.vocals),
-      prices: known(everyPrice, Number, countPrices(catalogue.prices), countPrices(found.prices)),
-      rights: known(rightsFilters, rightsBit, allTraits.rights, traits.rights),
+      genres: listValues(genres, genreCode, allClasses.genre, classes.genre),
+      moods: listValues(moods, moodCode, allClasses.mood, classes.mood),
+      bpm: listValues(bpmRangeStarts, Number, allClasses.bpm, classes.bpm),
+      keys: listValues(musicalKeys, keyCode, allTraits.key, traits.key),
+      lengths: listValues(lengthRanges, lengthCode, allTraits.length, traits.length),
+      explicit: listValues(explicitAnswers, explicitCode, allTraits.explicit, traits.explicit),
+      languages: listValues(libraryLanguages, languageCode, allTraits.language, traits.language),
+      vocals: listValues(vocals, vocalsCode, allTraits.vocals, traits.vocals),
+      prices: listValues(everyPrice, Number, countPrices(catalogue.prices), countPrices(results.prices)),
+      rights: listValues(rightsFilters, rightsBit, allTraits.rights, traits.rights),
     },
   };
 }
@@ -74,11 +79,11 @@ const count = (codes = 32): Count => new Int32Array(codes);
 /** All values in one pass over the cells: a catalogue has a thousand of them, and every page counts them. */
 function countClasses({ cells, tracks }: Column, { genre, mood, bpm }: Filters) {
   const counts = { genre: count(), mood: count(), bpm: count(512), total: 0 };
-  const wanted = { genre: genre && genreCode(genre), mood: mood && moodCode(mood) };
+  const codes = { genre: genre && genreCode(genre), mood: mood && moodCode(mood) };
   for (let n = 0; n < cells.length; n++) {
     const of = readClassCell(cells[n]!);
-    const isGenre = wanted.genre === undefined || of.genre === wanted.genre;
-    const isMood = wanted.mood === undefined || of.mood === wanted.mood;
+    const isGenre = codes.genre === undefined || of.genre === codes.genre;
+    const isMood = codes.mood === undefined || of.mood === codes.mood;
     const isBpm = bpm === undefined || of.bpm === bpm;
     if (isMood && isBpm) counts.genre[of.genre]! += tracks[n]!;
     if (isGenre && isBpm) counts.mood[of.mood]! += tracks[n]!;
@@ -100,7 +105,7 @@ function countTraits({ cells, tracks }: Column, filters: Filters) {
   const keys = wantedKeys(filters).map(keyCode);
   const wantedRights = (filters.rights ?? []).reduce((bits, fact) => bits | rightsBit(fact), 0);
   const { length, explicit, language } = filters;
-  const wanted = {
+  const codes = {
     length: length && lengthCode(length),
     explicit: explicit && explicitCode(explicit),
     language: language && languageCode(language),
@@ -109,10 +114,10 @@ function countTraits({ cells, tracks }: Column, filters: Filters) {
   for (let n = 0; n < cells.length; n++) {
     const of = readTraitCell(cells[n]!);
     const isKey = keys.length === 0 || keys.includes(of.key);
-    const isLength = wanted.length === undefined || of.length === wanted.length;
-    const isExplicit = wanted.explicit === undefined || of.explicit === wanted.explicit;
-    const isLanguage = wanted.language === undefined || of.language === wanted.language;
-    const isVocals = wanted.vocals === undefined || of.vocals === wanted.vocals;
+    const isLength = codes.length === undefined || of.length === codes.length;
+    const isExplicit = codes.explicit === undefined || of.explicit === codes.explicit;
+    const isLanguage = codes.language === undefined || of.language === codes.language;
+    const isVocals = codes.vocals === undefined || of.vocals === codes.vocals;
     const lacking = wantedRights & ~of.rights;
     const misses =
       Number(!isKey) + Number(!isLength) + Number(!isExplicit) + Number(!isLanguage) + Number(!isVocals);
@@ -140,10 +145,10 @@ function countPrices({ cells, tracks }: Column): Count {
 
 /** The catalogue's own counts, made once while its cells stay the same ones. */
 function once<Result>(work: (column: Column) => Result): (column: Column) => Result {
-  const known = new WeakMap<Column, Result>();
+  const cache = new WeakMap<Column, Result>();
   return (column) => {
-    const result = known.get(column) ?? work(column);
-    known.set(column, result);
+    const result = cache.get(column) ?? work(column);
+    cache.set(column, result);
     return result;
   };
 }

@@ -7,10 +7,10 @@ import type { SearchPlan } from "./search-plan.ts";
 export async function findCorrections(source: LibrarySource, plan: SearchPlan): Promise<Map<string, string>> {
   const words = new Set(plan.groups.flatMap(({ word }) => (word && allowedEdits(word) > 0 ? [word] : [])));
   const unknown = await source.findUnknown([...words]);
-  const shown = new Map<string, string>();
+  const corrections = new Map<string, string>();
   for (const [word, likely] of unknown) {
     const nearest = nearestWord(word, [...likely, ...conceptWords.map((each) => [each, 0] as const)]);
-    if (nearest !== null) shown.set(word, nearest);
+    if (nearest !== null) corrections.set(word, nearest);
   }
-  return shown;
+  return corrections;
 }

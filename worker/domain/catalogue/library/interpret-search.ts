@@ -54,12 +54,12 @@ export function relaxedGroups(groups: readonly Group[], least: number): readonly
   return least === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
 }
 
-/** The same search for the words that were meant, where misspelt ones find nothing: `shown` by the typed word. */
-export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, string>): SearchPlan {
+/** The same search for the words that were meant, where misspelt ones find nothing: `corrections` by the typed word. */
+export function correctSearch(plan: SearchPlan, corrections: ReadonlyMap<string, string>): SearchPlan {
   const groups = plan.groups.map((group) => {
-    const meant = group.word === null ? undefined : shown.get(group.word);
-    if (meant === undefined) return group;
-    const alternatives = alternativesFor([meant], findConcept(meant));
+    const replacement = group.word === null ? undefined : corrections.get(group.word);
+    if (replacement === undefined) return group;
+    const alternatives = alternativesFor([replacement], findConcept(replacement));
     return {
       ...group,
       alternatives: alternatives.map((each) => ({ ...each, points: Math.ceil(each.points / 2) })),
@@ -69,9 +69,9 @@ export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, strin
 }
 
 function tokenise(text: string): Token[] {
-  const all = [...text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)].flatMap((found): Token[] => {
-    const words = searchWords(found[0]);
-    return words.length === 0 ? [] : [{ at: found.index, end: found.index + found[0].length, words }];
+  const all = [...text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)].flatMap((match): Token[] => {
+    const words = searchWords(match[0]);
+    return words.length === 0 ? [] : [{ at: match.index, end: match.index + match[0].length, words }];
   });
   const telling = all.filter(({ words }) => !words.every((word) => fillers.has(word)));
   return firstWords(firstWords(all).length === all.length ? all : telling);

@@ -17,8 +17,8 @@ export type LibraryQuestion = {
 export type LibraryAnswer = {
   cards: TrackCard[];
   nextAfter: string | null;
-  /** What was found, by cells: each part under the filters of the others (`countFacets`). */
-  found: Cells;
+  /** Counted by cells, each part under the filters of the others (`countFacets`). */
+  results: Cells;
   /** Everything on sale. */
   catalogue: Cells;
 };

@@ -95,14 +95,14 @@ type RankedQuestion = Pick<LibraryQuestion, "groups" | "least" | "filters">;
 
 /** One page by relevance. A cursor of another order is none of this one: the list begins anew. */
 export function relevancePageSql(
-  asked: RankedQuestion,
+  question: RankedQuestion,
   { after, ...prices }: Prices & { after?: string | undefined },
 ): SQL {
-  const [only, ...more] = asked.groups;
+  const [only, ...more] = question.groups;
   const scored =
     only && more.length === 0
-      ? scoredByTier(only, asked.filters, prices, readScore(after))
-      : scoredBySum(asked, prices, readScore(after));
+      ? scoredByTier(only, question.filters, prices, readScore(after))
+      : scoredBySum(question, prices, readScore(after));
   return sql`
     SELECT hits.score || '.' || hits.sort_key AS cursor, ${cardColumns}
     FROM (${scored}) AS hits
@@ -123,8 +123,8 @@ function scoredByTier(group: Group, filters: Filters, prices: Prices, after: Sco
     .filter((score) => after === null || score <= after.score)
     .map((score, place, all) => {
       const better = all[place - 1];
-      const found = atLeast(group, score);
-      const only = better === undefined ? found : `(${found} NOT ${atLeast(group, better)})`;
+      const expression = atLeast(group, score);
+      const only = better === undefined ? expression : `(${expression} NOT ${atLeast(group, better)})`;
       return {
         score,
         below: after?.score === score ? after.key : beyond,
@@ -187,14 +187,14 @@ export function catalogueCellsSql(): SQL {
       (SELECT version FROM catalogue_version WHERE only_row = 1) AS version`;
 }
 
-const parts = { classes: classCells, traits: traitCells, prices: priceCells } as const;
-export type Part = keyof typeof parts;
+const cellLayouts = { classes: classCells, traits: traitCells, prices: priceCells } as const;
+export type Part = keyof typeof cellLayouts;
 
 /** What was found, counted by cells of these parts. */
-export function foundCellsSql(hits: Hits, prices: Prices, wanted: readonly Part[]): SQL {
-  const columns = wanted.map(
+export function foundCellsSql(hits: Hits, prices: Prices, parts: readonly Part[]): SQL {
+  const columns = parts.map(
     (part) => sql`(SELECT json_group_array(json_array(cell, tracks)) FROM (
-      SELECT ${bits("hits.sort_key", parts[part])} AS cell, count(*) AS tracks FROM hits GROUP BY 1)) AS ${sql.raw(part)}`,
+      SELECT ${bits("hits.sort_key", cellLayouts[part])} AS cell, count(*) AS tracks FROM hits GROUP BY 1)) AS ${sql.raw(part)}`,
   );
   return sql`
     SELECT * FROM (
@@ -211,23 +211,23 @@ export function cellQuestions({
   groups,
   least,
   filters: query,
-}: RankedQuestion): { wanted: Part[]; question: SQL }[] {
+}: RankedQuestion): { parts: Part[]; question: SQL }[] {
   const [classes, traits] = [classFilters(query), traitFilters(query)];
   const { min, max } = query;
-  const asked = [
+  const questions = [
     { part: "classes", hits: listHits(groups, least, traits), prices: { min, max } },
     { part: "traits", hits: listHits(groups, least, classes), prices: { min, max } },
     { part: "prices", hits: listHits(groups, least, { ...classes, ...traits }), prices: {} },
   ] as const;
   const everything = matchExpression([], {});
-  const byQuestion = new Map<string, { wanted: Part[]; question: () => SQL }>();
-  for (const { part, hits, prices } of asked) {
+  const byQuestion = new Map<string, { parts: Part[]; question: () => SQL }>();
+  for (const { part, hits, prices } of questions) {
     const isNarrowed =
       hits.matches[0] !== everything || Object.values(prices).some((price) => price !== undefined);
     if (!isNarrowed) continue;
     const key = JSON.stringify([hits, prices]);
-    const wanted = [...(byQuestion.get(key)?.wanted ?? []), part];
-    byQuestion.set(key, { wanted, question: () => foundCellsSql(hits, prices, wanted) });
+    const parts = [...(byQuestion.get(key)?.parts ?? []), part];
+    byQuestion.set(key, { parts, question: () => foundCellsSql(hits, prices, parts) });
   }
-  return [...byQuestion.values()].map(({ wanted, question }) => ({ wanted, question: question() }));
+  return [...byQuestion.values()].map(({ parts, question }) => ({ parts, question: question() }));
 }

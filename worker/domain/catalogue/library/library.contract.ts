@@ -147,8 +147,8 @@ export type Reading = { typed: string } & (
   | { as: "length"; fromSeconds: number | null; toSeconds: number | null }
 );
 
-/** "Did you mean": no track has the typed word, and what is shown was found by the nearest one. */
-export type Correction = { typed: string; shown: string };
+/** "Did you mean": no track has the typed word, so the page lists matches of the nearest one that some track has. */
+export type Correction = { typed: string; replacement: string };
 
 /** What to press where nothing was found: a mood or a genre with all of its tracks, the nearest first. */
 export type Suggestion = { tracks: number } & (

@@ -28,10 +28,10 @@ export async function getTrack(
   return toTrackView(await ctx.nearest.all(trackSql(id, viewer.isSuperUser)));
 }
 
-/** What the answer to `trackSql` says. */
-export function toTrackView([found]: readonly unknown[]): TrackView | null {
-  if (!found) return null;
-  const row = found as CardRow & TrackRow; // the columns of `trackSql`
+/** Parses the answer to `trackSql`. */
+export function toTrackView([first]: readonly unknown[]): TrackView | null {
+  if (!first) return null;
+  const row = first as CardRow & TrackRow; // the columns of `trackSql`
   return {
     ...toCard(row),
     offer: row.offer,

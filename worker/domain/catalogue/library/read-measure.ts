@@ -34,9 +34,9 @@ const tempoLast = new RegExp(String.raw`(?:bpm|tempo)[\s:]*${span}${end}`, "iuy"
 const tempoTolerance = 4;
 
 function readTempo(text: string, at: number): Measure | null {
-  const found = matchAt(tempoFirst, text, at) ?? matchAt(tempoLast, text, at);
-  if (!found) return null;
-  const [one, other] = [readBeats(found[1] ?? ""), found[2] === undefined ? null : readBeats(found[2])];
+  const match = matchAt(tempoFirst, text, at) ?? matchAt(tempoLast, text, at);
+  if (!match) return null;
+  const [one, other] = [readBeats(match[1] ?? ""), match[2] === undefined ? null : readBeats(match[2])];
   const [from, to] =
     other === null
       ? [one - tempoTolerance, one + tempoTolerance]
@@ -45,7 +45,7 @@ function readTempo(text: string, at: number): Measure | null {
   return {
     ...(other === null ? { exact: { tempo: { from: one, to: one } } } : {}),
     fact: { tempo: { from: Math.max(1, from), to: Math.min(to, trackLimits.bpm.max) } },
-    taken: found[0].length,
+    taken: match[0].length,
   };
 }
 
@@ -62,12 +62,12 @@ const semitoneOf: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g
 function readKey(text: string, at: number): Measure | null {
   const long = matchAt(keyWritten, text, at);
   const short = long ? null : matchAt(keyShort, text, at);
-  const found = long ?? short;
-  if (!found) return null;
-  const note = found[1] ?? found[3] ?? "";
-  const sign = (long ? found[2] : (found[2] ?? found[4])) ?? "";
-  const isMinor = short !== null || /^min/i.test(found[3] ?? "");
-  return { fact: { key: nameKey(note, sign, isMinor) }, taken: found[0].length };
+  const match = long ?? short;
+  if (!match) return null;
+  const note = match[1] ?? match[3] ?? "";
+  const sign = (long ? match[2] : (match[2] ?? match[4])) ?? "";
+  const isMinor = short !== null || /^min/i.test(match[3] ?? "");
+  return { fact: { key: nameKey(note, sign, isMinor) }, taken: match[0].length };
 }
 
 function nameKey(note: string, sign: string, isMinor: boolean): MusicalKey {
@@ -131,12 +131,12 @@ function readDuration(text: string, at: number): Duration | null {
     const seconds = Number(parts[1]) * 60 + Number(parts[2]);
     return { seconds, startsInMinutes: both !== null, tolerance: 5, taken: parts[0].length };
   }
-  const found = matchAt(counted, text, at);
-  if (!found) return null;
-  const count = Number((found[1] ?? "").replace(",", "."));
-  const isMinutes = /^m/i.test(found[2] ?? "");
+  const match = matchAt(counted, text, at);
+  if (!match) return null;
+  const count = Number((match[1] ?? "").replace(",", "."));
+  const isMinutes = /^m/i.test(match[2] ?? "");
   const seconds = Math.round(count * (isMinutes ? 60 : 1));
-  return { seconds, startsInMinutes: isMinutes, tolerance: isMinutes ? 15 : 5, taken: found[0].length };
+  return { seconds, startsInMinutes: isMinutes, tolerance: isMinutes ? 15 : 5, taken: match[0].length };
 }
 
 /** A length that no track can have is no length. */

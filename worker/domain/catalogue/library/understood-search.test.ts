@@ -101,10 +101,10 @@ describe("a search", () => {
   test("with a slip finds what was meant and says so, unless it is to be taken as it was typed", async () => {
     const page = await find({ q: "sad paino" });
     expect(page.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
-    expect(page.corrections).toEqual([{ typed: "paino", shown: "piano" }]);
+    expect(page.corrections).toEqual([{ typed: "paino", replacement: "piano" }]);
     expect(await titles({ q: "melancolic" })).toEqual(["Long Way"]);
     expect((await find({ q: "melancolic" })).corrections).toEqual([
-      { typed: "melancolic", shown: "melancholic" },
+      { typed: "melancolic", replacement: "melancholic" },
     ]);
     expect(await find({ q: "sad paino", exact: "1" })).toMatchObject({ total: 0, corrections: [] });
     expect((await find({ q: "pia" })).corrections).toEqual([]);

@@ -29,18 +29,19 @@ export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): Libr
   const { groups, filters, order, after } = question;
   const best = createBest(libraryPageSize + 1);
   const page: PageOf = { order, start: startOf(order, after), passing: compileFilters(filters), best };
-  const found = groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, question, page);
+  const results =
+    groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, question, page);
   const placed = best.list();
-  const shown = placed.slice(0, libraryPageSize);
-  const last = shown.at(-1);
+  const visible = placed.slice(0, libraryPageSize);
+  const last = visible.at(-1);
   const segmentOf = ({ part }: Placed) => snapshot.parts[part]!.segment;
   return {
-    cards: shown.map((each) => readCard(segmentOf(each), each.row)),
+    cards: visible.map((each) => readCard(segmentOf(each), each.row)),
     nextAfter:
-      last && placed.length > shown.length
+      last && placed.length > visible.length
         ? cursorOf(order, segmentOf(last), last.row, pointsOf(last.rank))
         : null,
-    found,
+    results,
     catalogue: snapshot.catalogue,
   };
 }
@@ -149,9 +150,9 @@ function countPassing(part: Part, passing: Passing, values: ArrayLike<number>, c
     for (let n = 0; n < rows.length; n++) {
       const row = rows[n]!;
       const trait = segment.traits[row]!;
-      if ((trait & traits.mask) !== traits.wanted) continue;
+      if ((trait & traits.mask) !== traits.value) continue;
       if (keys !== null && keys[trait & 31] === 0) continue;
-      if ((segment.classes[row]! & classes.mask) !== classes.wanted) continue;
+      if ((segment.classes[row]! & classes.mask) !== classes.value) continue;
       const tokens = segment.prices[row]!;
       if (tokens < price.from || tokens > price.to || (dead !== null && dead[row] === 1)) continue;
       counter.add(values[row]!);

@@ -72,14 +72,14 @@ function addWords(
 }
 
 function addPosting(postings: Postings, word: string, row: number, bit: number): void {
-  const known = postings.get(word);
-  if (!known) {
+  const existing = postings.get(word);
+  if (!existing) {
     postings.set(word, [(row << 8) | bit]);
     return;
   }
-  const last = known.length - 1;
-  if (known[last]! >> 8 === row) known[last]! |= bit;
-  else known.push((row << 8) | bit);
+  const last = existing.length - 1;
+  if (existing[last]! >> 8 === row) existing[last]! |= bit;
+  else existing.push((row << 8) | bit);
 }
 
 function filterWords({ class_cell, trait_cell }: ListedRow): string[] {
@@ -98,12 +98,12 @@ function filterWords({ class_cell, trait_cell }: ListedRow): string[] {
 
 /** Names, moods and genres come again and again. */
 function createWordCache(): (text: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   return (text) => {
-    const cached = known.get(text);
+    const cached = cache.get(text);
     if (cached) return cached;
     const words = foldedWords(text);
-    if (text.length <= 40 && known.size < 100_000) known.set(text, words);
+    if (text.length <= 40 && cache.size < 100_000) cache.set(text, words);
     return words;
   };
 }

@@ -6,17 +6,17 @@ import type { Segment } from "./segment.ts";
 /** By key: what stands under one never changes. */
 export type LoadedSegments = ReadonlyMap<string, Segment>;
 
-/** The segments of a manifest, those that are `known` already without asking; or the key of one that cannot be read. */
+/** Loads the segments of a manifest that are not `cached` yet; or names the key of one that cannot be read. */
 export async function loadSegments(
   ctx: Pick<AppContext, "media">,
   manifest: Manifest,
-  known: LoadedSegments,
+  cached: LoadedSegments,
 ): Promise<{ loaded: LoadedSegments } | { unusable: string; why: string }> {
   const loaded = new Map<string, Segment>();
   // One after the other: the bytes of all of them at once are half of an isolate's memory.
   for (const key of keysOf(manifest)) {
-    const bytes = known.has(key) ? null : await ctx.media.readWhole(key);
-    const segment = known.get(key) ?? (bytes && decodeSegment(asWhole(bytes)));
+    const bytes = cached.has(key) ? null : await ctx.media.readWhole(key);
+    const segment = cached.get(key) ?? (bytes && decodeSegment(asWhole(bytes)));
     if (!segment) return { unusable: key, why: bytes ? "not whole" : "missing" };
     loaded.set(key, segment);
   }

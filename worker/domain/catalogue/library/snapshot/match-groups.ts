@@ -80,9 +80,9 @@ function addUp(segment: Segment, groups: readonly PreparedGroup[], dead: Uint8Ar
   return count;
 }
 
-function keepFirst({ best, rows, count: found }: Scores, dead: Uint8Array | null): number {
+function keepFirst({ best, rows, count: scoredCount }: Scores, dead: Uint8Array | null): number {
   let count = 0;
-  for (let n = 0; n < found; n++) {
+  for (let n = 0; n < scoredCount; n++) {
     const row = rows[n]!;
     if (dead !== null && dead[row] === 1) continue;
     sums[row] = best[row]!;

@@ -25,7 +25,7 @@ const loadingFor = seconds(30);
  * What an isolate holds of one database's catalogue. Requests share no promise: one that is cut off would leave the
  * others waiting. Whatever two of them learn at once comes out the same.
  */
-type Held = {
+type SnapshotCache = {
   loaded: Loaded | null;
   /** Up to date, as of `checkedAt`; null while the database answers. */
   snapshot: Snapshot | null;
@@ -33,8 +33,8 @@ type Held = {
   /** When the last check beside an answer began, and the last loading. */
   askedAt: number;
   loadingSince: number;
-  /** The last publication that something was wrong with: it is told once. */
-  told: number;
+  /** Number of the last publication reported as unusable: each is reported once. */
+  lastReported: number;
 };
 
 type Loaded = {
@@ -48,14 +48,14 @@ type Loaded = {
 };
 
 /** One for each database: tests have several in one isolate. */
-const held = new WeakMap<object, Held>();
+const caches = new WeakMap<object, SnapshotCache>();
 
 /**
  * This isolate's snapshot of the catalogue, no more than four seconds behind the database, and not behind what this
  * viewer did themselves. Null while there is none: it loads beside the answer that the database gives.
  */
 export async function openSnapshot(ctx: AppContext): Promise<Snapshot | null> {
-  const own = heldFor(ctx);
+  const own = cacheFor(ctx);
   const now = ctx.clock.now();
   const age = Math.abs(now - own.checkedAt);
   // To a demo's database its maker of tracks writes, too.
@@ -68,21 +68,28 @@ export async function openSnapshot(ctx: AppContext): Promise<Snapshot | null> {
   return own.snapshot;
 }
 
-function heldFor({ settings }: AppContext): Held {
-  const known = held.get(settings);
-  if (known) return known;
-  const fresh: Held = { loaded: null, snapshot: null, checkedAt: 0, askedAt: 0, loadingSince: 0, told: 0 };
-  held.set(settings, fresh);
+function cacheFor({ settings }: AppContext): SnapshotCache {
+  const existing = caches.get(settings);
+  if (existing) return existing;
+  const fresh: SnapshotCache = {
+    loaded: null,
+    snapshot: null,
+    checkedAt: 0,
+    askedAt: 0,
+    loadingSince: 0,
+    lastReported: 0,
+  };
+  caches.set(settings, fresh);
   return fresh;
 }
 
-const checkSafely = (ctx: AppContext, own: Held): Promise<void> =>
+const checkSafely = (ctx: AppContext, own: SnapshotCache): Promise<void> =>
   check(ctx, own).catch((error: unknown) => {
     own.snapshot = null;
     logError("catalogue.snapshot-unchecked", error);
   });
 
-async function check(ctx: AppContext, own: Held): Promise<void> {
+async function check(ctx: AppContext, own: SnapshotCache): Promise<void> {
   const askedAt = ctx.clock.now();
   const { loaded } = own;
   const [published, changes] = await askChanges(ctx, loaded?.version ?? Number.MAX_SAFE_INTEGER);
@@ -94,7 +101,7 @@ async function check(ctx: AppContext, own: Held): Promise<void> {
     return;
   }
   own.snapshot = isStale(ctx, published)
-    ? tell(own, published, "older than ten minutes")
+    ? reportUnusable(own, published, "older than ten minutes")
     : applyChanges(loaded, changes);
   own.checkedAt = askedAt;
 }
@@ -114,8 +121,8 @@ const isStale = (ctx: AppContext, { checked_at }: PublishedRow): boolean =>
 /** Null with too many of them. */
 function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot | null {
   for (const change of changes) {
-    const known = loaded.changes.get(change.changed_seq);
-    if (!known || known.changed_version < change.changed_version)
+    const previous = loaded.changes.get(change.changed_seq);
+    if (!previous || previous.changed_version < change.changed_version)
       loaded.changes.set(change.changed_seq, change);
     loaded.version = Math.max(loaded.version, change.changed_version);
   }
@@ -125,7 +132,7 @@ function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot 
   return layOver(loaded.published, buildSegment(listed, replaces));
 }
 
-async function load(ctx: AppContext, own: Held, published: PublishedRow): Promise<void> {
+async function load(ctx: AppContext, own: SnapshotCache, published: PublishedRow): Promise<void> {
   const { loaded: before } = own;
   const now = ctx.clock.now();
   if (Math.abs(now - own.loadingSince) < loadingFor) return;
@@ -136,26 +143,26 @@ async function load(ctx: AppContext, own: Held, published: PublishedRow): Promis
   if (loaded) await check(ctx, own);
 }
 
-async function read(ctx: AppContext, own: Held, published: PublishedRow): Promise<Loaded | null> {
+async function read(ctx: AppContext, own: SnapshotCache, published: PublishedRow): Promise<Loaded | null> {
   const { number } = published;
   if (published.manifest === null) return null;
   const manifest = readManifest(published.manifest);
-  if (manifest?.format !== segmentFormat) return tell(own, published, "of another format");
+  if (manifest?.format !== segmentFormat) return reportUnusable(own, published, "of another format");
   // Half of an isolate's memory: of a larger catalogue no part alone could answer.
   if (!manifest.isWhole || bytesOf(manifest) > maxBytes) return null;
-  const found = await loadSegments(ctx, manifest, own.loaded?.segments ?? new Map());
-  if ("unusable" in found) {
-    ctx.defer(forget(ctx, published, manifest, found.unusable));
-    return tell(own, published, `${found.unusable} is ${found.why}`);
+  const result = await loadSegments(ctx, manifest, own.loaded?.segments ?? new Map());
+  if ("unusable" in result) {
+    ctx.defer(forget(ctx, published, manifest, result.unusable));
+    return reportUnusable(own, published, `${result.unusable} is ${result.why}`);
   }
-  const whole = [...found.loaded.values()].reduce(layOver, emptySnapshot);
-  return { number, segments: found.loaded, published: whole, version: manifest.version, changes: new Map() };
+  const whole = [...result.loaded.values()].reduce(layOver, emptySnapshot);
+  return { number, segments: result.loaded, published: whole, version: manifest.version, changes: new Map() };
 }
 
 /** An alarm, once for each publication. */
-function tell(own: Held, { number }: PublishedRow, why: string): null {
-  if (own.told !== number) logError("catalogue.snapshot-unusable", new Error(why), { number });
-  own.told = number;
+function reportUnusable(own: SnapshotCache, { number }: PublishedRow, why: string): null {
+  if (own.lastReported !== number) logError("catalogue.snapshot-unusable", new Error(why), { number });
+  own.lastReported = number;
   return null;
 }
 

@@ -25,7 +25,7 @@ export type Passing = {
   /** For each filter that has them, the words of which one stands in every row that it lets through. */
   words: string[][];
 };
-type Bits = { mask: number; wanted: number };
+type Bits = { mask: number; value: number };
 
 export function compileFilters(filters: Filters): Passing {
   const { genre, mood, bpm, length, explicit, language, vocals, rights = [], min, max } = filters;
@@ -47,7 +47,7 @@ export function compileFilters(filters: Filters): Passing {
     classes: join(Object.entries(classes).map(([name, code]) => bitsOf(classBits, name, code))),
     traits: join([
       ...Object.entries(traits).map(([name, code]) => bitsOf(traitBits, name, code)),
-      { mask: facts << traitBits.rights.shift, wanted: facts << traitBits.rights.shift },
+      { mask: facts << traitBits.rights.shift, value: facts << traitBits.rights.shift },
     ]),
     keys: keys.length > 0 ? Uint8Array.from({ length: 32 }, (_, code) => Number(keys.includes(code))) : null,
     prices: min === undefined && max === undefined ? null : { from: min ?? 0, to: max ?? 127 },
@@ -66,20 +66,20 @@ export function compileFilters(filters: Filters): Passing {
 type Layout = Readonly<Record<string, { shift: number; width: number }>>;
 function bitsOf(layout: Layout, name: string, code: number | "" | undefined): Bits {
   const { shift, width } = layout[name] ?? { shift: 0, width: 0 };
-  if (code === undefined || code === "") return { mask: 0, wanted: 0 };
-  return { mask: (2 ** width - 1) << shift, wanted: code << shift };
+  if (code === undefined || code === "") return { mask: 0, value: 0 };
+  return { mask: (2 ** width - 1) << shift, value: code << shift };
 }
 
 const join = (all: readonly Bits[]): Bits =>
-  all.reduce((sum, { mask, wanted }) => ({ mask: sum.mask | mask, wanted: sum.wanted | wanted }), {
+  all.reduce((sum, { mask, value }) => ({ mask: sum.mask | mask, value: sum.value | value }), {
     mask: 0,
-    wanted: 0,
+    value: 0,
   });
 
-export const passesClasses = ({ classes: { mask, wanted } }: Passing, cell: number): boolean =>
-  (cell & mask) === wanted;
-export const passesTraits = ({ traits: { mask, wanted }, keys }: Passing, cell: number): boolean =>
-  (cell & mask) === wanted && (keys === null || keys[cell & 31] === 1);
+export const passesClasses = ({ classes: { mask, value } }: Passing, cell: number): boolean =>
+  (cell & mask) === value;
+export const passesTraits = ({ traits: { mask, value }, keys }: Passing, cell: number): boolean =>
+  (cell & mask) === value && (keys === null || keys[cell & 31] === 1);
 export const passesPrice = ({ prices }: Passing, price: number): boolean =>
   prices === null || (price >= prices.from && price <= prices.to);
 

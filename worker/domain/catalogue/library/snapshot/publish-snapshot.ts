@@ -31,7 +31,7 @@ const windowsInOneRun = 8;
 const maxChanges = 5000;
 const rowsAtOnce = 2500;
 
-type Known = { version: number; highest: number };
+type CatalogueState = { version: number; highest: number };
 type Changed = { window: number; changes: number };
 
 /**
@@ -40,10 +40,10 @@ type Changed = { window: number; changes: number };
  * would grow large. False when there was nothing to do, or another run was faster.
  */
 export async function publishSnapshot(ctx: AppContext): Promise<boolean> {
-  const [published, known, changed] = await readState(ctx);
+  const [published, catalogue, changed] = await readState(ctx);
   const before = usable(readManifest(published.manifest));
-  const due = windowsToBuild(before, known, changed);
-  if (before.isWhole && before.version === known.version && due.length === 0) {
+  const due = windowsToBuild(before, catalogue, changed);
+  if (before.isWhole && before.version === catalogue.version && due.length === 0) {
     await ctx.db.run(sql`UPDATE catalogue_snapshot SET checked_at = ${ctx.clock.now()} WHERE only_row = 1`);
     return false;
   }
@@ -51,11 +51,11 @@ export async function publishSnapshot(ctx: AppContext): Promise<boolean> {
   // One after the other: each is made in memory.
   for (const window of due)
     windows.set(window, await writeSegment(ctx, "window", buildSegment(await readWindow(ctx, window))));
-  const isWhole = windows.size > Math.floor(known.highest / windowSeqs);
+  const isWhole = windows.size > Math.floor(catalogue.highest / windowSeqs);
   const delta = isWhole ? await readDelta(ctx, due) : null;
   const manifest: Manifest = {
     format: segmentFormat,
-    version: known.version,
+    version: catalogue.version,
     isWhole,
     windows: [...windows].map(([window, stored]) => ({ window, ...stored })),
     delta: delta && delta.replaces.length > 0 ? await writeSegment(ctx, "delta", delta) : null,
@@ -73,15 +73,15 @@ async function writeSegment(ctx: AppContext, kind: "window" | "delta", segment: 
   return { key, bytes: bytes.length };
 }
 
-async function readState(ctx: AppContext): Promise<[PublishedRow, Known, Changed[]]> {
-  const [published = [], known = [], changed = []] = await readBatch(ctx.db, [
+async function readState(ctx: AppContext): Promise<[PublishedRow, CatalogueState, Changed[]]> {
+  const [published = [], catalogue = [], changed = []] = await readBatch(ctx.db, [
     publishedSql(),
     sql`SELECT version, (SELECT ifnull(max(seq), 0) FROM tracks) AS highest FROM catalogue_version WHERE only_row = 1`,
     sql`SELECT ${windowColumn} AS window, count(*) AS changes FROM catalogue_changes
       GROUP BY 1 ORDER BY changes DESC, window`,
   ]);
   // As the SQL right above names the columns.
-  return [published[0] as PublishedRow, known[0] as Known, changed as Changed[]];
+  return [published[0] as PublishedRow, catalogue[0] as CatalogueState, changed as Changed[]];
 }
 
 const nothing: Manifest = { format: segmentFormat, version: 0, isWhole: false, windows: [], delta: null };
@@ -89,7 +89,11 @@ const nothing: Manifest = { format: segmentFormat, version: 0, isWhole: false, w
 const usable = (manifest: Manifest | null): Manifest =>
   manifest?.format === segmentFormat ? manifest : nothing;
 
-function windowsToBuild({ windows }: Manifest, { highest }: Known, changed: readonly Changed[]): number[] {
+function windowsToBuild(
+  { windows }: Manifest,
+  { highest }: CatalogueState,
+  changed: readonly Changed[],
+): number[] {
   const present = new Set(windows.map(({ window }) => window));
   const all = Array.from({ length: Math.floor(highest / windowSeqs) + 1 }, (_, window) => window);
   const missing = all.filter((window) => !present.has(window));
@@ -160,11 +164,11 @@ async function replaceManifest(
 /** Those that a manifest has just named are kept for whoever is loading them, and those of a run that is not done yet. */
 const grace = minutes(10);
 
-async function removeOutdated(ctx: AppContext, kept: readonly string[]): Promise<void> {
+async function removeOutdated(ctx: AppContext, keysInUse: readonly string[]): Promise<void> {
   const { objects } = await ctx.media.list(segmentPrefix);
   const outdated = objects.filter(
     ({ key, uploadedAt }) =>
-      key.startsWith(segmentPrefix) && !kept.includes(key) && uploadedAt < ctx.clock.now() - grace,
+      key.startsWith(segmentPrefix) && !keysInUse.includes(key) && uploadedAt < ctx.clock.now() - grace,
   );
   await ctx.media.remove(outdated.map(({ key }) => key));
 }

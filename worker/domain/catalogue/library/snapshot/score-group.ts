@@ -53,8 +53,8 @@ export function prepareGroup({ alternatives }: Group): PreparedGroup {
   return prepared;
 }
 
-/** How many of a phrase's words each row has been found by, zero between questions; and the rows of its first word. */
-const found = new Uint8Array(maxRows);
+/** Words of a phrase that each row has matched so far, zero between questions; and the rows of its first word. */
+const matchCounts = new Uint8Array(maxRows);
 const candidates = new Uint16Array(maxRows);
 
 /** Raises the points of each row to what the group is worth to it. */
@@ -101,16 +101,16 @@ function scorePhrase(segment: Segment, alternative: OfWords, scores: Scores): vo
       const end = wordStarts[place + 1]!;
       for (let at = wordStarts[place]!; at < end; at++) {
         const row = rows[at]!;
-        if (!(fields[at]! & bits) || found[row] !== turn) continue;
-        found[row] = turn + 1;
+        if (!(fields[at]! & bits) || matchCounts[row] !== turn) continue;
+        matchCounts[row] = turn + 1;
         if (turn === 0) candidates[count++] = row;
       }
     }
   }
   for (let n = 0; n < count; n++) {
     const row = candidates[n]!;
-    if (found[row] === alternative.words.length) raise(scores, row, alternative.points);
-    found[row] = 0;
+    if (matchCounts[row] === alternative.words.length) raise(scores, row, alternative.points);
+    matchCounts[row] = 0;
   }
 }
 

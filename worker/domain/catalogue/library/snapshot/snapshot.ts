@@ -58,8 +58,8 @@ const lately = new WeakMap<Segment, Map<number, TrackCard>>();
 export function readCard(segment: Segment, row: number): TrackCard {
   const cards = lately.get(segment) ?? new Map<number, TrackCard>();
   lately.set(segment, cards);
-  const known = cards.get(row);
-  if (known) return known;
+  const cached = cards.get(row);
+  if (cached) return cached;
   const { cards: bytes, cardStarts } = segment;
   const card = decodeCard(bytes.subarray(cardStarts[row], cardStarts[row + 1]));
   if (cards.size === maxCards) cards.clear();
