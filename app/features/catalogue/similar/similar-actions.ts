@@ -19,8 +19,7 @@ export const askAction = formAction({
   schema: Asked,
   who: signedIn,
   run: ask,
-  done: ({ found: similar }, _, { request, context }) =>
-    tell({ tracks: listSimilar(similar, request, context) }),
+  done: ({ cards }, _, { request, context }) => tell({ tracks: listSimilar(cards, request, context) }),
   words: ({ refusal }) => tell({ problem: refusal === "too-many-attempts" ? refusal : "not-asked" }),
   invalid: () => tell({ problem: "not-asked" }),
 });

@@ -13,8 +13,8 @@ export const beatGridSql = (trackId: string): SQL => sql`
   WHERE features.track_id = ${trackId}`;
 
 /** Parses a row of `beatGridSql`. */
-export function toBeatGrid([found]: readonly unknown[]): BeatGrid | null {
-  if (!found) return null;
-  const { grid } = found as { grid: string }; // JSON, as `beatGridSql` asks for it
+export function toBeatGrid([row]: readonly unknown[]): BeatGrid | null {
+  if (!row) return null;
+  const { grid } = row as { grid: string }; // JSON, as `beatGridSql` asks for it
   return BeatGrid.safeParse(JSON.parse(grid)).data ?? null;
 }

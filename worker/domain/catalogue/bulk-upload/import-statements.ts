@@ -91,7 +91,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
 }
 
 /** One of the list that `outcomesSql` writes. `failureCode`: why the audio was refused, where it was. */
-export type Told = { outcome: "added" | "known" | "no-audio"; failureCode: string | null };
+export type StoredOutcome = { outcome: "added" | "known" | "no-audio"; failureCode: string | null };
 
 /** What became of each row, in their order, as one JSON text. */
 export function outcomesSql({ labelId, userId, rows }: Piece): SQL {

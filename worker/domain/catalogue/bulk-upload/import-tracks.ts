@@ -9,7 +9,13 @@ import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { FindExistingIsrcs, ImportTracks, KnownTrack, RowOutcome } from "./bulk-upload.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
-import { type Told, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
+import {
+  type StoredOutcome,
+  begunSql,
+  ingestStatements,
+  outcomesSql,
+  trackStatement,
+} from "./import-statements.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
 
 /**
@@ -44,18 +50,18 @@ export async function importTracks(
     ...giveWarranty(ctx.db, { userId: viewer.id, trackIds, clientAddress }, piece.now),
     ...attach,
   ];
-  const [found] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
+  const [row] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
   ctx.defer(flushIngests(ctx, good, begunIds));
 
   const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
   // One for each row, as the question writes them.
-  const told = JSON.parse((found as { outcomes: string }).outcomes) as Told[];
-  for (const [index, { id }] of good.entries()) outcomes.set(id, toOutcome(id, told[index]));
+  const storedOutcomes = JSON.parse((row as { outcomes: string }).outcomes) as StoredOutcome[];
+  for (const [index, { id }] of good.entries()) outcomes.set(id, toOutcome(id, storedOutcomes[index]));
   return rows.flatMap(({ id }) => outcomes.get(id) ?? []);
 }
 
-function toOutcome(id: string, told: Told | undefined): RowOutcome {
-  const { outcome, failureCode } = told ?? { outcome: "no-audio", failureCode: null };
+function toOutcome(id: string, stored: StoredOutcome | undefined): RowOutcome {
+  const { outcome, failureCode } = stored ?? { outcome: "no-audio", failureCode: null };
   const message = outcome === "no-audio" ? ingestMessage("audio", failureCode) : null;
   return message ? { id, outcome: "invalid", field: "audioUploadId", message } : { id, outcome };
 }

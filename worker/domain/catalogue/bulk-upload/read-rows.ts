@@ -33,11 +33,15 @@ export async function readRows(
   const printable: ReadRow[] = [];
   for (const row of good) {
     // Fonts are read once, the rest is looking up.
-    const found = await findUnprintableName(ctx, row.track);
-    if (!found) printable.push(row);
+    const unprintable = await findUnprintableName(ctx, row.track);
+    if (!unprintable) printable.push(row);
     else
       bad.push(
-        invalid(row.id, found.field, `No licence can print these characters yet: ${found.characters}`),
+        invalid(
+          row.id,
+          unprintable.field,
+          `No licence can print these characters yet: ${unprintable.characters}`,
+        ),
       );
   }
   return { good: printable, bad };

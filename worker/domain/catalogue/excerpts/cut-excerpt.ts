@@ -64,6 +64,6 @@ type Changes = Readonly<Record<string, (body: Uint8Array) => Uint8Array>>;
 
 function rewrite(type: string, body: Uint8Array, changes: Changes): Uint8Array {
   if (!folders.has(type)) return writeBox(type, changes[type]?.(body) ?? body);
-  const kept = readBoxes(body).filter((box) => !dropped.has(box.type));
-  return writeBox(type, ...kept.map((box) => rewrite(box.type, box.body, changes)));
+  const boxes = readBoxes(body).filter((box) => !dropped.has(box.type));
+  return writeBox(type, ...boxes.map((box) => rewrite(box.type, box.body, changes)));
 }

@@ -24,9 +24,9 @@ export function compareAtAll(
 function likelyShifts(own: Uint32Array, other: Uint32Array): number[] {
   const places = new Map<number, number[]>();
   for (const [position, item] of other.entries()) {
-    const known = places.get(item >>> 8);
-    if (!known) places.set(item >>> 8, [position]);
-    else if (known.length < 32) known.push(position);
+    const positions = places.get(item >>> 8);
+    if (!positions) places.set(item >>> 8, [position]);
+    else if (positions.length < 32) positions.push(position);
   }
   const votes = new Map<number, number>();
   for (const [position, item] of own.entries()) {

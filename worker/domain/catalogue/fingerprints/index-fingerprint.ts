@@ -11,10 +11,10 @@ export async function indexFingerprint(
 ): Promise<void> {
   const { db } = ctx;
   const { trackId, ingestId } = own;
-  const [known] = await db.all<{ ingest_id: string }>(
+  const [existing] = await db.all<{ ingest_id: string }>(
     sql`SELECT ingest_id FROM indexed_fingerprints WHERE track_id = ${trackId}`,
   );
-  if (known?.ingest_id === ingestId) return;
+  if (existing?.ingest_id === ingestId) return;
   const keys = [...new Set(places.map(({ key }) => key))];
   await runBatch(db, [
     db.run(sql`DELETE FROM indexed_fingerprints WHERE track_id = ${trackId}`),

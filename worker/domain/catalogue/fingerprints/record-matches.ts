@@ -13,17 +13,17 @@ import type { StoredFingerprint } from "./stored-fingerprints.ts";
 export async function recordMatches(
   ctx: AppContext,
   own: StoredFingerprint,
-  found: readonly FoundMatch[],
+  matches: readonly FoundMatch[],
 ): Promise<void> {
-  const known = await ctx.db
+  const stored = await ctx.db
     .select()
     .from(fingerprintMatches)
     .where(eq(fingerprintMatches.trackId, own.trackId));
   const isKnown = (match: FoundMatch) =>
-    known.some((row) => row.otherTrackId === match.otherTrackId && stands(row, own, match));
-  const fresh = found.filter((match) => !isKnown(match));
-  const past = known.filter(
-    (row) => !found.some((match) => match.otherTrackId === row.otherTrackId && stands(row, own, match)),
+    stored.some((row) => row.otherTrackId === match.otherTrackId && stands(row, own, match));
+  const fresh = matches.filter((match) => !isKnown(match));
+  const past = stored.filter(
+    (row) => !matches.some((match) => match.otherTrackId === row.otherTrackId && stands(row, own, match)),
   );
   const mailId = crypto.randomUUID();
   const raised = fresh.length > 0 ? await raise(ctx, own, fresh, mailId) : [];

@@ -37,16 +37,16 @@ export async function completeAudio(ctx: AppContext, event: AudioCompleted): Pro
 
 /** The covers are there; as `completeAudio`. */
 export async function completeCover(ctx: AppContext, event: CoverCompleted): Promise<boolean> {
-  const { jobId: id, attempt, type: _type, ...made } = event;
+  const { jobId: id, attempt, type: _type, ...facts } = event;
   const coverKey = ingestCoverKey(id, attempt, namedVariant);
   if (!(await ctx.media.head(coverKey))) throw new Error(`The cover of ingest ${id} is not there`);
-  return complete(ctx, { id, kind: "cover", attempt, facts: { ...made, coverKey } }, []);
+  return complete(ctx, { id, kind: "cover", attempt, facts: { ...facts, coverKey } }, []);
 }
 
-type Made = { id: string; kind: "audio" | "cover"; attempt: number; facts: Record<string, unknown> };
+type IngestResult = { id: string; kind: "audio" | "cover"; attempt: number; facts: Record<string, unknown> };
 
-async function complete(ctx: AppContext, made: Made, extra: Statement[]): Promise<boolean> {
-  const { id, attempt, facts } = made;
+async function complete(ctx: AppContext, result: IngestResult, extra: Statement[]): Promise<boolean> {
+  const { id, attempt, facts } = result;
   const now = ctx.clock.now();
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db
@@ -55,8 +55,8 @@ async function complete(ctx: AppContext, made: Made, extra: Statement[]): Promis
       .where(and(eq(ingests.id, id), eq(ingests.status, "pending"), eq(ingests.attempt, attempt))),
     requireOneRow(ctx.db),
     ...extra,
-    ...attachIngest(ctx.db, made, now),
-    ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => attemptKeys(made, earlier), now),
+    ...attachIngest(ctx.db, result, now),
+    ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => attemptKeys(result, earlier), now),
   ]);
   if (didApply) ctx.defer(flushScreening(ctx, [id]));
   return didApply;

@@ -12,8 +12,8 @@ import type { Ingest } from "./queries.ts";
  */
 export async function ensureIngest(ctx: AppContext, upload: Upload): Promise<Ingest | null> {
   if (upload.purpose === "video" || upload.status !== "uploaded") return getUsable(ctx, upload.id);
-  const known = await getUsable(ctx, upload.id);
-  if (known) return known;
+  const existing = await getUsable(ctx, upload.id);
+  if (existing) return existing;
   const now = ctx.clock.now();
   const { id: uploadId, userId, purpose: kind } = upload;
   const row = { id: crypto.randomUUID(), userId, uploadId, kind, heartbeatAt: now, createdAt: now };

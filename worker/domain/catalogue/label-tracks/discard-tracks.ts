@@ -42,13 +42,17 @@ async function discard(ctx: AppContext, track: Track): Promise<void> {
 }
 
 async function erase(ctx: AppContext, track: Track): Promise<void> {
-  const made = await listIngests(ctx, track);
-  const message = { kind: "remove-media", id: crypto.randomUUID(), keys: listKeys(track, made) } as const;
+  const ingestRows = await listIngests(ctx, track);
+  const message = {
+    kind: "remove-media",
+    id: crypto.randomUUID(),
+    keys: listKeys(track, ingestRows),
+  } as const;
   const isGone = await runUnlessStale(ctx.db, [
     ctx.db.delete(fingerprints).where(eq(fingerprints.trackId, track.id)),
     ctx.db.delete(tracks).where(isStillPutAside(track)),
     requireOneRow(ctx.db),
-    ...made.flatMap(({ id }) => [
+    ...ingestRows.flatMap(({ id }) => [
       ctx.db.delete(fingerprints).where(eq(fingerprints.ingestId, id)),
       ctx.db
         .update(ingests)
@@ -72,8 +76,8 @@ async function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
 }
 
 /** What its ingests made, and what it had before it had any. */
-function listKeys({ masterKey, previewKey, coverKey }: Track, made: readonly Ingest[]): string[] {
+function listKeys({ masterKey, previewKey, coverKey }: Track, ingestRows: readonly Ingest[]): string[] {
   const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
   const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);
-  return [...new Set([...own, ...made.flatMap(ingestKeys)])];
+  return [...new Set([...own, ...ingestRows.flatMap(ingestKeys)])];
 }

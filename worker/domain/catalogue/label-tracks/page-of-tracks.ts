@@ -75,11 +75,11 @@ function bySort(labelId: string, query: Asked, sort: TrackSort, limit: number): 
 }
 
 function matching(labelId: string, { q, status, genre }: Asked): SQL {
-  const found = (text: string) => sql`
+  const selectMatches = (text: string) => sql`
     SELECT rowid >> 7 FROM search_of_labels WHERE search_of_labels MATCH ${labelMatch(labelId, { q: text })}`;
   return sql`${status ? sql`track.status = ${status}` : sql`1`}
     AND ${genre ? sql`track.genre = ${genre}` : sql`1`}
-    AND ${q ? sql`track.seq IN (${found(q)})` : sql`1`}`;
+    AND ${q ? sql`track.seq IN (${selectMatches(q)})` : sql`1`}`;
 }
 
 function readCursor(

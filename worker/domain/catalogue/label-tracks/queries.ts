@@ -53,7 +53,7 @@ export const pageOfLabel = (
 });
 
 function toPage(
-  [rows, catalogue, [warranties], found = catalogue]: Answers,
+  [rows, catalogue, [warranties], matches = catalogue]: Answers,
   query: LabelTracksQuery,
 ): LabelTracksPage {
   return {
@@ -62,12 +62,12 @@ function toPage(
     unwarranted: warranties?.unwarranted ?? 0,
     unwarrantedOffSale: warranties?.offSale ?? 0,
     agreementAppliesAt: warranties?.leavesAt ?? Date.parse(currentVersion(warrantyDocument).inForceSince),
-    total: sum(found, query),
+    total: sum(matches, query),
     catalogueTotal: sum(catalogue, {}),
-    statuses: trackStatuses.map((value) => ({ value, tracks: sum(found, { ...query, status: value }) })),
+    statuses: trackStatuses.map((value) => ({ value, tracks: sum(matches, { ...query, status: value }) })),
     genres: genres
       .filter((value) => sum(catalogue, { genre: value }) > 0)
-      .map((value) => ({ value, tracks: sum(found, { ...query, genre: value }) })),
+      .map((value) => ({ value, tracks: sum(matches, { ...query, genre: value }) })),
   };
 }
 

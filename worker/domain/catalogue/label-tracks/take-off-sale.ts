@@ -16,14 +16,14 @@ const whyDraft =
  * when the track has another master by now.
  */
 export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<void> {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ track: tracks, owner: users })
     .from(tracks)
     .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
     .innerJoin(users, eq(users.id, labelProfiles.userId))
     .where(eq(tracks.masterKey, masterKey));
-  if (!found) return;
-  const { track, owner } = found;
+  if (!row) return;
+  const { track, owner } = row;
   const now = ctx.clock.now();
   const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
   const mailId = crypto.randomUUID();

@@ -74,21 +74,21 @@ export async function warrantRest(ctx: AppContext, labelId: string): Promise<voi
   while ((await warrantNext(ctx, labelId)) === maxAtOnce);
 }
 
-type Found = { id: string; userId: string; clientAddress: string | null };
+type WarrantyRow = { id: string; userId: string; clientAddress: string | null };
 
 /** Says how many it warranted. Without an acceptance of the version in force there is nobody to warrant any. */
 async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
-  const found = await ctx.db.all<Found>(sql`
+  const rows = await ctx.db.all<WarrantyRow>(sql`
     SELECT next.id, label.user_id AS userId, acceptance.client_address AS clientAddress
     FROM label_profiles AS label
     JOIN document_acceptances AS acceptance ON acceptance.user_id = label.user_id
       AND acceptance.document = ${warrantyDocument} AND acceptance.version = ${currentWarranty}
     JOIN (SELECT track.id ${unwarranted(labelId)} LIMIT ${maxAtOnce}) AS next
     WHERE label.id = ${labelId}`);
-  const [first] = found;
+  const [first] = rows;
   if (!first) return 0;
   const { userId, clientAddress } = first;
-  const trackIds = found.map(({ id }) => id);
+  const trackIds = rows.map(({ id }) => id);
   await runBatch(ctx.db, [
     ...giveWarranty(ctx.db, { userId, trackIds, clientAddress }, ctx.clock.now()),
     ctx.db.run(sql`

@@ -32,8 +32,8 @@ export async function restoreTrack(
   const question = sql`
     SELECT track_id FROM shortlist_tracks WHERE shortlist_id = ${list} AND track_id = ${trackId}`;
   try {
-    const found = await runBatchAndRead(ctx.db, statements, question);
-    return found.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-track" };
+    const rows = await runBatchAndRead(ctx.db, statements, question);
+    return rows.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-track" };
   } catch (error) {
     if (!isRefusedBy(error, "shortlist_full")) throw error;
     return { ok: false, refusal: "shortlist-full" };

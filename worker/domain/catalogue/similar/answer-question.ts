@@ -27,11 +27,11 @@ const [maxByWhole, maxByExcerpt] = [32, 96];
 async function findByReference(ctx: AppContext, reference: Reference): Promise<SimilarCard[]> {
   const index = await openIndex(ctx);
   const heard = readReference(reference);
-  const found = [
+  const seqs = [
     ...scanSections(index, toCodes(heard.part.vector), maxByExcerpt),
     ...scanTracks(index, heard.whole, maxByWhole),
   ];
-  const candidates = await readCandidates(ctx, [...new Set(found)], { withSections: true });
+  const candidates = await readCandidates(ctx, [...new Set(seqs)], { withSections: true });
   const ranked = rankByReference(heard, candidates);
   const nearest = ranked.slice(0, maxAligned).map(({ candidate }) => candidate.card.id);
   const courses = await readCourses(ctx, nearest);

@@ -3,7 +3,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { answerQuestion } from "./answer-question.ts";
 import type { SimilarCard, SimilarQuestion } from "./similar.contract.ts";
 
-type Outcome = { ok: true; found: SimilarCard[] } | { ok: false; refusal: "too-many-attempts" };
+type Outcome = { ok: true; cards: SimilarCard[] } | { ok: false; refusal: "too-many-attempts" };
 
 /** Answers one question of a viewer's; so many a minute. */
 export async function askSimilar(
@@ -13,5 +13,5 @@ export async function askSimilar(
 ): Promise<Outcome> {
   if (!(await ctx.limits.similar.limit({ key: viewer.id })).success)
     return { ok: false, refusal: "too-many-attempts" };
-  return { ok: true, found: await answerQuestion(ctx, question) };
+  return { ok: true, cards: await answerQuestion(ctx, question) };
 }

@@ -4,13 +4,13 @@ import type { Difference, Likeness } from "./similar.contract.ts";
 /** What reasons are made of. */
 export type Described = { vector: Uint8Array; bpm: number | null; key: string | null };
 
-/** How `other` sounds beside `asked`. */
-export function describeLikeness(asked: Described, other: Described): Likeness {
+/** Describes how `other` sounds beside `reference`. */
+export function describeLikeness(reference: Described, other: Described): Likeness {
   return {
-    tempo: compareTempi(asked.bpm, other.bpm),
-    key: relateKeys(asked.key, other.key),
-    energy: differ(energyOf(asked.vector), energyOf(other.vector)),
-    brightness: differ(brightnessOf(asked.vector), brightnessOf(other.vector)),
+    tempo: compareTempi(reference.bpm, other.bpm),
+    key: relateKeys(reference.key, other.key),
+    energy: differ(energyOf(reference.vector), energyOf(other.vector)),
+    brightness: differ(brightnessOf(reference.vector), brightnessOf(other.vector)),
   };
 }
 
@@ -27,16 +27,16 @@ export function brightnessOf(vector: Uint8Array): number {
 /** Steps of a byte that one hears, and that one cannot overhear. */
 const [heard, clear] = [14, 38];
 
-export function differ(asked: number, other: number): Difference {
-  const more = other - asked;
+export function differ(reference: number, other: number): Difference {
+  const more = other - reference;
   if (Math.abs(more) < heard) return "same";
   if (Math.abs(more) < clear) return more > 0 ? "little-more" : "little-less";
   return more > 0 ? "more" : "less";
 }
 
-function compareTempi(asked: number | null, other: number | null): Likeness["tempo"] {
-  if (asked === null || other === null) return null;
-  const octaves = Math.log2(other / asked);
+function compareTempi(reference: number | null, other: number | null): Likeness["tempo"] {
+  if (reference === null || other === null) return null;
+  const octaves = Math.log2(other / reference);
   if (Math.abs(octaves) < 0.03) return "same";
   if (Math.abs(octaves - 1) < 0.03) return "double";
   if (Math.abs(octaves + 1) < 0.03) return "half";
@@ -48,8 +48,8 @@ function compareTempi(asked: number | null, other: number | null): Likeness["tem
  * The same key; or one that shares all notes with it but one at the most, so that either follows the other: its relative,
  * and those a fifth away.
  */
-function relateKeys(asked: string | null, other: string | null): Likeness["key"] {
-  const [one, two] = [placeOf(asked), placeOf(other)];
+function relateKeys(reference: string | null, other: string | null): Likeness["key"] {
+  const [one, two] = [placeOf(reference), placeOf(other)];
   if (one === null || two === null) return null;
   if (one.fifths === two.fifths) return one.isMinor === two.isMinor ? "same" : "related";
   const apart = (one.fifths - two.fifths + 12) % 12;
@@ -58,7 +58,7 @@ function relateKeys(asked: string | null, other: string | null): Likeness["key"]
 
 /** On the circle of fifths, where relatives share a place. */
 function placeOf(key: string | null): { fifths: number; isMinor: boolean } | null {
-  const place = musicalKeys.findIndex((known) => known === key);
+  const place = musicalKeys.findIndex((name) => name === key);
   if (place < 0) return null;
   const isMinor = place % 2 === 1;
   const note = Math.floor(place / 2) + (isMinor ? 3 : 0);

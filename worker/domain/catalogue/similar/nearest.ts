@@ -3,17 +3,17 @@
  * once it is farther.
  */
 export function createNearest(most: number) {
-  const kept: { seq: number; distance: number }[] = [];
+  const nearest: { seq: number; distance: number }[] = [];
   return {
     limit: Infinity,
     add(seq: number, distance: number): void {
       if (distance >= this.limit || most === 0) return;
-      let place = kept.length;
-      while (place > 0 && kept[place - 1]!.distance > distance) place--;
-      kept.splice(place, 0, { seq, distance });
-      if (kept.length > most) kept.pop();
-      if (kept.length === most) this.limit = kept[most - 1]!.distance;
+      let place = nearest.length;
+      while (place > 0 && nearest[place - 1]!.distance > distance) place--;
+      nearest.splice(place, 0, { seq, distance });
+      if (nearest.length > most) nearest.pop();
+      if (nearest.length === most) this.limit = nearest[most - 1]!.distance;
     },
-    list: (): number[] => kept.map(({ seq }) => seq),
+    list: (): number[] => nearest.map(({ seq }) => seq),
   };
 }

@@ -11,29 +11,29 @@ const checkedEvery = seconds(5);
 /** Without the object, the newest of so many tracks are compared. */
 const maxRows = 2000;
 
-type Opened = { key: string | null; index: LikenessIndex; checkedAt: number };
+type CachedIndex = { key: string | null; index: LikenessIndex; checkedAt: number };
 
 /** One for each database: tests and the demo have several in one isolate. */
-const opened = new WeakMap<object, Opened>();
+const indexes = new WeakMap<object, CachedIndex>();
 
 /**
  * The likeness of all tracks on sale, as it was last published; loaded once by an isolate. Where the object is missing,
  * cut short or of another layout, rows of the database answer instead, and it is said in the log.
  */
 export async function openIndex(ctx: AppContext): Promise<LikenessIndex> {
-  const known = opened.get(ctx.settings);
+  const cached = indexes.get(ctx.settings);
   const now = ctx.clock.now();
-  if (known && Math.abs(now - known.checkedAt) < checkedEvery) return known.index;
+  if (cached && Math.abs(now - cached.checkedAt) < checkedEvery) return cached.index;
   const [published] = await ctx.nearest.all<{ key: string | null }>(sql`
     SELECT object_key AS key FROM likeness WHERE id = 1`);
   const key = published?.key ?? null;
-  if (known && key !== null && known.key === key) {
-    known.checkedAt = now;
-    return known.index;
+  if (cached && key !== null && cached.key === key) {
+    cached.checkedAt = now;
+    return cached.index;
   }
   const stored = key === null ? null : await readStored(ctx, key);
   const index = stored ?? buildIndex(await readRows(ctx, 0, maxRows, "newest"));
-  opened.set(ctx.settings, { key: stored ? key : null, index, checkedAt: now });
+  indexes.set(ctx.settings, { key: stored ? key : null, index, checkedAt: now });
   return index;
 }
 

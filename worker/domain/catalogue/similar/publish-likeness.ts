@@ -23,7 +23,7 @@ export async function publishLikeness(ctx: AppContext): Promise<boolean> {
     UPDATE likeness SET published = ${state.changes}, object_key = ${key}, published_at = ${ctx.clock.now()}
     WHERE id = 1 AND published <= ${state.changes} AND object_key IS ${state.key} RETURNING id`);
   // Two of a kind: the other's object serves both.
-  await ctx.media.remove(published.length === 1 ? await outdated(ctx, [key, state.key]) : [key]);
+  await ctx.media.remove(published.length === 1 ? await listOutdated(ctx, [key, state.key]) : [key]);
   log("similar.index-published", { tracks: rows.length });
   return published.length === 1;
 }
@@ -38,7 +38,9 @@ async function readAll(ctx: AppContext): Promise<LikenessRow[]> {
   }
 }
 
-async function outdated(ctx: AppContext, kept: readonly (string | null)[]): Promise<string[]> {
+async function listOutdated(ctx: AppContext, keysInUse: readonly (string | null)[]): Promise<string[]> {
   const { objects } = await ctx.media.list("likeness/");
-  return objects.map(({ key }) => key).filter((key) => key.startsWith("likeness/") && !kept.includes(key));
+  return objects
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith("likeness/") && !keysInUse.includes(key));
 }

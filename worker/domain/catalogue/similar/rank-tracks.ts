@@ -13,31 +13,31 @@ export type Ranked = {
   vector: Uint8Array;
 };
 
-export function byWhole(asked: Described, candidate: Candidate): Ranked {
+export function byWhole(reference: Described, candidate: Candidate): Ranked {
   const { vector, bpm } = candidate;
-  const distance = distanceOf(asked.vector, 0, vector, 0) + tempoWeight * tempoCost(asked.bpm, bpm);
+  const distance = distanceOf(reference.vector, 0, vector, 0) + tempoWeight * tempoCost(reference.bpm, bpm);
   return { candidate, distance, fromSeconds: null, vector };
 }
 
 /** By the section of it that is nearest. Ten seconds say little of a tempo, so that it counts half. */
-export function bySection(asked: Described, candidate: Candidate): Ranked {
+export function bySection(reference: Described, candidate: Candidate): Ranked {
   const { sections, bpm } = candidate;
   let best = { at: 0, distance: Infinity };
   for (let at = 0; at + vectorBytes <= sections.length; at += vectorBytes) {
-    const distance = distanceOf(asked.vector, 0, sections, at);
+    const distance = distanceOf(reference.vector, 0, sections, at);
     if (distance < best.distance) best = { at, distance };
   }
   return {
     candidate,
-    distance: best.distance + (tempoWeight / 2) * tempoCost(asked.bpm, bpm),
+    distance: best.distance + (tempoWeight / 2) * tempoCost(reference.bpm, bpm),
     fromSeconds: Math.round((best.at / vectorBytes) * secondsBetweenSections),
     vector: sections.subarray(best.at, best.at + vectorBytes),
   };
 }
 
-export function toCard(asked: Described, { candidate, fromSeconds, vector }: Ranked): SimilarCard {
+export function toCard(reference: Described, { candidate, fromSeconds, vector }: Ranked): SimilarCard {
   const { card, bpm, key } = candidate;
-  const likeness = describeLikeness(asked, { vector, bpm, key });
+  const likeness = describeLikeness(reference, { vector, bpm, key });
   return { card, fromSeconds, isSame: false, likeness, picture: null };
 }
 

@@ -1,9 +1,9 @@
 import { readJson } from "#worker/domain/base/json/json.contract.ts";
 import { type OfferChange, TrackOffer } from "./offer.contract.ts";
 
-/** What differs between the offer that was shown and the one that stands. Nothing, when it cannot be told. */
-export function compareOffers(shown: string, now: string): OfferChange[] {
-  const [before, after] = [read(shown), read(now)];
+/** Lists the differences between the displayed offer and the current one; none when either cannot be parsed. */
+export function compareOffers(displayed: string, current: string): OfferChange[] {
+  const [before, after] = [read(displayed), read(current)];
   if (!before || !after) return [];
   const texts = (["title", "artist", "isrc", "labelName"] as const)
     .filter((of) => before[of] !== after[of])
@@ -14,7 +14,7 @@ export function compareOffers(shown: string, now: string): OfferChange[] {
   return [...texts, ...others];
 }
 
-/** What a form brings back may be anything. */
+/** A form may send anything back. */
 function read(offer: string): TrackOffer | null {
   return TrackOffer.safeParse(readJson(offer)).data ?? null;
 }

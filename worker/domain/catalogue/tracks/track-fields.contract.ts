@@ -107,8 +107,8 @@ export const TrackFields = z
       .transform((tokens) => tokens ?? null),
   })
   .refine(
-    ({ priceTokens, commercialPriceTokens: asked }) =>
-      asked === null || asked < commercialPrice.min || asked >= priceTokens,
+    ({ priceTokens, commercialPriceTokens: commercialTokens }) =>
+      commercialTokens === null || commercialTokens < commercialPrice.min || commercialTokens >= priceTokens,
     {
       path: ["commercialPriceTokens"],
       error: commercialTooLow,
