@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
       { path: ledger, find: "purchase_id TEXT UNIQUE,", put: "purchase_id TEXT," },
       {
         path: `${purchases}/settle-checkout.ts`,
-        find: 'if (known?.status === "paid") return done(ctx, inSameBatch, "paid");',
+        find: 'if (existing?.status === "paid") return done(ctx, inSameBatch, "paid");',
         put: "",
       },
     ],
@@ -262,8 +262,8 @@ export const mutants: Mutant[] = [
   one(
     "what a refund moves in another currency is not booked",
     `${refunds}/settle-refund.ts`,
-    'if (made.status === "pending" || made.status === "requires_action") return [];',
-    "if (made) return [];",
+    'if (stripeRefund.status === "pending" || stripeRefund.status === "requires_action") return [];',
+    "if (stripeRefund) return [];",
   ),
   one(
     "a refund may take back what was taken back before",
@@ -317,7 +317,7 @@ export const mutants: Mutant[] = [
   one(
     "a reversed transfer is counted each time it is told of",
     `${payouts}/apply-transfer-reversal.ts`,
-    "reversals.filter((reversal) => !known.has(transferId(keyOf(payout, reversal))))",
+    "reversals.filter((reversal) => !bookedIds.has(transferId(keyOf(payout, reversal))))",
     "[...reversals]",
     [
       {

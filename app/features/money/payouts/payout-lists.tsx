@@ -39,7 +39,7 @@ export function RecentList({ recent }: { recent: readonly PayoutView[] }) {
   const rows = recent.map((payout) => <Payout key={payout.id} payout={payout} />);
   return (
     <Section id="recent-payouts" title={payoutsCopy.recent} none={payoutsCopy.recentNone}>
-      <Rows rows={rows} limit={recentPayouts.shown} noun="older payout" />
+      <Rows rows={rows} limit={recentPayouts.initial} noun="older payout" />
     </Section>
   );
 }

@@ -13,8 +13,16 @@ import type { PaidPurchase } from "./find-purchase.ts";
 import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
 import { returnLost } from "./return-statements.ts";
 
-type Wanted = FundsWithdrawal & { state: "open" | "won" | "lost"; settlements: readonly Settlement[] };
-type Known = { status: "open" | "won" | "lost"; tokens: number; amountCents: number; isReturned: number };
+type ReportedWithdrawal = FundsWithdrawal & {
+  state: "open" | "won" | "lost";
+  settlements: readonly Settlement[];
+};
+type DisputeRow = {
+  status: "open" | "won" | "lost";
+  tokens: number;
+  amountCents: number;
+  isReturned: number;
+};
 
 /**
  * Brings our books to what the provider says of money that was taken, from whatever they say now; each step at most
@@ -23,53 +31,54 @@ type Known = { status: "open" | "won" | "lost"; tokens: number; amountCents: num
 export async function applyWithdrawal(
   ctx: AppContext,
   purchase: PaidPurchase,
-  wanted: Wanted,
+  withdrawal: ReportedWithdrawal,
   inSameBatch: readonly Statement[],
 ): Promise<void> {
   // Each round that somebody else won has brought the books a step further, and there are three steps.
   for (let round = 1; ; round += 1) {
     // A round begins with what the one before it has left.
-    const facts = missingSteps(await find(ctx, wanted.id), wanted);
+    const facts = missingSteps(await find(ctx, withdrawal.id), withdrawal);
     try {
-      return await commit(ctx, purchase, wanted, facts, inSameBatch);
+      return await commit(ctx, purchase, withdrawal, facts, inSameBatch);
     } catch (error) {
       if (round > 3 || !isLostRace(error)) throw error;
     }
   }
 }
 
-type Step = { fact: WithdrawalStep; known: Known | null };
+type Step = { fact: WithdrawalStep; dispute: DisputeRow | null };
 
 /** What has to be written, in this order. A lost one stays lost until its money is back. */
-function missingSteps(known: Known | null, { state }: Wanted): Step[] {
-  const closing: Step[] = state === "open" ? [] : [{ fact: state, known }];
-  if (!known) return [{ fact: "opened", known }, ...closing];
-  if (known.status === "open") return closing;
-  if (known.status === "lost" && state === "won" && !known.isReturned) return [{ fact: "returned", known }];
+function missingSteps(dispute: DisputeRow | null, { state }: ReportedWithdrawal): Step[] {
+  const closing: Step[] = state === "open" ? [] : [{ fact: state, dispute }];
+  if (!dispute) return [{ fact: "opened", dispute }, ...closing];
+  if (dispute.status === "open") return closing;
+  if (dispute.status === "lost" && state === "won" && !dispute.isReturned)
+    return [{ fact: "returned", dispute }];
   return [];
 }
 
 async function commit(
   ctx: AppContext,
   purchase: PaidPurchase,
-  wanted: Wanted,
+  withdrawal: ReportedWithdrawal,
   steps: Step[],
   inSameBatch: readonly Statement[],
 ): Promise<void> {
   const last = steps.at(-1);
   const mailId = crypto.randomUUID();
   await runBatch(ctx.db, [
-    ...steps.flatMap(({ fact, known }) => statementsOf(ctx, purchase, wanted, fact, known)),
-    ...settleExchange(ctx.db, exchangeOf(purchase, wanted), ctx.clock.now()),
-    ...(last ? tellBrand(ctx, { mailId, purchase, withdrawal: wanted, fact: last.fact }) : []),
+    ...steps.flatMap(({ fact, dispute }) => statementsOf(ctx, purchase, withdrawal, fact, dispute)),
+    ...settleExchange(ctx.db, exchangeOf(purchase, withdrawal), ctx.clock.now()),
+    ...(last ? tellBrand(ctx, { mailId, purchase, withdrawal, fact: last.fact }) : []),
     ...inSameBatch,
   ]);
   for (const { fact } of steps)
-    log(`dispute.${fact}`, { id: wanted.id, kind: wanted.kind, purchaseId: purchase.id });
+    log(`dispute.${fact}`, { id: withdrawal.id, kind: withdrawal.kind, purchaseId: purchase.id });
   if (last) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
-const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: Wanted) => ({
+const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: ReportedWithdrawal) => ({
   subjectId,
   currency,
   settlements,
@@ -78,9 +87,9 @@ const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: 
 function statementsOf(
   ctx: AppContext,
   purchase: PaidPurchase,
-  withdrawal: Wanted,
+  withdrawal: ReportedWithdrawal,
   fact: WithdrawalStep,
-  known: Known | null,
+  dispute: DisputeRow | null,
 ): Statement[] {
   const { db } = ctx;
   const { userId } = purchase;
@@ -94,7 +103,7 @@ function statementsOf(
   });
   if (fact === "opened") return [...openDispute(db, withdrawal, now), audit];
   if (fact === "returned") {
-    const returned = { id, feeCents, tokens: known?.tokens ?? 0, amountCents: known?.amountCents ?? 0 };
+    const returned = { id, feeCents, tokens: dispute?.tokens ?? 0, amountCents: dispute?.amountCents ?? 0 };
     return [...returnLost(db, purchase, returned, now), audit];
   }
   return [...closeDispute(db, { id, userId, outcome: fact, feeCents }, now), audit];
@@ -105,12 +114,12 @@ function isLostRace(error: unknown): boolean {
   return isStale(error) || isRefusedBy(error, "disputes.id") || isRefusedBy(error, "ledger_transfers.id");
 }
 
-async function find(ctx: AppContext, id: string): Promise<Known | null> {
-  const [known] = await ctx.db.all<Known>(sql`
+async function find(ctx: AppContext, id: string): Promise<DisputeRow | null> {
+  const [row] = await ctx.db.all<DisputeRow>(sql`
     SELECT dispute.status, dispute.tokens_unspent + dispute.tokens_spent AS tokens,
       dispute.amount_cents AS amountCents,
       EXISTS (SELECT 1 FROM ledger_transfers AS transfer
         WHERE transfer.id = 'dispute-returned:' || dispute.id) AS isReturned
     FROM disputes AS dispute WHERE dispute.id = ${id}`);
-  return known ?? null;
+  return row ?? null;
 }

@@ -26,8 +26,8 @@ export type PaidPurchase = {
  */
 export async function findPaidPurchase(ctx: AppContext, payment: PaymentOf): Promise<PaidPurchase | null> {
   const [intentId, chargeId] = [idOf(payment.payment_intent), idOf(payment.charge)];
-  const known = await findBy(ctx, intentId, chargeId);
-  if (known) return known;
+  const purchase = await findBy(ctx, intentId, chargeId);
+  if (purchase) return purchase;
   return intentId && (await fulfilFirst(ctx, intentId)) ? findBy(ctx, intentId, chargeId) : null;
 }
 

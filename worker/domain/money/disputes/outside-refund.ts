@@ -13,7 +13,7 @@ import { findPaidPurchase } from "./find-purchase.ts";
  */
 export async function applyOutsideRefund(
   ctx: AppContext,
-  { made: refund, settlements }: { made: Stripe.Refund; settlements: readonly Settlement[] },
+  { refund, settlements }: { refund: Stripe.Refund; settlements: readonly Settlement[] },
   inSameBatch: readonly Statement[],
 ): Promise<void> {
   const state = await stateOf(ctx, refund);

@@ -36,12 +36,12 @@ export async function getStatement(
     .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id)));
   if (!label) return null;
   const months = await listStatementMonths(ctx, viewer, labelId);
-  const known = months.find((view) => view.month === month);
-  if (!known) return null;
+  const monthView = months.find((view) => view.month === month);
+  if (!monthView) return null;
   return {
     ...label,
     month,
-    isOver: known.isOver,
+    isOver: monthView.isOver,
     writtenAt: ctx.clock.now(),
     currencies: await readCurrencies(ctx, labelId, month),
   };

@@ -96,14 +96,18 @@ async function readProvider(ctx: AppContext): Promise<Reading> {
     await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type, from.through)))
   ).flat();
   const through = Math.floor((ctx.clock.now() - patience) / 1000);
-  const known = sumByCurrency(toRows(from.sums));
+  const checkpointSums = sumByCurrency(toRows(from.sums));
   const settled = sumByCurrency(moved.filter(({ created }) => created <= through).map(toRow));
   const balance = sumByCurrency([
     ...[...available, ...pending].map(({ amount, currency }) => ({ currency, cents: amount })),
     ...moved.map(toRow).map(({ currency, cents }) => ({ currency, cents: -cents })),
-    ...toRows(known).map(({ currency, cents }) => ({ currency, cents: -cents })),
+    ...toRows(checkpointSums).map(({ currency, cents }) => ({ currency, cents: -cents })),
   ]);
-  return { balance, from, to: { through, sums: sumByCurrency([...toRows(known), ...toRows(settled)]) } };
+  return {
+    balance,
+    from,
+    to: { through, sums: sumByCurrency([...toRows(checkpointSums), ...toRows(settled)]) },
+  };
 }
 
 const toRow = ({ net, currency }: Stripe.BalanceTransaction) => ({ currency, cents: net });
@@ -114,8 +118,8 @@ const listMovements = (ctx: AppContext, type: string, after: number): Promise<St
   listAll(ctx.stripe.balanceTransactions.list({ type, created: { gt: after }, limit: 100 }));
 
 function sumByCurrency(rows: readonly { currency: string; cents: number }[]): Cents {
-  const sumOf = (wanted: Currency) =>
-    rows.reduce((sum, { currency, cents }) => (currency.toUpperCase() === wanted ? sum + cents : sum), 0);
+  const sumOf = (target: Currency) =>
+    rows.reduce((sum, { currency, cents }) => (currency.toUpperCase() === target ? sum + cents : sum), 0);
   return { USD: sumOf("USD"), GBP: sumOf("GBP") };
 }
 

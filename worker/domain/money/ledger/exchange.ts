@@ -37,8 +37,8 @@ export function settleExchange(
   { subjectId, currency, settlements }: Exchange,
   now: number,
 ): Statement[] {
-  const sumOf = (wanted: Currency) =>
-    settlements.find((settlement) => settlement.currency.toUpperCase() === wanted)?.netCents;
+  const sumOf = (target: Currency) =>
+    settlements.find((settlement) => settlement.currency.toUpperCase() === target)?.netCents;
   const others = currencies.filter((other) => other !== currency && sumOf(other) !== undefined);
   if (others.length === 0) return [];
   return [

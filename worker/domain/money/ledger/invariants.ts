@@ -52,7 +52,7 @@ export function changedSince(through: number): Scope {
 }
 
 /** What a transfer adds to the pending counters of its two accounts. */
-const held = "CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END";
+const pendingChange = "CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END";
 
 const sharesIn = ({ subject, transfer }: Scope): string =>
   subject("") === "1"
@@ -75,11 +75,11 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     SELECT account.id FROM ledger_accounts AS account
     LEFT JOIN (
       SELECT id, sum(dp) AS dp, sum(cp) AS cp, sum(dh) AS dh, sum(ch) AS ch FROM (
-        SELECT debit_id AS id, iif(kind IN ('post', 'capture'), amount, 0) AS dp, 0 AS cp, ${held} AS dh,
+        SELECT debit_id AS id, iif(kind IN ('post', 'capture'), amount, 0) AS dp, 0 AS cp, ${pendingChange} AS dh,
           0 AS ch
         FROM ledger_transfers WHERE ${scope.fresh}
         UNION ALL
-        SELECT credit_id, 0, iif(kind IN ('post', 'capture'), amount, 0), 0, ${held}
+        SELECT credit_id, 0, iif(kind IN ('post', 'capture'), amount, 0), 0, ${pendingChange}
         FROM ledger_transfers WHERE ${scope.fresh}) GROUP BY id
     ) AS moved ON moved.id = account.id
     WHERE account.debits_posted - ${scope.base("debits_posted")} <> ifnull(moved.dp, 0)

@@ -16,7 +16,7 @@ export function toPage<Row, Shown>(
   show: (row: Row) => Shown,
   cursorOf: (row: Row) => string,
 ): LedgerPage<Shown> {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return { rows: shown.map(show), nextAfter: rows.length > pageSize && last ? cursorOf(last) : null };
+  const visible = rows.slice(0, pageSize);
+  const last = visible.at(-1);
+  return { rows: visible.map(show), nextAfter: rows.length > pageSize && last ? cursorOf(last) : null };
 }

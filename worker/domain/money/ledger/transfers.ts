@@ -95,10 +95,10 @@ export function endHolds(db: Database, which: SQL, kind: "capture" | "release", 
 
 export const endHold = (
   db: Database,
-  held: TransferKey,
+  hold: TransferKey,
   kind: "capture" | "release",
   at: number,
-): Statement => endHolds(db, sql`hold.id = ${transferId(held)}`, kind, at);
+): Statement => endHolds(db, sql`hold.id = ${transferId(hold)}`, kind, at);
 
 function insert(db: Database, kind: "post" | "hold", selected: Selected): Statement {
   const { reason, subject, n, debit, credit, amount, at, lotId, from } = selected;

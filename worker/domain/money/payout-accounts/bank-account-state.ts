@@ -12,23 +12,23 @@ const lacksBank = ({ currentlyDue }: Pick<AccountFacts, "currentlyDue">): boolea
   currentlyDue.some((requirement) => findAction(requirement) === "bank-account");
 
 /**
- * Whether the bank of an account has failed, out of what was known and what the provider says now; null when that changes
- * nothing. Before the onboarding was complete a missing bank account is only a question that is still open.
+ * Compares the stored state of an account's bank with the provider's; null when nothing has changed. Before the
+ * onboarding was complete a missing bank account is only a question that is still open.
  */
-export function judgeBank(known: AccountRow, now: AccountFacts): "failed" | "works" | null {
-  if (lacksBank(now)) return known.bankFailedAt === null && known.detailsSubmitted ? "failed" : null;
-  return known.bankFailedAt !== null && lacksBank(known) ? "works" : null;
+export function judgeBank(stored: AccountRow, now: AccountFacts): "failed" | "works" | null {
+  if (lacksBank(now)) return stored.bankFailedAt === null && stored.detailsSubmitted ? "failed" : null;
+  return stored.bankFailedAt !== null && lacksBank(stored) ? "works" : null;
 }
 
 /**
- * Notes that the label's bank fails, and tells the label by mail, once until it works again; or that it works. `told` is to
- * be called once the batch is through; a batch that is stale lost to another that noted the same, and is to be made anew.
+ * Notes that the label's bank fails, and tells the label by mail, once until it works again; or that it works. Call `notify`
+ * once the batch is through; a batch that is stale lost to another that noted the same, and is to be made anew.
  */
 export async function noteBank(
   ctx: AppContext,
   { accountId, userId, bankFailedAt }: AccountRow,
   bankStatus: "failed" | "works",
-): Promise<{ statements: Statement[]; told: () => void }> {
+): Promise<{ statements: Statement[]; notify: () => void }> {
   const now = ctx.clock.now();
   const isNews = (bankStatus === "failed") === (bankFailedAt === null);
   const set = ctx.db.run(sql`
@@ -36,12 +36,12 @@ export async function noteBank(
     WHERE account_id = ${accountId} AND (bank_failed_at IS NULL) = ${bankStatus === "failed" ? 1 : 0}`);
   const to = isNews && bankStatus === "failed" ? await findAddress(ctx, userId) : null;
   const noted = isNews ? [set, requireOneRow(ctx.db)] : [];
-  if (to === null) return { statements: noted, told: () => undefined };
+  if (to === null) return { statements: noted, notify: () => undefined };
   const mailId = crypto.randomUUID();
   const message = { kind: "bank-payout-failed" } as const;
   return {
     statements: [...noted, ...enqueueMail(ctx.db, { id: mailId, userId, to, message }, now)],
-    told: () => ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)])),
+    notify: () => ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)])),
   };
 }
 

@@ -41,8 +41,8 @@ export async function openAccount(ctx: AppContext, opening: Opening): Promise<Ou
   } catch (error) {
     if (!isRefusedBy(error, "UNIQUE constraint failed: connected_accounts.")) throw error;
     // The same request, sent twice, was written down by the other one.
-    const kept = await findOpenAccount(ctx, opening.userId);
-    return kept ? { ok: true, accountId: kept.accountId } : { ok: false, refusal: "unavailable" };
+    const existing = await findOpenAccount(ctx, opening.userId);
+    return existing ? { ok: true, accountId: existing.accountId } : { ok: false, refusal: "unavailable" };
   }
   ctx.defer(sealAudit(ctx));
   return { ok: true, accountId: account.id };

@@ -22,6 +22,6 @@ export async function readBankPayouts(
   const note = bankStatus && (await noteBank(ctx, account, bankStatus));
   if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...inSameBatch])))
     return readBankPayouts(ctx, accountId, inSameBatch);
-  note?.told();
+  note?.notify();
   await refreshAccount(ctx, accountId);
 }

@@ -43,5 +43,5 @@ export async function refreshAccount(
     ...inSameBatch,
   ]);
   if (!isThrough) return refreshAccount(ctx, accountId, inSameBatch);
-  bank?.told();
+  bank?.notify();
 }

@@ -33,10 +33,10 @@ export function listActions(requirements: { currentlyDue: string[]; pastDue: str
   const late = new Set(requirements.pastDue);
   for (const code of new Set([...requirements.pastDue, ...requirements.currentlyDue])) {
     const action = findAction(code);
-    const known = due.get(action) ?? { action, isPastDue: false, requirements: [] };
-    known.requirements.push(code);
-    known.isPastDue ||= late.has(code);
-    due.set(action, known);
+    const entry = due.get(action) ?? { action, isPastDue: false, requirements: [] };
+    entry.requirements.push(code);
+    entry.isPastDue ||= late.has(code);
+    due.set(action, entry);
   }
   const rank = ({ action }: ActionDue) => requirementActions.indexOf(action);
   return [...due.values()].toSorted(

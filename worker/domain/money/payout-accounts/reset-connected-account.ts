@@ -77,6 +77,6 @@ function payoutUnderWay({ userId, accountId }: AccountRow) {
 }
 
 async function hasPayoutUnderWay(ctx: AppContext, account: AccountRow): Promise<boolean> {
-  const row = await ctx.db.get<{ found: number }>(sql`SELECT ${payoutUnderWay(account)} AS found`);
-  return row.found === 1;
+  const row = await ctx.db.get<{ isUnderWay: number }>(sql`SELECT ${payoutUnderWay(account)} AS isUnderWay`);
+  return row.isUnderWay === 1;
 }

@@ -73,8 +73,8 @@ async function findUnbooked(
     .select({ id: labelEntries.id })
     .from(labelEntries)
     .where(eq(labelEntries.returnedPayoutId, payout.id));
-  const known = new Set(booked.map(({ id }) => id));
-  return reversals.filter((reversal) => !known.has(transferId(keyOf(payout, reversal))));
+  const bookedIds = new Set(booked.map(({ id }) => id));
+  return reversals.filter((reversal) => !bookedIds.has(transferId(keyOf(payout, reversal))));
 }
 
 /** Which of them answer a reversal that we have asked for. */
@@ -84,13 +84,15 @@ async function findOurs(
   reversals: readonly Stripe.TransferReversal[],
 ): Promise<Set<string>> {
   const entryIds = reversals.flatMap((reversal) => reversal.metadata?.[entryKey] ?? []);
-  const asked = await ctx.db
+  const rows = await ctx.db
     .select({ entryId: transferReversals.entryId, payoutId: transferReversals.payoutId })
     .from(transferReversals)
     .where(inArray(transferReversals.entryId, entryIds));
-  const known = new Set(asked.filter(({ payoutId }) => payoutId === payout.id).map(({ entryId }) => entryId));
+  const requestedEntryIds = new Set(
+    rows.filter(({ payoutId }) => payoutId === payout.id).map(({ entryId }) => entryId),
+  );
   return new Set(
-    reversals.filter(({ metadata }) => known.has(metadata?.[entryKey] ?? "")).map(({ id }) => id),
+    reversals.filter(({ metadata }) => requestedEntryIds.has(metadata?.[entryKey] ?? "")).map(({ id }) => id),
   );
 }
 

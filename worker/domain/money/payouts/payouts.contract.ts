@@ -2,7 +2,7 @@ import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { LabelShare } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
 
 /** Specification §9: so many are fetched, and so many of them shown at first. */
-export const recentPayouts = { fetched: 10, shown: 5 } as const;
+export const recentPayouts = { fetched: 10, initial: 5 } as const;
 
 export type LabelChoice = { id: string; name: string };
 

@@ -7,7 +7,7 @@ import { log, logError } from "#worker/domain/base/log.ts";
 import { readStripeRefusal } from "#worker/domain/money/payout-accounts/read-stripe-refusal.ts";
 import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
 
-type Asked = { entryId: string; amountCents: number; transferId: string };
+type PendingReversal = { entryId: string; amountCents: number; transferId: string };
 
 /**
  * Asks back what a lost dispute or a refunded licence took from earnings that were already paid. A payee whose balance does not cover it
@@ -15,13 +15,13 @@ type Asked = { entryId: string; amountCents: number; transferId: string };
  */
 export async function reverseAtStripe(ctx: AppContext): Promise<void> {
   await enqueueReversals(ctx);
-  for (const asked of await listAsked(ctx)) {
+  for (const reversal of await listPending(ctx)) {
     try {
       // Few, and each takes from one payee's balance.
-      await reverse(ctx, asked);
+      await reverse(ctx, reversal);
     } catch (error) {
       // One that fails must not keep the others waiting; it is tried again with the next run.
-      logError("payout.not-reversed", error, { entryId: asked.entryId });
+      logError("payout.not-reversed", error, { entryId: reversal.entryId });
     }
   }
 }
@@ -65,7 +65,7 @@ async function ask(ctx: AppContext, entryId: string): Promise<void> {
   }
 }
 
-async function listAsked(ctx: AppContext): Promise<Asked[]> {
+async function listPending(ctx: AppContext): Promise<PendingReversal[]> {
   const rows = await ctx.db
     .select({
       entryId: transferReversals.entryId,
@@ -81,9 +81,9 @@ async function listAsked(ctx: AppContext): Promise<Asked[]> {
 }
 
 /** Looks for it first: a run that died after asking, or an answer lost a day ago, must not take the money twice. */
-async function reverse(ctx: AppContext, asked: Asked): Promise<void> {
-  const { entryId, amountCents, transferId } = asked;
-  if (!(await isMade(ctx, asked))) {
+async function reverse(ctx: AppContext, reversal: PendingReversal): Promise<void> {
+  const { entryId, amountCents, transferId } = reversal;
+  if (!(await isMade(ctx, reversal))) {
     try {
       await ctx.stripe.transfers.createReversal(
         transferId,
@@ -100,7 +100,7 @@ async function reverse(ctx: AppContext, asked: Asked): Promise<void> {
   await end(ctx, entryId, "made", null);
 }
 
-async function isMade(ctx: AppContext, { entryId, transferId }: Asked): Promise<boolean> {
+async function isMade(ctx: AppContext, { entryId, transferId }: PendingReversal): Promise<boolean> {
   const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
   return reversals.some(({ metadata }) => metadata?.[entryKey] === entryId);
 }

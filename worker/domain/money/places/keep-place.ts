@@ -17,9 +17,9 @@ export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyP
     ...(place ? [insertPlace(place)] : []),
   ]);
 
-  function insertPlace(kept: AnyPlace) {
-    if ("upgradeOf" in kept) return insertUpgrade(kept);
-    return "pairs" in kept ? insertOrder(kept) : insertRender(kept);
+  function insertPlace(destination: AnyPlace) {
+    if ("upgradeOf" in destination) return insertUpgrade(destination);
+    return "pairs" in destination ? insertOrder(destination) : insertRender(destination);
   }
 
   function insertUpgrade({ upgradeOf }: UpgradePlace) {

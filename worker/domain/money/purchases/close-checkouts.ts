@@ -25,12 +25,12 @@ export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<U
     .select()
     .from(purchases)
     .where(and(eq(purchases.userId, viewer.id), eq(purchases.status, "open")));
-  const found = new Set<Unclosed | null>();
+  const states = new Set<Unclosed | null>();
   for (const purchase of begun) {
     // At most one for each package and currency.
-    found.add(await closeCheckout(ctx, viewer, purchase));
+    states.add(await closeCheckout(ctx, viewer, purchase));
   }
-  return (["open", "under-way", "paid"] as const).find((state) => found.has(state)) ?? null;
+  return (["open", "under-way", "paid"] as const).find((state) => states.has(state)) ?? null;
 }
 
 /** Null once nobody can pay it any more. */

@@ -51,10 +51,10 @@ export async function listPurchases(
           : sql`1`
       }
     ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const visible = rows.slice(0, pageSize);
+  const last = visible.at(-1);
   const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;
-  return { purchases: shown.map(toView), nextAfter, total: rows[0]?.total ?? 0 };
+  return { purchases: visible.map(toView), nextAfter, total: rows[0]?.total ?? 0 };
 }
 
 const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(column)}), 0) ${from}`;

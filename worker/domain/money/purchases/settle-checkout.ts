@@ -23,10 +23,10 @@ export async function settleCheckout(
   sessionId: string,
   inSameBatch: readonly Statement[],
 ): Promise<Fulfilment> {
-  const known = await findBySession(ctx, sessionId);
-  if (known?.status === "paid") return done(ctx, inSameBatch, "paid");
+  const existing = await findBySession(ctx, sessionId);
+  if (existing?.status === "paid") return done(ctx, inSameBatch, "paid");
   const session = await readSession(ctx.stripe, sessionId);
-  const purchase = known ?? (await findByMetadata(ctx, session));
+  const purchase = existing ?? (await findByMetadata(ctx, session));
   if (!purchase || purchase.userId !== session.userId) return done(ctx, inSameBatch, "unknown-session");
   if (session.state === "open") return done(ctx, inSameBatch, "open");
   if (session.state === "paid") return credit(ctx, { purchase, session }, inSameBatch);

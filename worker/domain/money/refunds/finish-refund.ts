@@ -15,9 +15,13 @@ export async function finishRefund(
   stripeRefundId: string,
   inSameBatch: readonly Statement[],
 ): Promise<void> {
-  const made = await ctx.stripe.refunds.retrieve(stripeRefundId, { expand: refundParts });
-  const ours = await findRefundOf(ctx, made);
-  const isPaidAllTheSame = ours?.status === "failed" && made.status === "succeeded";
-  if (ours && !isPaidAllTheSame) return settleRefund(ctx, ours, made, inSameBatch);
-  await applyOutsideRefund(ctx, { made, settlements: settlementsOf(made) }, inSameBatch);
+  const stripeRefund = await ctx.stripe.refunds.retrieve(stripeRefundId, { expand: refundParts });
+  const ours = await findRefundOf(ctx, stripeRefund);
+  const isPaidAllTheSame = ours?.status === "failed" && stripeRefund.status === "succeeded";
+  if (ours && !isPaidAllTheSame) return settleRefund(ctx, ours, stripeRefund, inSameBatch);
+  await applyOutsideRefund(
+    ctx,
+    { refund: stripeRefund, settlements: settlementsOf(stripeRefund) },
+    inSameBatch,
+  );
 }

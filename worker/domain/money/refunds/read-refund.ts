@@ -5,8 +5,8 @@ import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exc
 export const refundParts = ["balance_transaction", "failure_balance_transaction"];
 
 /** What a refund and its failure have moved of our balance by now. */
-export function settlementsOf(made: Stripe.Refund): Settlement[] {
-  const movements = [made.balance_transaction, made.failure_balance_transaction ?? null];
+export function settlementsOf(refund: Stripe.Refund): Settlement[] {
+  const movements = [refund.balance_transaction, refund.failure_balance_transaction ?? null];
   return sumSettlements(
     movements.flatMap((movement) => (movement && typeof movement === "object" ? [movement] : [])),
   );

@@ -32,12 +32,12 @@ async function resume(ctx: AppContext, id: string): Promise<void> {
 
 /** A key is only good for a day, so what an earlier try has left is looked for by our id first. */
 async function findAtProvider(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | null> {
-  const made = await listAll(
+  const stripeRefunds = await listAll(
     ctx.stripe.refunds.list({
       payment_intent: refund.paymentIntentId,
       limit: 100,
       expand: refundParts.map((part) => `data.${part}`),
     }),
   );
-  return made.find(({ metadata }) => metadata?.["refund_id"] === refund.id) ?? null;
+  return stripeRefunds.find(({ metadata }) => metadata?.["refund_id"] === refund.id) ?? null;
 }

@@ -7,16 +7,16 @@ import { refundParts } from "./read-refund.ts";
 import { giveUpRefund, settleRefund } from "./settle-refund.ts";
 
 /**
- * Asks the provider for a refund that is written down, and writes down its answer. `known`: what an earlier try, whose
- * answer was lost, has left there. Without an answer the refund stays pending, and `resumeRefunds` asks again.
+ * Asks the provider for a refund that is written down, and writes down its answer. `existing`: the refund that an earlier
+ * try, whose answer was lost, has left there. Without an answer the refund stays pending, and `resumeRefunds` asks again.
  */
 export async function sendRefund(
   ctx: AppContext,
   refund: Refund,
-  known: Stripe.Refund | null,
+  existing: Stripe.Refund | null,
 ): Promise<void> {
-  const made = known ?? (await ask(ctx, refund));
-  if (made) await settleRefund(ctx, refund, made, []);
+  const stripeRefund = existing ?? (await ask(ctx, refund));
+  if (stripeRefund) await settleRefund(ctx, refund, stripeRefund, []);
 }
 
 async function ask(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | null> {

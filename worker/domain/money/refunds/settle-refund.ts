@@ -23,28 +23,36 @@ type End = "succeeded" | "failed" | "returned";
 export async function settleRefund(
   ctx: AppContext,
   refund: Refund,
-  made: Stripe.Refund,
+  stripeRefund: Stripe.Refund,
   inSameBatch: readonly Statement[],
 ): Promise<void> {
-  const end = endOf(refund, made);
+  const end = endOf(refund, stripeRefund);
   if (!end)
-    return runBatch(ctx.db, [remember(ctx, refund, made.id), ...exchange(ctx, refund, made), ...inSameBatch]);
-  const failure = made.failure_reason ?? made.status ?? "failed";
+    return runBatch(ctx.db, [
+      remember(ctx, refund, stripeRefund.id),
+      ...exchange(ctx, refund, stripeRefund),
+      ...inSameBatch,
+    ]);
+  const failure = stripeRefund.failure_reason ?? stripeRefund.status ?? "failed";
   const { db, clock } = ctx;
   const statements = {
-    succeeded: () => succeedRefund(db, refund, made.id, clock.now()),
-    failed: () => failRefund(db, refund, { stripeRefundId: made.id, failure }, clock.now()),
+    succeeded: () => succeedRefund(db, refund, stripeRefund.id, clock.now()),
+    failed: () => failRefund(db, refund, { stripeRefundId: stripeRefund.id, failure }, clock.now()),
     returned: () => returnRefund(db, refund, failure, clock.now()),
   };
   if (
-    await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...inSameBatch])
+    await commit(ctx, refund, end, [
+      ...statements[end](),
+      ...exchange(ctx, refund, stripeRefund),
+      ...inSameBatch,
+    ])
   ) {
-    if (end === "succeeded") ctx.defer(issueCreditNote(ctx, made.id));
+    if (end === "succeeded") ctx.defer(issueCreditNote(ctx, stripeRefund.id));
     return;
   }
   // Somebody else was first: what they wrote decides what is left to do.
   const now = await findRefund(ctx, refund.id);
-  if (now) await settleRefund(ctx, now, made, inSameBatch);
+  if (now) await settleRefund(ctx, now, stripeRefund, inSameBatch);
 }
 
 /** The provider refused it for good, so that it has no number there. */
@@ -53,19 +61,20 @@ export async function giveUpRefund(ctx: AppContext, refund: Refund, failure: str
   await commit(ctx, refund, "failed", ended);
 }
 
-function endOf({ status, failure }: Refund, made: Stripe.Refund): End | null {
-  const hasFailed = made.status === "failed" || made.status === "canceled";
-  if (status === "pending") return made.status === "succeeded" ? "succeeded" : hasFailed ? "failed" : null;
+function endOf({ status, failure }: Refund, stripeRefund: Stripe.Refund): End | null {
+  const hasFailed = stripeRefund.status === "failed" || stripeRefund.status === "canceled";
+  if (status === "pending")
+    return stripeRefund.status === "succeeded" ? "succeeded" : hasFailed ? "failed" : null;
   return status === "succeeded" && hasFailed && failure === null ? "returned" : null;
 }
 
 /** Nothing while it is pending there: our books take the money off once it has gone. */
-function exchange(ctx: AppContext, refund: Refund, made: Stripe.Refund): Statement[] {
-  if (made.status === "pending" || made.status === "requires_action") return [];
+function exchange(ctx: AppContext, refund: Refund, stripeRefund: Stripe.Refund): Statement[] {
+  if (stripeRefund.status === "pending" || stripeRefund.status === "requires_action") return [];
   const { id, currency } = refund;
   return settleExchange(
     ctx.db,
-    { subjectId: id, currency, settlements: settlementsOf(made) },
+    { subjectId: id, currency, settlements: settlementsOf(stripeRefund) },
     ctx.clock.now(),
   );
 }

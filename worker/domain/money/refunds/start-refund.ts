@@ -23,8 +23,8 @@ export async function startRefund(
   input: StartRefund,
 ): Promise<StartRefundOutcome> {
   requireSuperUser(superUser);
-  const known = await read(ctx, input);
-  if (known) return known;
+  const existing = await read(ctx, input);
+  if (existing) return existing;
   try {
     if (!(await write(ctx, superUser, input)))
       return { ok: false, ...(await explainRefusal(ctx, superUser, input)) };

@@ -16,8 +16,8 @@ type Outcome = { ok: true; policyId: string } | ({ ok: false } & Obstacle);
 export async function proposePolicy(ctx: AppContext, viewer: Viewer, input: ProposePolicy): Promise<Outcome> {
   requireSuperUser(viewer);
   const { policyId: id, labelId, basisPoints, validFrom, text } = input;
-  const known = await readAgain(ctx, viewer, input);
-  if (known) return known;
+  const earlier = await readAgain(ctx, viewer, input);
+  if (earlier) return earlier;
   const obstacle = await findObstacle(ctx, viewer, input);
   if (obstacle) return { ok: false, ...obstacle };
   try {
@@ -44,14 +44,14 @@ export async function proposePolicy(ctx: AppContext, viewer: Viewer, input: Prop
 /** The form came twice: the same proposal is the same answer, another one under its id is none. */
 async function readAgain(ctx: AppContext, viewer: Viewer, input: ProposePolicy): Promise<Outcome | null> {
   const { policyId, labelId, basisPoints, validFrom, text } = input;
-  const [known] = await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, policyId));
-  if (!known) return null;
+  const [existing] = await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, policyId));
+  if (!existing) return null;
   const isSame =
-    known.proposedBy === viewer.id &&
-    known.labelId === labelId &&
-    known.basisPoints === basisPoints &&
-    known.text === text &&
+    existing.proposedBy === viewer.id &&
+    existing.labelId === labelId &&
+    existing.basisPoints === basisPoints &&
+    existing.text === text &&
     // Confirmed meanwhile, what was to be valid at once has a date.
-    (known.validFrom === validFrom || (validFrom === null && known.status === "confirmed"));
+    (existing.validFrom === validFrom || (validFrom === null && existing.status === "confirmed"));
   return isSame ? { ok: true, policyId } : { ok: false, refusal: "id-taken" };
 }

@@ -18,8 +18,8 @@ export function holdPrice(db: Database, renderId: string): Statement {
 
 /** Captures or releases the prices of renders; `which` is a condition on `renders AS render`. */
 export function endPriceHolds(db: Database, kind: "capture" | "release", which: SQL, now: number): Statement {
-  const held = sql`SELECT ${transferIdOf("render", sql`render.id`)} FROM renders AS render WHERE ${which}`;
-  return endHolds(db, sql`hold.id IN (${held})`, kind, now);
+  const holdIds = sql`SELECT ${transferIdOf("render", sql`render.id`)} FROM renders AS render WHERE ${which}`;
+  return endHolds(db, sql`hold.id IN (${holdIds})`, kind, now);
 }
 
 /** The captured price of a render whose licence was revoked, back in the lots that it was drawn from. Once. */
