@@ -19,7 +19,7 @@ const fullDisk = /\b(ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceede
 export function faultCodeOf(error: unknown): FaultCode {
   if (fullDisk.test(describe(error))) return "no-space";
   const code = error instanceof Error && "faultCode" in error ? error.faultCode : undefined;
-  return faultCodes.find((known) => known === code) ?? "unexpected";
+  return faultCodes.find((each) => each === code) ?? "unexpected";
 }
 
 /** One line for logs and events: the message and what lies under it, cut to the contract's length. */

@@ -125,11 +125,11 @@ export async function laySound(
 
   const files = { picture, music, musicPath, original };
   const follow = (fraction: number) => onProgress(0.2 + fraction * 0.6);
-  const made = job.isLevelled
+  const result = job.isLevelled
     ? await makeLevelledVideo(job, tools, files, follow)
     : { ok: true as const, path: await makeFinishedVideo(job, tools, files, follow) };
-  if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
-  const output = made.path;
+  if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
+  const output = result.path;
   // Sent while it is being checked; it only counts once the event below says so.
   const [stored, seconds] = await together([
     upload(io, job.outputUrl, output, {

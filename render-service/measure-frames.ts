@@ -75,10 +75,10 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
   const all = own.slice(key);
   // Frames that come after the first keyframe and are shown before it need what is missing.
   const earliest = key > 0 ? (all[0]?.at ?? 0) : -Infinity;
-  const shown = all
+  const displayed = all
     .filter(({ flags, at }) => !flags.includes("D") && at >= earliest)
     .sort((a, b) => a.at - b.at);
-  const times = shown.map(({ at }) => at);
+  const times = displayed.map(({ at }) => at);
   const [first = 0] = times;
   const [start, end] = packets.reduce(
     ([low, high], { at }) => [Math.min(low, at), Math.max(high, at)],
@@ -88,10 +88,10 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
     times,
     count: times.length,
     firstAt: first,
-    seconds: lengthOf(times, shown.at(-1)),
+    seconds: lengthOf(times, displayed.at(-1)),
     wholeSeconds: Math.max(0, end - start),
-    hidden: all.length - shown.length,
-    step: shortestUsualPause(times, shown.at(-1)),
+    hidden: all.length - displayed.length,
+    step: shortestUsualPause(times, displayed.at(-1)),
     skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
     isIntraOnly: own.every(isKey),
   };

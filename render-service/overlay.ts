@@ -110,9 +110,9 @@ function shorten(text: string, keep: number): string {
 export function fit(text: string, style: Style, maxWidth: number): Block {
   const { width } = layOut(text, style);
   const room = (0.88 * style.maxLines * maxWidth * style.size) / style.minSize;
-  const kept = width > room ? shorten(text, room / width) : text;
+  const visible = width > room ? shorten(text, room / width) : text;
   const count = Math.min(style.maxLines, Math.ceil(width / maxWidth));
-  const lines = splitEvenly(kept, count).map((line) => layOut(line, style));
+  const lines = splitEvenly(visible, count).map((line) => layOut(line, style));
   const widest = Math.max(1, ...lines.map((line) => line.width));
   return { lines, size: Math.min(style.size, Math.floor((style.size * maxWidth) / widest)), style };
 }

@@ -237,14 +237,14 @@ export function glanceArguments(picture: string, size: Size, small: SmallFrames)
 export function originalSoundArguments(
   video: Video,
   source: string,
-  files: { mono: string; kept: { path: string; seconds: number } | null },
+  files: { mono: string; stereo: { path: string; seconds: number } | null },
 ): string[] {
-  const { mono, kept } = files;
+  const { mono, stereo } = files;
   const atOwnTimes = (rate: number) => `aresample=${rate}:async=1:first_pts=0`;
   const heard = `${atOwnTimes(loudnessRate)},aformat=sample_fmts=s16:channel_layouts=mono`;
   const most = ["-t", String(videoLimits.maxSeconds + 1)];
   const input = [...ffmpeg, "-max_alloc", String(2 ** 30), ...sourceInput(video, source)];
-  if (!kept)
+  if (!stereo)
     return [
       ...input,
       "-map",
@@ -259,7 +259,7 @@ export function originalSoundArguments(
       "s16le",
       `file:${mono}`,
     ];
-  const samples = Math.round(kept.seconds * originalRate);
+  const samples = Math.round(stereo.seconds * originalRate);
   // The resampler's own upmix would lower a mono sound by 3 dB; browsers play it at full level on both sides.
   const upmix = video.isMono ? "pan=stereo|c0=c0|c1=c0," : "";
   const whole = `${atOwnTimes(originalRate)},${upmix}aformat=sample_fmts=fltp:channel_layouts=stereo`;
@@ -272,7 +272,7 @@ export function originalSoundArguments(
     [...input, "-filter_complex", graph],
     ["-map", "[mono]", ...most, "-f", "s16le", `file:${mono}`],
     ["-map", "[kept]", "-c:a", "aac", "-aac_coder", "fast", "-b:a", "256k", "-threads", "1"],
-    ["-map_metadata", "-1", "-map_chapters", "-1", ...asMp4, `file:${kept.path}`],
+    ["-map_metadata", "-1", "-map_chapters", "-1", ...asMp4, `file:${stereo.path}`],
   ].flat();
 }
 

@@ -134,7 +134,7 @@ async function makeFormatted(
   poster: string,
 ): Promise<Omit<MadePicture, "proxy"> | Refusal> {
   const size = formatSize(format, { width: video.displayWidth, height: video.displayHeight });
-  const made = await makeFormat(tools, {
+  const result = await makeFormat(tools, {
     video,
     format,
     size,
@@ -143,14 +143,14 @@ async function makeFormatted(
     onProgress,
     blame: (run) => blame(tools, video, source, run),
   });
-  if (!made.ok) return made;
-  const { seconds, bytes, firstFrameMs } = made;
+  if (!result.ok) return result;
+  const { seconds, bytes, firstFrameMs } = result;
   await drawPoster(tools, picture, poster, seconds);
   const own = { width: video.displayWidth, height: video.displayHeight };
   // In another shape the frame is full; in its own there may be bars.
   const picturePrint = await takePicturePrint(small.prints, {
     size,
-    shown: format.aspect === null ? own : size,
+    sourceSize: format.aspect === null ? own : size,
   });
   const facts = {
     mode: "encoded",
@@ -183,10 +183,10 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource 
   onSource(toSourceFacts(probed.video));
   const make = (video: Video) =>
     makeFrom(tools, { job, video, source, picture, small, onProgress }, { poster, proxy });
-  const made = await make(probed.video);
-  if (made.ok || made.code !== "corrupt") return made;
+  const result = await make(probed.video);
+  if (result.ok || result.code !== "corrupt") return result;
   const later = await withoutFirstFrame(tools, source, probed.video);
-  return later ? make(later) : made;
+  return later ? make(later) : result;
 };
 
 /** Webcams begin with half a picture. Null unless all but the first frame of the video is whole. */
@@ -208,8 +208,8 @@ async function makeFrom(
 ): Promise<MadePicture | Refusal> {
   const { job, video, source, picture, small } = making;
   if (job.format) {
-    const made = await makeFormatted(making, tools, job.format, poster);
-    return made.ok ? { ...made, proxy } : made;
+    const result = await makeFormatted(making, tools, job.format, poster);
+    return result.ok ? { ...result, proxy } : result;
   }
   const mayCopy = reasonsAgainstCopy(video, job.overlay !== null).length === 0;
   const mode = mayCopy && (await copyPicture(tools, making)) ? "copied" : "encoded";
@@ -232,12 +232,12 @@ async function makeFrom(
     drawPoster(tools, picture, poster, seconds),
   ]);
   const facts = toSourceFacts(video);
-  const shown = { width: facts.displayWidth, height: facts.displayHeight };
-  const picturePrint = await takePicturePrint(small.prints, { size, shown });
+  const sourceSize = { width: facts.displayWidth, height: facts.displayHeight };
+  const picturePrint = await takePicturePrint(small.prints, { size, sourceSize });
   const spotting = await spotVideo(small.glances, { size, times: written.times, loudness: own.loudness });
   const durationMs = Math.round(seconds * 1000);
   const proxyBytes = job.proxyUrl ? await makeProxy(tools, picture, proxy, seconds) : null;
-  const made = {
+  const details = {
     mode,
     ...size,
     durationMs,
@@ -246,9 +246,9 @@ async function makeFrom(
     spotting,
     ...(picturePrint !== null && { picturePrint }),
     ...(proxyBytes !== null && { proxyBytes }),
-    ...(isWanted && { originalSound: own.found }),
+    ...(isWanted && { originalSound: own.sound }),
   } as const;
-  return { ok: true, picture, poster, proxy, original: own.path, ...made };
+  return { ok: true, picture, poster, proxy, original: own.path, ...details };
 }
 
 /** The picture pass: from the brand's upload to a finished silent picture, a poster, a small picture and the original sound, all stored. */
@@ -256,7 +256,7 @@ export async function preparePicture(
   job: PrepareJob,
   tools: Tools,
   io: MediaIo,
-  reporter: Pick<Reporter, "progress" | "found">,
+  reporter: Pick<Reporter, "progress" | "reportSource">,
   make: MakePicture = makePicture,
 ): Promise<RenderEvent> {
   const onProgress: Progress = (fraction) => reporter.progress(fraction);
@@ -268,14 +268,14 @@ export async function preparePicture(
   if (!fits)
     return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
-  const made = await make(
+  const result = await make(
     job,
     tools,
     (fraction) => onProgress(0.1 + fraction * 0.8),
-    (source) => reporter.found(source),
+    (source) => reporter.reportSource(source),
   );
-  if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
-  const { ok: _, picture, poster, proxy, original, ...facts } = made;
+  if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
+  const { ok: _, picture, poster, proxy, original, ...facts } = result;
   await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });
   if (job.proxyUrl && facts.proxyBytes) await upload(io, job.proxyUrl, proxy, { contentType: "video/mp4" });
   if (job.originalUrl && original) await upload(io, job.originalUrl, original, { contentType: "audio/mp4" });

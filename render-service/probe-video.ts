@@ -155,9 +155,9 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
 function gridRate(named: string, average: number, step: number): string {
   const rate = ratio(named);
   if (rate <= 60.5 && rate >= average * 0.98) return named;
-  const wanted = step > 0 ? 1 / step : average;
+  const target = step > 0 ? 1 / step : average;
   const usual = [24, 25, 30, 50, 60];
-  return String(usual.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best)));
+  return String(usual.reduce((best, one) => (Math.abs(one - target) < Math.abs(best - target) ? one : best)));
 }
 
 function knownColour(name: string | undefined): string | null {

@@ -33,7 +33,7 @@ const source: SourceFacts = {
 const tells = (event: Origin["events"][number]) => event.type === "progress" && event.source !== undefined;
 
 test("what a video is goes out before anything else has come of it, and once", async () => {
-  reporter.found(source);
+  reporter.reportSource(source);
   expect(await origin.event(tells)).toMatchObject({ type: "progress", fraction: 0, source });
   reporter.progress(0.5);
   await origin.event((event) => event.type === "progress" && event.fraction === 0.5);
@@ -42,6 +42,6 @@ test("what a video is goes out before anything else has come of it, and once", a
 
 test("what did not arrive is told again", async () => {
   origin.rules.brokenAnswers = 2;
-  reporter.found(source);
+  reporter.reportSource(source);
   expect(await origin.event(tells)).toMatchObject({ source });
 });

@@ -12,7 +12,7 @@ export type Reporter = {
   /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
   progress(fraction: number): void;
   /** Tells what a brand's video is, with the next word of progress that arrives. */
-  found(source: SourceFacts): void;
+  reportSource(source: SourceFacts): void;
   /** Delivers the job's end, trying again for a while. False when the Worker could not be told. */
   finish(event: RenderEvent): Promise<boolean>;
   /** Stops the heartbeat without telling anybody. */
@@ -57,8 +57,8 @@ async function post(options: ReporterOptions, event: RenderEvent, signal: AbortS
 /** Tells the Worker how a job goes. Progress may get lost; the end is repeated until it is answered. */
 export function createReporter(options: ReporterOptions): Reporter {
   let fraction = 0;
-  let told = -1;
-  let untold: SourceFacts | undefined;
+  let sentFraction = -1;
+  let unsentSource: SourceFacts | undefined;
   let pending: NodeJS.Timeout | undefined;
   let isSending = false;
   let lastSentAt = 0;
@@ -68,15 +68,15 @@ export function createReporter(options: ReporterOptions): Reporter {
     pending = undefined;
     if (isSending || ending.signal.aborted) return;
     isSending = true;
-    told = fraction;
+    sentFraction = fraction;
     lastSentAt = performance.now();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(10_000)]);
-    const source = untold;
+    const source = unsentSource;
     const event = { type: "progress", ...options.job, fraction, ...(source ? { source } : {}) } as const;
     const delivery = await post(options, event, signal);
     isSending = false;
-    if (delivery.outcome === "delivered" && untold === source) untold = undefined;
-    else if (untold !== source) schedule();
+    if (delivery.outcome === "delivered" && unsentSource === source) unsentSource = undefined;
+    else if (unsentSource !== source) schedule();
     if (delivery.outcome === "delivered" && !delivery.reply.continue) options.onUnwanted();
   };
   const schedule = () => {
@@ -94,10 +94,10 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     progress(next) {
       fraction = Math.max(fraction, Math.min(1, next));
-      if (fraction - told >= 0.005) schedule();
+      if (fraction - sentFraction >= 0.005) schedule();
     },
-    found(source) {
-      untold = source;
+    reportSource(source) {
+      unsentSource = source;
       schedule();
     },
     async finish(event) {

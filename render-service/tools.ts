@@ -65,8 +65,8 @@ export async function runConfined(
   command: readonly string[],
   options: Limits & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
 ): Promise<ToolRun> {
-  const { seconds: asked, cpuSeconds, memoryBytes, isReadOnly, ...rest } = options;
-  const seconds = Math.min(asked, timeLimits.tool / 1000);
+  const { seconds: requestedSeconds, cpuSeconds, memoryBytes, isReadOnly, ...rest } = options;
+  const seconds = Math.min(requestedSeconds, timeLimits.tool / 1000);
   const confinement: Confinement = {
     readOnly: isReadOnly ? [tools.inputs, tools.outputs] : [tools.inputs],
     writable: isReadOnly ? [] : [tools.outputs],

@@ -16,7 +16,7 @@ type Verdict =
 /** Whether a prepared picture is a version of a licensed video; both lie in the job's folder. Throws faults. */
 export async function checkVersion(
   tools: Tools,
-  { videoSeconds, shown, minKnownShare }: VersionOf,
+  { videoSeconds, shown: sourceSizes, minKnownShare }: VersionOf,
   {
     picture,
     pictureSeconds,
@@ -27,8 +27,8 @@ export async function checkVersion(
     const detail = `${pictureSeconds.toFixed(2)} s, of a video of ${videoSeconds.toFixed(2)} s`;
     return { ok: false, code: "longer-than-original", detail };
   }
-  const original = await readFinished(tools, licensedPath, shown.video, videoSeconds);
-  const version = await readFinished(tools, picture, shown.picture, pictureSeconds);
+  const original = await readFinished(tools, licensedPath, sourceSizes.video, videoSeconds);
+  const version = await readFinished(tools, picture, sourceSizes.picture, pictureSeconds);
   const compared = await countKnownSeconds(version, original, tools.signal);
   if (compared.seconds > 0 && compared.knownSeconds >= compared.seconds * minKnownShare)
     return { ok: true, compared };
@@ -36,9 +36,9 @@ export async function checkVersion(
   return { ok: false, code: "another-picture", detail, compared };
 }
 
-async function readFinished(tools: Tools, path: string, shown: Size, seconds: number): Promise<Film> {
+async function readFinished(tools: Tools, path: string, sourceSize: Size, seconds: number): Promise<Film> {
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const { width, height } = streams.find((stream) => stream.codec_type === "video") ?? {};
   if (!width || !height) throw fault("ffmpeg-failed", `No picture in ${path.split("/").at(-1)}`);
-  return readFilm(tools, path, { size: { width, height }, shown, seconds });
+  return readFilm(tools, path, { size: { width, height }, sourceSize, seconds });
 }

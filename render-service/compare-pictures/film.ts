@@ -20,11 +20,11 @@ function smallSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Reads a finished picture of the given size. `shown` is what it was made of: fitted into it, the rest is black. Throws faults. */
+/** Reads a finished picture of the given size. `sourceSize`, that of its source, was fitted into it; the rest is black. Throws faults. */
 export async function readFilm(
   tools: Tools,
   path: string,
-  { size, shown, seconds }: { size: Size; shown: Size; seconds: number },
+  { size, sourceSize, seconds }: { size: Size; sourceSize: Size; seconds: number },
 ): Promise<Film> {
   const small = smallSize(size);
   const output = join(tools.outputs, `${crypto.randomUUID()}.grey`);
@@ -40,5 +40,5 @@ export async function readFilm(
   const levels = await readFile(output);
   const count = Math.floor(levels.length / (small.width * small.height));
   const film = { ...small, levels, count };
-  return { ...film, content: withoutBars(film, fitted(shown, small)) };
+  return { ...film, content: withoutBars(film, fitted(sourceSize, small)) };
 }

@@ -22,8 +22,8 @@ export function cropsOf(whole: Window, shape: number): Window[] {
   const width = isNarrower ? whole.height * shape : whole.width;
   const height = isNarrower ? whole.height : whole.width / shape;
   const [spareX, spareY] = [whole.width - width, whole.height - height];
-  const wanted = Math.ceil(Math.max(spareX / width, spareY / height) / cropStep);
-  const steps = Math.min(Math.max(1, wanted), maxSteps);
+  const neededSteps = Math.ceil(Math.max(spareX / width, spareY / height) / cropStep);
+  const steps = Math.min(Math.max(1, neededSteps), maxSteps);
   return Array.from({ length: steps + 1 }, (_, step) => ({
     x: whole.x + (spareX * step) / steps,
     y: whole.y + (spareY * step) / steps,
@@ -81,14 +81,14 @@ async function findSeconds(
   originals: readonly Hashes[],
   signal: AbortSignal,
 ): Promise<(boolean | null)[]> {
-  const found: (boolean | null)[] = [];
+  const matches: (boolean | null)[] = [];
   for (let from = 0; from < version.count; from += framesPerSecond) {
     await letOthers(undefined, { signal });
     const length = Math.min(framesPerSecond, version.count - from);
     const isShown = version.isFlat.subarray(from, from + length).every((flat) => flat === 0);
-    found.push(isShown ? isIn(version, from, length, originals) : null);
+    matches.push(isShown ? isIn(version, from, length, originals) : null);
   }
-  return found;
+  return matches;
 }
 
 function isIn(version: Hashes, from: number, length: number, originals: readonly Hashes[]): boolean {
@@ -111,8 +111,8 @@ export async function countKnownSeconds(
     if (hashes) tries.push(await findSeconds(hashes, await hashWindows(original, windows, signal), signal));
   }
   const [whole = []] = tries;
-  const shown = whole.flatMap((found, second) =>
-    found === null ? [] : [tries.some((each) => each[second])],
+  const results = whole.flatMap((isMatch, second) =>
+    isMatch === null ? [] : [tries.some((each) => each[second])],
   );
-  return { seconds: shown.length, knownSeconds: shown.filter(Boolean).length };
+  return { seconds: results.length, knownSeconds: results.filter(Boolean).length };
 }

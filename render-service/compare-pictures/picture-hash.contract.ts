@@ -2,11 +2,11 @@
 export const hashSide = 32;
 /** Bits that are compared: the lowest 8 × 8 frequencies without the mean. */
 export const hashBits = 63;
-const kept = 8;
+const frequenciesPerSide = 8;
 /** Standard deviation, of 255 levels, under which a picture shows nothing: what is left there is noise. */
 const flatUnder = 4;
 
-const cosines = Float64Array.from({ length: kept * hashSide }, (_, index) => {
+const cosines = Float64Array.from({ length: frequenciesPerSide * hashSide }, (_, index) => {
   const [frequency, at] = [Math.floor(index / hashSide), index % hashSide];
   return Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * hashSide));
 });
@@ -19,15 +19,15 @@ function isFlat(grey: Float64Array): boolean {
 
 /** Of one line of 32 levels, its lowest eight frequencies, unscaled: only their order matters. */
 function lowFrequencies(level: (at: number) => number, into: Float64Array, from: number, step: number): void {
-  for (let frequency = 0; frequency < kept; frequency++) {
+  for (let frequency = 0; frequency < frequenciesPerSide; frequency++) {
     let sum = 0;
     for (let at = 0; at < hashSide; at++) sum += level(at) * (cosines[frequency * hashSide + at] ?? 0);
     into[from + frequency * step] = sum;
   }
 }
 
-const acrossRows = new Float64Array(kept * hashSide);
-const frequencies = new Float64Array(kept * kept);
+const acrossRows = new Float64Array(frequenciesPerSide * hashSide);
+const frequencies = new Float64Array(frequenciesPerSide * frequenciesPerSide);
 
 /**
  * The perceptual hash of 32 × 32 grey levels (0 to 255, row by row) as two words: of each low frequency of its discrete
@@ -37,8 +37,8 @@ export function hashPicture(grey: Float64Array): readonly [high: number, low: nu
   if (isFlat(grey)) return null;
   for (let y = 0; y < hashSide; y++)
     lowFrequencies((x) => grey[y * hashSide + x] ?? 0, acrossRows, y, hashSide);
-  for (let across = 0; across < kept; across++)
-    lowFrequencies((y) => acrossRows[across * hashSide + y] ?? 0, frequencies, across, kept);
+  for (let across = 0; across < frequenciesPerSide; across++)
+    lowFrequencies((y) => acrossRows[across * hashSide + y] ?? 0, frequencies, across, frequenciesPerSide);
   const compared = frequencies.subarray(1);
   const median = compared.toSorted()[(hashBits - 1) / 2] ?? 0;
   const words: [number, number] = [0, 0];

@@ -5,9 +5,9 @@ export type Window = { x: number; y: number; width: number; height: number };
 export type GreyFilm = Size & { levels: Uint8Array; count: number };
 
 /** Where a picture stands that was fitted into a frame. */
-export function fitted(shown: Size, frame: Size): Window {
-  const scale = Math.min(frame.width / shown.width, frame.height / shown.height);
-  const [width, height] = [shown.width * scale, shown.height * scale];
+export function fitted(source: Size, frame: Size): Window {
+  const scale = Math.min(frame.width / source.width, frame.height / source.height);
+  const [width, height] = [source.width * scale, source.height * scale];
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }
 

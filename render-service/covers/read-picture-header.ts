@@ -92,9 +92,9 @@ function* pngChunks(bytes: Buffer): Generator<PngChunk> {
 export function withoutPackedChunks(png: Buffer): Buffer {
   const packed = ["zTXt", "iTXt", "iCCP"];
   const chunks = [...pngChunks(png)];
-  const kept = chunks.filter(({ name }) => !packed.includes(name));
-  if (kept.length === chunks.length) return png;
-  return Buffer.concat([png.subarray(0, 8), ...kept.map(({ whole }) => whole)]);
+  const remaining = chunks.filter(({ name }) => !packed.includes(name));
+  if (remaining.length === chunks.length) return png;
+  return Buffer.concat([png.subarray(0, 8), ...remaining.map(({ whole }) => whole)]);
 }
 
 function readPng(bytes: Buffer): PictureHeader | null {

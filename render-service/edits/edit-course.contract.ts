@@ -38,22 +38,22 @@ export function cutEdit(edit: Edit, from: number, to: number): Edit {
   const { fadeSamples } = edit;
   const least = 2 * fadeSamples;
   let at = 0;
-  const kept = edit.pieces.flatMap(({ fromSample, toSample }) => {
+  const audible = edit.pieces.flatMap(({ fromSample, toSample }) => {
     const begin = Math.max(at, from);
     const end = Math.min(at + toSample - fromSample, to);
     const piece = { begin, end, offset: fromSample - at };
     at += toSample - fromSample - fadeSamples;
     return end - begin > 0 ? [piece] : [];
   });
-  while (kept.length > 1 && kept[0]!.end - kept[0]!.begin < least) {
-    kept.shift();
-    kept[0] = { ...kept[0]!, begin: Math.max(from, -kept[0]!.offset) };
+  while (audible.length > 1 && audible[0]!.end - audible[0]!.begin < least) {
+    audible.shift();
+    audible[0] = { ...audible[0]!, begin: Math.max(from, -audible[0]!.offset) };
   }
-  while (kept.length > 1 && kept.at(-1)!.end - kept.at(-1)!.begin < least) {
-    kept.pop();
-    kept.push({ ...kept.pop()!, end: to });
+  while (audible.length > 1 && audible.at(-1)!.end - audible.at(-1)!.begin < least) {
+    audible.pop();
+    audible.push({ ...audible.pop()!, end: to });
   }
-  const pieces = kept.map(({ begin, end, offset }) => ({
+  const pieces = audible.map(({ begin, end, offset }) => ({
     fromSample: begin + offset,
     toSample: end + offset,
   }));

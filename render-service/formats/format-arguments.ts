@@ -67,7 +67,7 @@ function shapeFilter(job: FormatJob): string {
   const { video, format, times } = job;
   const size = sizeOf(job);
   const rate = constantRate(video);
-  const kept = [
+  const frameFilters = [
     fromZero(video),
     ...(video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     ...(rate ? [`fps=${rate}`] : []),
@@ -76,15 +76,15 @@ function shapeFilter(job: FormatJob): string {
   ];
   const frame = `${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2`;
   if (format.aspect === null)
-    return [...kept, ...scaled(video, fitInto(size)), `pad=${frame}:black:eval=frame`].join(",");
+    return [...frameFilters, ...scaled(video, fitInto(size)), `pad=${frame}:black:eval=frame`].join(",");
   if (format.fit === "crop")
     return [
-      ...kept,
+      ...frameFilters,
       crop(size, format.focus, 0.25 / video.framesPerSecond),
       ...scaled(video, `scale=w=${size.width}:h=${size.height}`),
     ].join(",");
   return [
-    [...kept, ...scaled(video, fitInto(size)), "split[whole][same]"].join(","),
+    [...frameFilters, ...scaled(video, fitInto(size)), "split[whole][same]"].join(","),
     `[same]${behind(size)}[behind]`,
     "[behind][whole]overlay=x=(W-w)/2:y=(H-h)/2:format=auto",
   ].join(";");

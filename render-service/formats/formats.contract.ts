@@ -59,9 +59,9 @@ export const formatSize = ({ aspect }: Pick<PictureFormat, "aspect">, source: Si
 
 /** The part of a picture that a crop shows, as shares of it: as much as fits the shape, centred on the focus, never outside. */
 export function cropOf(source: Size, shape: Size, focus: { x: number; y: number }) {
-  const wanted = (shape.width / shape.height) * (source.height / source.width);
-  const width = Math.min(1, wanted);
-  const height = Math.min(1, 1 / wanted);
+  const relativeAspect = (shape.width / shape.height) * (source.height / source.width);
+  const width = Math.min(1, relativeAspect);
+  const height = Math.min(1, 1 / relativeAspect);
   const inside = (centre: number, length: number) => Math.min(1 - length, Math.max(0, centre - length / 2));
   return { left: inside(focus.x, width), top: inside(focus.y, height), width, height };
 }

@@ -107,10 +107,10 @@ export function readLoudness(stderr: string): Loudness | null {
   const start = stderr.lastIndexOf("Summary:");
   const summary = start < 0 ? "" : stderr.slice(start);
   const figure = (name: string) => {
-    const found = new RegExp(`\\b${name}:\\s+(-?[\\d.]+|-?inf|nan)`).exec(summary)?.[1];
-    if (found === undefined) return null;
+    const figureText = new RegExp(`\\b${name}:\\s+(-?[\\d.]+|-?inf|nan)`).exec(summary)?.[1];
+    if (figureText === undefined) return null;
     // Digital silence has no level; the meter's own floor stands for it.
-    const value = Number(found);
+    const value = Number(figureText);
     return Number.isFinite(value) ? value : -120;
   };
   const [integratedLufs, rangeLu, truePeakDbtp] = [figure("I"), figure("LRA"), figure("Peak")];

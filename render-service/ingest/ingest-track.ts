@@ -22,20 +22,20 @@ export async function ingestTrack(
   if (!fits)
     return { type: "refused", ...head, code: "too-large", detail: `Over ${audioLimits.maxBytes} bytes` };
 
-  const made = await makeMaster(tools, source, (fraction) => onProgress(0.1 + fraction * 0.7));
-  if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
+  const result = await makeMaster(tools, source, (fraction) => onProgress(0.1 + fraction * 0.7));
+  if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
   onProgress(0.8);
   const [master, preview] = await together([
-    upload(io, job.outputUrl, made.master, {
+    upload(io, job.outputUrl, result.master, {
       contentType: "audio/flac",
       onProgress: (fraction) => onProgress(0.8 + fraction * 0.2),
     }),
-    upload(io, job.previewUrl, made.preview, { contentType: "audio/mp4" }),
+    upload(io, job.previewUrl, result.preview, { contentType: "audio/mp4" }),
   ]);
   return {
     type: "ingest.completed",
     ...head,
-    ...made.facts,
+    ...result.facts,
     masterBytes: master.bytes,
     masterSha256: master.sha256,
     previewBytes: preview.bytes,

@@ -90,7 +90,7 @@ export const IngestedTrack = z.object({
   cardPeaks: base64Of(cardPeakCount),
   suggestedBpm: z.object({ bpm: z.number().positive(), confidence }).nullable(),
   suggestedKey: z
-    .object({ key: z.string().refine((key) => musicalKeys.some((known) => known === key)), confidence })
+    .object({ key: z.string().refine((key) => musicalKeys.some((name) => name === key)), confidence })
     .nullable(),
   /** What the file says of itself, already in our own spelling; what cannot be meant is left out. */
   tags: z.object({

@@ -38,16 +38,16 @@ function text(value: string | undefined): string | null {
 }
 
 function isrc(value: string | undefined): string | null {
-  const found = new RegExp(`^(?:ISRC[:\\s]*)?(${isrcForm.source})$`).exec(value?.trim().toUpperCase() ?? "");
-  return found?.[1]?.replaceAll(/[- ]/g, "") ?? null;
+  const match = new RegExp(`^(?:ISRC[:\\s]*)?(${isrcForm.source})$`).exec(value?.trim().toUpperCase() ?? "");
+  return match?.[1]?.replaceAll(/[- ]/g, "") ?? null;
 }
 
 /** The first ISRC that stands shortly after its own name in a chunk of XML. */
 function isrcInXml(xml: string): string | null {
-  const found = new RegExp(`ISRC[^]{0,200}?(?<![A-Z0-9])(${isrcForm.source})(?![A-Z0-9])`).exec(
+  const match = new RegExp(`ISRC[^]{0,200}?(?<![A-Z0-9])(${isrcForm.source})(?![A-Z0-9])`).exec(
     xml.toUpperCase(),
   );
-  return found?.[1]?.replaceAll(/[- ]/g, "") ?? null;
+  return match?.[1]?.replaceAll(/[- ]/g, "") ?? null;
 }
 
 /** Twelve or thirteen digits of which the last one checks the others. */
@@ -85,8 +85,8 @@ function first<T>(
   values: readonly (string | undefined)[],
 ): T | null {
   for (const value of values) {
-    const found = read(value);
-    if (found !== null) return found;
+    const result = read(value);
+    if (result !== null) return result;
   }
   return null;
 }
@@ -96,8 +96,8 @@ function first<T>(
  * `xml` the texts of broadcast chunks. What cannot be meant becomes null.
  */
 export function readTags(raw: Record<string, string>, xml: readonly string[]): Tags {
-  const known = new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]));
-  const named = (...names: string[]) => names.map((name) => known.get(name));
+  const tags = new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]));
+  const named = (...names: string[]) => names.map((name) => tags.get(name));
   return {
     title: first(text, named("title")),
     artist: first(text, named("artist", "album_artist")),

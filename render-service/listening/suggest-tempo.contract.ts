@@ -23,14 +23,14 @@ export function sharpen(strengths: readonly number[]): Float64Array {
 
 /** How alike the onsets are to themselves some hops later; between whole hops by interpolation. */
 function createSelfLikeness(onsets: Float64Array): (hops: number) => number {
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   const exact = (hops: number) => {
-    const remembered = known.get(hops);
+    const remembered = cache.get(hops);
     if (remembered !== undefined) return remembered;
     let sum = 0;
     for (let n = hops; n < onsets.length; n++) sum += onsets[n]! * onsets[n - hops]!;
     const mean = hops < onsets.length ? sum / (onsets.length - hops) : 0;
-    known.set(hops, mean);
+    cache.set(hops, mean);
     return mean;
   };
   return (hops) => {

@@ -31,7 +31,7 @@ export function levelOf(bands: Float64Array): number {
  */
 export function createTimbre(): (bands: Float64Array, level: number) => Float64Array | null {
   const logs = new Float64Array(bandCount);
-  const told = new Float64Array(timbreCount);
+  const timbre = new Float64Array(timbreCount);
   return (bands, level) => {
     if (level < floorLevel) return null;
     let [sum, logSum, moment, bass] = [0, 0, 0, 0];
@@ -47,13 +47,13 @@ export function createTimbre(): (bands: Float64Array, level: number) => Float64A
     for (let n = 0; n < coefficientCount; n++) {
       let coefficient = 0;
       for (let band = 0; band < bandCount; band++) coefficient += cosines[n]![band]! * logs[band]!;
-      told[n] = coefficient / bandCount;
+      timbre[n] = coefficient / bandCount;
     }
-    told[coefficientCount] = moment / sum;
-    told[coefficientCount + 1] = rollOff(bands, sum);
-    told[coefficientCount + 2] = logSum / bandCount - Math.log(sum / bandCount / frameSize);
-    told[coefficientCount + 3] = Math.log(bass / sum + 1e-4);
-    return told;
+    timbre[coefficientCount] = moment / sum;
+    timbre[coefficientCount + 1] = rollOff(bands, sum);
+    timbre[coefficientCount + 2] = logSum / bandCount - Math.log(sum / bandCount / frameSize);
+    timbre[coefficientCount + 3] = Math.log(bass / sum + 1e-4);
+    return timbre;
   };
 }
 

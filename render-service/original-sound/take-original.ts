@@ -11,7 +11,7 @@ import type { OriginalSound } from "./original-sound.contract.ts";
 type Taken = {
   /** For spotting; null where there is nothing to hear. */
   loudness: Uint8Array | null;
-  found: OriginalSound;
+  sound: OriginalSound;
   /** The sound itself, where it was wanted and is kept. */
   path: string | null;
 };
@@ -26,21 +26,24 @@ export async function takeOriginal(
   source: string,
   { seconds, isWanted }: { seconds: number; isWanted: boolean },
 ): Promise<Taken> {
-  if (!video.hasAudio) return { loudness: null, found: { kind: "none" }, path: null };
-  const unreadable: Taken = { loudness: null, found: { kind: "unreadable" }, path: null };
+  if (!video.hasAudio) return { loudness: null, sound: { kind: "none" }, path: null };
+  const unreadable: Taken = { loudness: null, sound: { kind: "unreadable" }, path: null };
   const [mono, path] = [join(tools.outputs, "own-sound"), join(tools.outputs, "original.m4a")];
-  const command = originalSoundArguments(video, source, { mono, kept: isWanted ? { path, seconds } : null });
+  const command = originalSoundArguments(video, source, {
+    mono,
+    stereo: isWanted ? { path, seconds } : null,
+  });
   const limit = { seconds: Math.max(60, video.seconds) };
   try {
     const run = await runConfined(tools, command, limit);
     if (run.code !== 0) return unreadable;
     const heard = await readFile(mono);
     const loudness = loudnessOf(heard);
-    if (!loudness.some((level) => level > 0)) return { loudness, found: { kind: "none" }, path: null };
-    if (!isWanted) return { loudness, found: { kind: "unreadable" }, path: null };
-    const found = await measure(tools, path, seconds);
-    if (found === null) return { ...unreadable, loudness };
-    return { loudness, found: { kind: "kept", bytes: found, speechMs: findSpeech(heard) }, path };
+    if (!loudness.some((level) => level > 0)) return { loudness, sound: { kind: "none" }, path: null };
+    if (!isWanted) return { loudness, sound: { kind: "unreadable" }, path: null };
+    const bytes = await measure(tools, path, seconds);
+    if (bytes === null) return { ...unreadable, loudness };
+    return { loudness, sound: { kind: "kept", bytes, speechMs: findSpeech(heard) }, path };
   } catch (error) {
     if (tools.signal.aborted) throw error;
     return unreadable;

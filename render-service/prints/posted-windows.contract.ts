@@ -21,7 +21,7 @@ const shapesInLandscape = [9 / 16, 1];
 
 /** Hashes a posted video in every way that is tried; at most 17 tracks. */
 export function hashPosted(film: GreyFilm): PostedTrack[] {
-  const asked = listWindows(film).flatMap(({ place, window }, at) => {
+  const variants = listWindows(film).flatMap(({ place, window }, at) => {
     const whole = { place, part: "whole" as Part, window };
     // A caption bar is looked for in the frame and in what bars leave of it; what is mirrored is rarely captioned.
     const captioned = at < 2 ? (["upper", "lower"] as const) : [];
@@ -33,22 +33,22 @@ export function hashPosted(film: GreyFilm): PostedTrack[] {
   });
   const tracks = hashTracks(
     film,
-    asked.map(({ window, isMirrored }) => ({ ...window, isMirrored })),
+    variants.map(({ window, isMirrored }) => ({ ...window, isMirrored })),
   );
-  return asked.map((each, at) => ({ ...each, track: tracks[at]! }));
+  return variants.map((each, at) => ({ ...each, track: tracks[at]! }));
 }
 
 function listWindows(film: GreyFilm): { place: Place; window: Window }[] {
   const frame = { x: 0, y: 0, width: film.width, height: film.height };
-  const found: { place: Place; window: Window }[] = [{ place: "frame", window: frame }];
+  const windows: { place: Place; window: Window }[] = [{ place: "frame", window: frame }];
   const add = (place: Place, window: Window | null) => {
-    if (window && !found.some((known) => isSame(known.window, window))) found.push({ place, window });
+    if (window && !windows.some((other) => isSame(other.window, window))) windows.push({ place, window });
   };
   add("without-bars", withoutBars(film, frame));
   add("moving", movingPart(film));
   for (const shape of film.height >= film.width ? shapesInPortrait : shapesInLandscape)
     add("middle", middleOf(frame, shape));
-  return found;
+  return windows;
 }
 
 function isSame(one: Window, other: Window): boolean {

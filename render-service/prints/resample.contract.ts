@@ -39,21 +39,21 @@ export function createResampler(sampleRate: number): (samples: Float32Array) => 
   const centre = Math.floor((taps - 1) / 2);
   const filters: (Float64Array | undefined)[] = Array.from({ length: phases });
   // Sums begin so many samples before the first one: what is missing there is mirrored, as Chromaprint does.
-  let held = new Float64Array(taps * 4);
+  let buffer = new Float64Array(taps * 4);
   let filled = 0;
   let dropped = -centre;
-  let made = 0;
+  let outputCount = 0;
 
   function take(samples: Float32Array): void {
     const before = dropped < 0 && filled === 0 ? centre : 0;
     const needed = filled + before + samples.length;
-    if (needed > held.length) {
+    if (needed > buffer.length) {
       const larger = new Float64Array(needed * 2);
-      larger.set(held.subarray(0, filled));
-      held = larger;
+      larger.set(buffer.subarray(0, filled));
+      buffer = larger;
     }
-    for (let n = 0; n < before; n++) held[filled++] = toPcm(samples[centre - n] ?? 0);
-    for (let n = 0; n < samples.length; n++) held[filled++] = toPcm(samples[n]!);
+    for (let n = 0; n < before; n++) buffer[filled++] = toPcm(samples[centre - n] ?? 0);
+    for (let n = 0; n < samples.length; n++) buffer[filled++] = toPcm(samples[n]!);
   }
 
   return (samples) => {
@@ -63,19 +63,19 @@ export function createResampler(sampleRate: number): (samples: Float32Array) => 
     let count = 0;
     let first = 0;
     for (;;) {
-      const at = (made * sampleRate) / printRate;
+      const at = (outputCount * sampleRate) / printRate;
       const whole = Math.floor(at);
       first = whole - centre - dropped;
       if (first + taps > filled) break;
       const phase = Math.floor((at - whole) * phases);
       const weights = (filters[phase] ??= weightsOf(phase, taps, factor));
       let sum = 0;
-      for (let tap = 0; tap < taps; tap++) sum += held[first + tap]! * weights[tap]!;
+      for (let tap = 0; tap < taps; tap++) sum += buffer[first + tap]! * weights[tap]!;
       out[count++] = Math.max(-32_768, Math.min(32_767, Math.round(sum)));
-      made++;
+      outputCount++;
     }
     const past = Math.min(first, filled);
-    held.copyWithin(0, past, filled);
+    buffer.copyWithin(0, past, filled);
     filled -= past;
     dropped += past;
     return out.subarray(0, count);

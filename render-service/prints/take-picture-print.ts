@@ -5,17 +5,17 @@ import type { Size } from "../output-size.contract.ts";
 import { encodePicturePrint, makePicturePrint, maxPictures, printSize } from "./picture-print.contract.ts";
 
 /**
- * The print of a finished picture, in base64, from what its pass has left at `path`. `shown` is what it was made of: fitted into
- * its frame, the rest is black. Null where nothing was left.
+ * Hashes a finished picture from the frames that its pass has left at `path`; base64, null where nothing was left.
+ * `sourceSize`, that of its source, was fitted into its frame; the rest is black.
  */
 export async function takePicturePrint(
   path: string,
-  { size, shown }: { size: Size; shown: Size },
+  { size, sourceSize }: { size: Size; sourceSize: Size },
 ): Promise<string | null> {
   const levels = await readFile(path);
   const small = printSize(size);
   const count = Math.min(maxPictures, Math.floor(levels.length / (small.width * small.height)));
   if (count === 0) return null;
   const film = { ...small, levels, count };
-  return toBase64(encodePicturePrint(makePicturePrint(film, withoutBars(film, fitted(shown, small)))));
+  return toBase64(encodePicturePrint(makePicturePrint(film, withoutBars(film, fitted(sourceSize, small)))));
 }

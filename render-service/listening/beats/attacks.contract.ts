@@ -13,14 +13,14 @@ const [bassShare, bodyShare] = [share(150), share(3000)];
 export function createAttacks() {
   const strengths: number[] = [];
   const power = new Float64Array(3);
-  const held = new Float64Array(3);
+  const envelope = new Float64Array(3);
   let [once, bass, body, count] = [0, 0, 0, 0];
   const tell = () => {
     let strength = 0;
     for (let band = 0; band < 3; band++) {
       const level = Math.log1p((1e5 * power[band]!) / hop);
-      strength += Math.max(0, level - held[band]!);
-      held[band] = Math.max(level, held[band]! - fall);
+      strength += Math.max(0, level - envelope[band]!);
+      envelope[band] = Math.max(level, envelope[band]! - fall);
       power[band] = 0;
     }
     strengths.push(strength);

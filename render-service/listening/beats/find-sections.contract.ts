@@ -34,7 +34,7 @@ export function findSections(
 }
 
 function describeBars(downbeats: readonly number[], until: number, { cells, strengths }: Heard): Bar[] {
-  const told = downbeats.map((from, n) => {
+  const bars = downbeats.map((from, n) => {
     const to = Math.max(downbeats[n + 1] ?? until, from + 0.2);
     const place = (second: number) => Math.round((second * analysisRate) / cellSamples);
     const cell = addCells(cells.slice(place(from), Math.max(place(from) + 1, place(to))));
@@ -43,10 +43,10 @@ function describeBars(downbeats: readonly number[], until: number, { cells, stre
     return { cell, activity, level: cell[of.frames]! > 0 ? cell[of.level]! / cell[of.frames]! : -120 };
   });
   const [loudest, busiest] = [
-    Math.max(...told.map(({ level }) => level)),
-    Math.max(...told.map(({ activity }) => activity)),
+    Math.max(...bars.map(({ level }) => level)),
+    Math.max(...bars.map(({ activity }) => activity)),
   ];
-  return told.map(({ cell, level, activity }) => ({
+  return bars.map(({ cell, level, activity }) => ({
     features: featuresOf(cell, Math.max(level, loudest - range)),
     energy: (Math.max(0, 1 + (level - loudest) / range) + activity / (busiest + 1e-9)) / 2,
   }));

@@ -5,8 +5,8 @@ type Struck = { count: number; at: number; weight: number };
 
 /** Seconds around a beat in which its attack may lie. */
 const reach = 0.045;
-/** An attack is told when it is over. */
-const told = 0.003;
+/** Seconds: an attack is detected when it is over. */
+const attackDelay = 0.003;
 /** Seconds within which a beat is on the line of the others. */
 const [near, onLine] = [0.03, 0.018];
 
@@ -23,7 +23,7 @@ export function strike(attacks: readonly number[], about: number): { at: number;
   if (best.hop < 0) return { at: about, weight: 0 };
   const [left, middle, right] = [-1, 0, 1].map((step) => attacks[best.hop + step]!);
   const offset = (right! - left!) / (left! + middle! + right!);
-  return { at: (best.hop + 0.5 + offset) / attacksPerSecond - told, weight: best.strength };
+  return { at: (best.hop + 0.5 + offset) / attacksPerSecond - attackDelay, weight: best.strength };
 }
 
 type Line = { start: number; step: number };
