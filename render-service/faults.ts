@@ -12,7 +12,7 @@ export function fault(code: FaultCode, detail: string, cause?: unknown): Error {
   return Object.assign(new Error(detail, { cause }), { faultCode: code });
 }
 
-/** What a full disk makes any step fail with: the system's code, or a tool's words (strerror in English). */
+/** The system's code of a full disk, or a tool's words for it (strerror in English). */
 const fullDisk = /\b(ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/;
 
 /** The code of a thrown value; anything not made by `fault` is `unexpected`, unless the disk is full. */

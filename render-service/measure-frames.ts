@@ -3,7 +3,6 @@ import { videoLimits } from "./render-service.contract.ts";
 import { runProbe } from "./run-probe.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
-/** What ffprobe shows of packets for them. */
 export const packetEntries = "packet=stream_index,pts_time,dts_time,duration_time,flags";
 
 /** A picture as its packets tell it; times are the file's own, in seconds. */
@@ -17,7 +16,7 @@ export type Frames = {
   seconds: number;
   /** From the first packet to the last one of any stream. */
   wholeSeconds: number;
-  /** How many packets an edit list keeps from being shown: they are decoded at most to show others. */
+  /** Packets that an edit list keeps from being shown: they are decoded at most to show others. */
   hidden: number;
   /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
   step: number;

@@ -31,7 +31,7 @@ export function openSvg(svg: string, fontFiles: string[]): Resvg {
   return new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: "Noto Sans" } });
 }
 
-/** Where the run's ink ends when it starts at zero. */
+/** Right end of the run's ink when it starts at zero. */
 function rightEdge(run: Run, style: Style): number {
   const text = textElement(run, style.weight, style.size, 0, 100);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${text}</svg>`;

@@ -7,7 +7,7 @@ import { glanceFilter } from "./spotting/glances.ts";
 import { loudnessRate } from "./spotting/loudness.ts";
 import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./tools.ts";
 
-/** Of the original sound as it is kept. */
+/** Sample rate of the stored original sound. */
 const originalRate = 48_000;
 
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
@@ -129,7 +129,7 @@ export function pictureFilter(video: Video, size: Size): string {
     .join(",");
 }
 
-/** Where frames of a picture are left small and grey: each of them for `spotting`, four a second for `prints`. */
+/** Paths of small grey frames of a picture: each of them for `spotting`, four a second for `prints`. */
 export type SmallFrames = { glances: string; prints: string };
 
 /** From one label to both outputs' labels. */
@@ -181,7 +181,6 @@ export function uprightInput(video: Video, source: string): string[] {
   return sourceInput(video, source, isQuarter(video.rotation) ? [] : ["-noautorotate"]);
 }
 
-/** How a finished picture is encoded and stored. */
 export function writtenPicture(
   video: Video,
   { threads, output }: { threads: number; output: string },
@@ -294,7 +293,7 @@ export function posterArguments(picture: string, output: string, atSeconds: numb
   ].flat();
 }
 
-/** Of the small picture: 480 lines where it lies, 480 columns where it stands. */
+/** 480 lines in landscape, 480 columns in portrait. */
 export const proxyLongSide = 854;
 
 /**

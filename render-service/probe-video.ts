@@ -180,7 +180,7 @@ function refuseOverLimits(video: Video): Refusal | null {
     : refuse("bad-frame-rate", `${framesPerSecond} frames a second`);
 }
 
-/** How much shorter than promised a video may be: headers round, and last frames have no known length. */
+/** Seconds that a video may fall short of its header: headers round, and last frames have no known length. */
 export function durationSlack(video: Video): number {
   return Math.max(0.25, 3 / video.framesPerSecond, video.seconds * 0.01);
 }

@@ -3,7 +3,6 @@ import type { Confinement, Sandbox } from "./sandbox.ts";
 import { timeLimits } from "./time-limits.contract.ts";
 import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
 
-/** What a job needs to run ffmpeg: the sandbox, its folder's two halves, and when to stop. */
 export type Tools = {
   sandbox: Sandbox;
   /** Downloads and other inputs; tools can only read here. */
@@ -11,19 +10,19 @@ export type Tools = {
   /** Results; the only folder a tool can write to. */
   outputs: string;
   threads: number;
-  /** How far a tool steps back behind others (nice); 0: not at all. */
+  /** Value for `nice`; 0 is normal priority. */
   niceness: number;
   signal: AbortSignal;
 };
 
 export const videoFormats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts";
 export const musicFormats = "wav,w64,mp3,flac";
-/** What labels may bring. */
+/** Demuxers for labels' uploads. */
 export const trackFormats = "wav,mp3";
 
-/** How ffmpeg is called where only faults are to be told. */
+/** Logs errors only. */
 export const ffmpeg = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"];
-/** What `onProgress` of a run reads. */
+/** `onProgress` of a run reads descriptor 3. */
 export const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
 
 /** Tags of a file that is written. What could break out of a line becomes a space. */
@@ -34,7 +33,7 @@ export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
   ]);
 }
 
-/** How far a brand's file is looked into. The same for all tools: what they find there sets their timelines. */
+/** The same for all tools: what they find there sets their timelines. */
 export const probeLimits = [
   "-max_streams",
   String(videoLimits.maxStreams + videoLimits.maxSounds),

@@ -6,14 +6,14 @@ import { probeStreams } from "../verify-output.ts";
 import { type Film, readFilm } from "./film.ts";
 import { countKnownSeconds } from "./known-seconds.ts";
 
-/** How much longer than the licensed video a version may be: a last frame, written by another program. */
+/** Seconds by which a version may be longer: another program may write a last frame. */
 const lengthSlack = 0.5;
 
 type Verdict =
   | { ok: true; compared: ComparedSeconds }
   | { ok: false; code: VersionRefusalCode; detail: string; compared?: ComparedSeconds };
 
-/** Whether a prepared picture is a version of a licensed video; both lie in the job's folder. Throws faults. */
+/** Compares a prepared picture with the licensed video; both lie in the job's folder. Throws faults. */
 export async function checkVersion(
   tools: Tools,
   { videoSeconds, shown: sourceSizes, minKnownShare }: VersionOf,

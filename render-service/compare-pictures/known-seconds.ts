@@ -7,7 +7,7 @@ import { fitted, type Window } from "./windows.contract.ts";
 
 /** Share of bits that may differ (measured: copies 0.15 at most, another part of the same film 0.45). */
 const maxDifference = 0.2;
-/** How far the sides of two pictures may be from each other's shape to be compared whole. */
+/** Ratio of two shapes up to which pictures are compared whole. */
 const sameShape = 1.04;
 /** Steps, in parts of a window, between the places where a crop is looked for. */
 const cropStep = 0.06;
@@ -47,7 +47,7 @@ const withoutCaption = (whole: Window): Window => ({ ...whole, height: whole.hei
 
 type Pairing = { of: Window; in: Window[] };
 
-/** What may be what: whole to whole, or to its middle; a crop of the original; the original between bars that are not black. */
+/** Windows to compare: whole to whole, or to its middle; a crop of the original; the original between non-black bars. */
 function pairings(version: Film, original: Film): Pairing[] {
   const [shape, other] = [shapeOf(version.content), shapeOf(original.content)];
   const isSameShape = Math.max(shape, other) / Math.min(shape, other) <= sameShape;
@@ -99,7 +99,7 @@ function isIn(version: Hashes, from: number, length: number, originals: readonly
   });
 }
 
-/** How many seconds of a version's picture are in the original's: whole, enlarged, cropped, or between bars. */
+/** Counts the seconds of a version whose picture is in the original's: whole, enlarged, cropped, or between bars. */
 export async function countKnownSeconds(
   version: Film,
   original: Film,

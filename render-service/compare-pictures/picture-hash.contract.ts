@@ -17,7 +17,7 @@ function isFlat(grey: Float64Array): boolean {
   return variance < flatUnder ** 2;
 }
 
-/** Of one line of 32 levels, its lowest eight frequencies, unscaled: only their order matters. */
+/** Lowest eight frequencies of one line of 32 levels, unscaled: only their order matters. */
 function lowFrequencies(level: (at: number) => number, into: Float64Array, from: number, step: number): void {
   for (let frequency = 0; frequency < frequenciesPerSide; frequency++) {
     let sum = 0;
@@ -48,7 +48,6 @@ export function hashPicture(grey: Float64Array): readonly [high: number, low: nu
   return words;
 }
 
-/** How many bits of a word are set. */
 export function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

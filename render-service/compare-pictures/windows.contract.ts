@@ -4,7 +4,7 @@ export type Window = { x: number; y: number; width: number; height: number };
 /** A video as grey pictures, small, one after the other. */
 export type GreyFilm = Size & { levels: Uint8Array; count: number };
 
-/** Where a picture stands that was fitted into a frame. */
+/** Window of a frame that a picture fills once it is fitted into it. */
 export function fitted(source: Size, frame: Size): Window {
   const scale = Math.min(frame.width / source.width, frame.height / source.height);
   const [width, height] = [source.width * scale, source.height * scale];
@@ -16,7 +16,7 @@ const darkest = 28;
 /** A bar is one through the whole film, but for what a cut may show for a moment. */
 const fewest = 0.02;
 
-/** What is left of a window without black bars that the video brought with it. All of it where it is black throughout. */
+/** Cuts off black bars that the video brought with it; nothing where it is black throughout. */
 export function withoutBars({ levels, width, height, count }: GreyFilm, within: Window): Window {
   const [left, top] = [Math.ceil(within.x), Math.ceil(within.y)];
   const [right, bottom] = [Math.floor(within.x + within.width), Math.floor(within.y + within.height)];

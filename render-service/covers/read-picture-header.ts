@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a JPEG or PNG says of itself before anything is decoded. Sizes as stored. */
+/** Header of a JPEG or PNG, read before anything is decoded. Sizes as stored. */
 export type PictureHeader = {
   kind: "jpeg" | "png";
   width: number;

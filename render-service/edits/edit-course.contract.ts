@@ -1,7 +1,7 @@
 /** Edits are counted in samples of the master. */
 export const editRate = 48_000;
 
-/** What of a track is played, from a sample up to another. */
+/** Part of a track; `toSample` is excluded. */
 export type Piece = { fromSample: number; toSample: number };
 
 /**
@@ -31,8 +31,8 @@ export function fitLength(edit: Edit, samples: number): Edit {
 }
 
 /**
- * What is heard of an edit from one of its samples up to another. A piece that would be no longer than its fades is left out,
- * and its neighbour begins sooner or ends later. One piece that is left is no edit, but a place in the track.
+ * Cuts an edit to the samples between two of its own. A piece that would be no longer than its fades is left out, and its
+ * neighbour begins sooner or ends later. One piece that is left is no edit, but a place in the track.
  */
 export function cutEdit(edit: Edit, from: number, to: number): Edit {
   const { fadeSamples } = edit;
@@ -85,7 +85,7 @@ export function fadeGains(sample: number, fadeSamples: number): { leaving: numbe
 /** Seconds over which music begins, so that it does not begin with a click. */
 export const fadeInSeconds = 0.005;
 
-/** Where a piece lies in the edit, up to the middle of its fades. Milliseconds of the edit and of the track. */
+/** Up to the middle of its fades. `atMs` counts in the edit, the others in the track. */
 export type PlacedPiece = { atMs: number; fromMs: number; toMs: number };
 
 /** The pieces as they are heard one after the other, each from the bar line of its join to that of the next. */

@@ -16,7 +16,7 @@ export const aspectSizes = {
 export const fits = ["crop", "pad"] as const;
 export type Fit = (typeof fits)[number];
 
-/** Of ten minutes and a little more. The database has the same numbers (0007_videos.sql). */
+/** Ten minutes and a little more. The database has the same numbers (0007_videos.sql). */
 const maxMs = 610_000;
 export const maxFocusPoints = 200;
 /** The shortest cut-down. */
@@ -28,12 +28,12 @@ const share = z
   .max(1)
   .transform((value) => Math.round(value * 1000) / 1000);
 
-/** What the crop is centred on, as shares of the picture's width and height, from a moment of the video on. */
+/** Centre of the crop from a moment of the video on, as shares of the picture's width and height. */
 export const FocusPoint = z.object({ fromMs: z.int().min(0).max(maxMs), x: share, y: share });
 export type FocusPoint = z.infer<typeof FocusPoint>;
 
 /**
- * What is made of a video's picture besides its own: another shape, a part of its time, or both. `aspect` null: as it is.
+ * Another shape of a video's picture, a part of its time, or both. `aspect` null: as it is.
  * `focus`: one for each shot that differs from the one before, the first from 0 on; none is the middle throughout. From
  * `inMs` until before `outMs`, in ms of the whole video; null is its end.
  */
@@ -53,7 +53,7 @@ export const PictureFormat = z
   );
 export type PictureFormat = z.infer<typeof PictureFormat>;
 
-/** What a picture in a format measures; `source` is the video as displayed. */
+/** `source` is the video as displayed. */
 export const formatSize = ({ aspect }: Pick<PictureFormat, "aspect">, source: Size): Size =>
   aspect === null ? outputSize(source) : aspectSizes[aspect];
 
@@ -68,7 +68,6 @@ export function cropOf(source: Size, shape: Size, focus: { x: number; y: number 
 
 const middle = { x: 0.5, y: 0.5 };
 
-/** What the crop is centred on at a moment of the video. */
 export function focusAt(focus: readonly FocusPoint[], ms: number): { x: number; y: number } {
   return focus.findLast(({ fromMs }) => fromMs <= ms) ?? middle;
 }

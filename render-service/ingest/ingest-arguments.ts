@@ -30,7 +30,7 @@ export type IngestFiles = {
 
 type SoundFormat = { sampleRate: number; channels: number };
 
-/** What tempo, key and likeness are heard from: 16-bit mono at `analysisRate`. */
+/** Tempo, key and likeness are analysed in 16-bit mono at `analysisRate`. */
 const mono = `pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate},aformat=sample_fmts=s16`;
 
 /** Both sides of the source as floats, and what brings them to the master's rate. */
@@ -91,7 +91,7 @@ export function previewArguments(source: SoundFormat, files: IngestFiles): strin
   ].flat();
 }
 
-/** Of a master, just that. */
+/** Extracts only the mono signal for analysis from a master. */
 export function listenArguments(source: string, music: string): string[] {
   return [
     [...start, "-max_alloc", String(2 ** 28), "-t", String(audioLimits.maxSeconds + 1)],

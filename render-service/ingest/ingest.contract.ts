@@ -34,7 +34,7 @@ export const audioRefusalCodes = [
 ] as const;
 export type AudioRefusalCode = (typeof audioRefusalCodes)[number];
 
-/** What a label should know of a track that can be used all the same. */
+/** Flaws to tell a label about; the track can be used all the same. */
 export const audioWarnings = [
   /** Ten times or more, three samples in a row stand at full scale. */
   "clipped",
@@ -66,7 +66,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Base64 of exactly so many bytes. */
 const base64Of = (bytes: number) => z.base64().length(Math.ceil(bytes / 3) * 4);
 
-/** What is known of a track once it has been ingested. Suggestions and tags are offered, never written silently. */
+/** Result of an ingest. Suggestions and tags are offered, never written silently. */
 export const IngestedTrack = z.object({
   /** Length of the master, which is what a render cuts from. */
   durationMs: z.int().positive(),
@@ -92,7 +92,7 @@ export const IngestedTrack = z.object({
   suggestedKey: z
     .object({ key: z.string().refine((key) => musicalKeys.some((name) => name === key)), confidence })
     .nullable(),
-  /** What the file says of itself, already in our own spelling; what cannot be meant is left out. */
+  /** The file's own tags in our spelling; implausible ones are left out. */
   tags: z.object({
     title: tag,
     artist: tag,
@@ -115,9 +115,9 @@ export const IngestedTrack = z.object({
   }),
   /** Raw Chromaprint (algorithm 1), base64: uint32, little-endian; number n is about some 2.6 s from n × 0.1238 s on. */
   fingerprint: z.base64().max(200_000),
-  /** What it is like; null of what has no likeness, and of a service that describes it in another version than ours. */
+  /** Null of what has no likeness, and of a service that describes it in another version than ours. */
   features: SoundFeatures.nullable().catch(null),
-  /** Where its beats fall; null as `features`. */
+  /** Null as `features`. */
   beatGrid: BeatGrid.nullable().catch(null),
   warnings: z.array(z.enum(audioWarnings)),
   masterBytes: z.int().positive(),

@@ -7,7 +7,7 @@ const isrcForm = /[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}/;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const western = new TextDecoder("windows-1252");
 
-/** What Western text does not have: three letters with accents in a row, or two as a word; and signs of no language. */
+/** Not in Western text: three letters with accents in a row, or two as a word; and signs of no language. */
 const isForeign = /[^\0-\x7f]{3}|(?<!\S)[^\0-\x7f]{2}(?!\S)|[\x80-\x9fƒˆ˜†‡‰‹›]/;
 const hasPlainLetters = /[a-z]/i;
 
@@ -92,7 +92,7 @@ function first<T>(
 }
 
 /**
- * What a file says of itself in our own spelling. `raw` are ffprobe's tags (ID3 frames, RIFF INFO) by any case of name;
+ * Reads a file's tags in our own spelling. `raw` are ffprobe's tags (ID3 frames, RIFF INFO) by any case of name;
  * `xml` the texts of broadcast chunks. What cannot be meant becomes null.
  */
 export function readTags(raw: Record<string, string>, xml: readonly string[]): Tags {

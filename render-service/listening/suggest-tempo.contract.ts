@@ -6,7 +6,7 @@ export const minConfidence = 0.68;
 /** Half a second at either side. */
 const surroundings = Math.round(framesPerSecond * 0.34);
 
-/** What stands out from its surroundings. */
+/** Subtracts the mean of the surroundings, down to zero. */
 export function sharpen(strengths: readonly number[]): Float64Array {
   const sharp = new Float64Array(strengths.length);
   let sum = 0;
@@ -21,7 +21,7 @@ export function sharpen(strengths: readonly number[]): Float64Array {
   return sharp;
 }
 
-/** How alike the onsets are to themselves some hops later; between whole hops by interpolation. */
+/** Autocorrelation of the onsets; between whole hops by interpolation. */
 function createSelfLikeness(onsets: Float64Array): (hops: number) => number {
   const cache = new Map<number, number>();
   const exact = (hops: number) => {
@@ -39,7 +39,7 @@ function createSelfLikeness(onsets: Float64Array): (hops: number) => number {
   };
 }
 
-/** How well beats of this tempo explain the onsets: bars count too, a beat and a half speaks against it. */
+/** Bars speak for a tempo as well as beats; likeness after a beat and a half speaks against it. */
 function scoreOf(bpm: number, likeness: (hops: number) => number): number {
   const beat = (framesPerSecond * 60) / bpm;
   const bars = 0.8 * likeness(2 * beat) + 0.3 * likeness(3 * beat) + 0.6 * likeness(4 * beat);

@@ -3,7 +3,7 @@ import { bandCount, bandsBelow, frameSize } from "./bands.contract.ts";
 /** Coefficients of the cepstrum after the one that says how loud it is. */
 export const coefficientCount = 12;
 
-/** What `createTimbre` tells of one frame: the coefficients, then these, in this order. */
+/** They follow the coefficients in the output of `createTimbre`, in this order. */
 export const shapeNames = ["centroid", "rollOff", "flatness", "bass"] as const;
 export const timbreCount = coefficientCount + shapeNames.length;
 

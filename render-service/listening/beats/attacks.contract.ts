@@ -3,13 +3,13 @@ import { analysisRate } from "../bands.contract.ts";
 /** Attacks are told every 128 samples, 5.3 ms: finer than the frames of the spectrum, which find a beat within 20. */
 const hop = 128;
 export const attacksPerSecond = analysisRate / hop;
-/** What a level falls by in that time, in nepers: slower than that, what follows is the same sound fading. */
+/** Nepers that the envelope falls per hop: what falls slower is the same sound fading. */
 const fall = 0.2;
 
 const share = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / analysisRate);
 const [bassShare, bodyShare] = [share(150), share(3000)];
 
-/** How much louder bass, everything and treble became at once, for each hop. */
+/** Sums, for each hop, how much louder bass, everything and treble became at once. */
 export function createAttacks() {
   const strengths: number[] = [];
   const power = new Float64Array(3);

@@ -7,14 +7,14 @@ import type { Heard } from "./clues.contract.ts";
 const reach = 4;
 /** Decibels under the loudest bar that are no energy at all. */
 const range = 30;
-/** What counts beside the colour of a bar's sound, whose parts count one each. */
+/** Weights beside the colour of a bar's sound, whose parts count one each. */
 const worth = { level: 2, notes: 0.3 };
 const cellSamples = 4096;
 
 export type Section = { bar: number; energy: number };
 type Bar = { features: Float64Array; energy: number };
 
-/** How loud and busy each bar is, 0-1 of the most of the sound, and at which bars the music becomes another. */
+/** Finds the bars at which the music changes, and each bar's energy: 0-1 of the loudest and busiest. */
 export function findSections(
   downbeats: readonly number[],
   { until, ending }: { until: number; ending: number },

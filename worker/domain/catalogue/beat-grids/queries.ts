@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 
-/** Where the beats of a track fall; null until it has been listened to in the version of today. */
+/** Null until the track has been analysed in the current version. */
 export async function getBeatGrid(ctx: AppContext, trackId: string): Promise<BeatGrid | null> {
   return toBeatGrid(await ctx.db.all(beatGridSql(trackId)));
 }

@@ -9,7 +9,7 @@ export type Piece = { labelId: string; userId: string; rows: readonly ReadRow[];
 // `CROSS JOIN` goes from the list to the tables by key: left to itself, SQLite would read the label's whole catalogue
 // for every row.
 
-/** What each row is known by: its track (and ingest), its upload and its ISRC. */
+/** The ids of each row: its track (and ingest), its upload and its ISRC. */
 function listed(rows: readonly ReadRow[]): SQL {
   const list = rows.map(({ id, audioUploadId, track }) => ({
     id,
@@ -93,7 +93,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
 /** One of the list that `outcomesSql` writes. `failureCode`: why the audio was refused, where it was. */
 export type StoredOutcome = { outcome: "added" | "known" | "no-audio"; failureCode: string | null };
 
-/** What became of each row, in their order, as one JSON text. */
+/** In the order of the rows, as one JSON text. */
 export function outcomesSql({ labelId, userId, rows }: Piece): SQL {
   return sql`
     WITH ${listed(rows)}

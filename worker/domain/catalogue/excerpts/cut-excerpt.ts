@@ -1,13 +1,13 @@
 import { join, readBoxes, readHeader, withWord, words, writeBox } from "./mp4-boxes.ts";
 import { readSoundTable, type SoundTable } from "./read-sound-table.ts";
 
-/** What anybody may hear of a track. */
+/** Anybody may hear so much of a track. */
 export const excerptSeconds = 30;
 
 /** A file of its own: a new head, and behind it a piece of the preview as it stands in the store. */
 export type Excerpt = { head: Uint8Array<ArrayBuffer>; offset: number; length: number };
 
-/** How much of a preview its first boxes take, `ftyp` and `moov`; null where its index is not in front. */
+/** Bytes of a preview's first boxes, `ftyp` and `moov`; null where its index is not in front. */
 export function headBytes(start: Uint8Array): number | null {
   const first = readHeader(start);
   const second = first && readHeader(start.subarray(first.size));
@@ -57,7 +57,7 @@ function writeMovie(moov: Uint8Array, table: SoundTable, frames: readonly number
 }
 
 const folders = new Set(["moov", "trak", "edts", "mdia", "minf", "stbl"]);
-/** What speaks of all frames, or of the whole record. */
+/** Boxes that describe all frames, or the whole record. */
 const dropped = new Set(["udta", "sgpd", "sbgp"]);
 
 type Changes = Readonly<Record<string, (body: Uint8Array) => Uint8Array>>;

@@ -1,7 +1,7 @@
 import { betterLikeness, compareAt } from "./compare.ts";
 import type { Likeness } from "./fingerprints.contract.ts";
 
-/** How many ways of laying one on the other are looked at closely. */
+/** The most likely alignments, which are compared closely. */
 const shiftsTried = 8;
 
 /** Compares two known fingerprints, wherever one begins within the other. Null when they share no ten seconds. */

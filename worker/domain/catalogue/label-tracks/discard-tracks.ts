@@ -75,7 +75,7 @@ async function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
   return ctx.db.select().from(ingests).where(inArray(ingests.id, ids));
 }
 
-/** What its ingests made, and what it had before it had any. */
+/** Files of its ingests, and those from before it had any. */
 function listKeys({ masterKey, previewKey, coverKey }: Track, ingestRows: readonly Ingest[]): string[] {
   const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
   const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);

@@ -4,7 +4,7 @@ import { labelMatch } from "./label-search.ts";
 
 type Asked = Partial<LabelTracksQuery>;
 
-/** Of `tracks AS track`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
+/** Columns of `tracks AS track`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
 const sorted: Record<TrackColumn, { index: string; value: string; isText: boolean }> = {
   title: { index: "tracks_by_title", value: "track.title COLLATE NOCASE", isText: true },
   isrc: { index: "tracks_by_code", value: "ifnull(track.isrc, '')", isText: true },
@@ -32,7 +32,7 @@ export function pageOfTracksSql(labelId: string, query: Asked, columns: SQL, siz
 
 export type CursorColumns = { cursorSeq: number; cursorValue: string | number | null };
 
-/** Where the page after these rows begins; null when these were all. */
+/** Null when these rows were all. */
 export function nextCursor(rows: readonly CursorColumns[], size: number): string | null {
   const last = rows[size - 1];
   if (rows.length <= size || !last) return null;

@@ -48,5 +48,5 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   await raiseAlarm(ctx, { rule, finding: detail }, { kind: "service-alarm", rule, detail });
 }
 
-/** How alarms about masters begin; the track's id follows. */
+/** Beginning of alarms about masters; the track's id follows. */
 export const missingMaster = "the master is missing of track";

@@ -92,7 +92,7 @@ async function findUnknown(ctx: Pick<AppContext, "nearest">, words: readonly str
   return unknown;
 }
 
-/** Whether a word of the catalogue begins with this one; only if none does, those that begin with its letter and are about as long. */
+/** Checks for a catalogue word that begins with this one; if none does, lists those of its first letter and about its length. */
 export function wordSql(word: string): SQL {
   const first = Array.from(word)[0] ?? "";
   const letters = Array.from(word).length;

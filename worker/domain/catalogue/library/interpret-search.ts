@@ -17,7 +17,7 @@ const maxWords = 8;
 const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "find", "for", "from", "give", "have", "i", "in", "is", "it", "like", "looking", "me", "music", "my", "need", "of", "on", "or", "our", "please", "some", "something", "song", "songs", "that", "the", "this", "to", "track", "tracks", "tune", "tunes", "want", "we", "what", "which", "with", "you", "your"]); // prettier-ignore
 /** A question of so many parts is relaxed; a shorter one is most likely a name. */
 const longQuestion = 3;
-/** Of the table of near words. */
+/** Words of the longest phrase in the table of near words. */
 const longestPhrase = 4;
 
 type Token = { at: number; end: number; words: string[] };
@@ -147,7 +147,7 @@ function addReading(readings: Reading[], reading: Reading): void {
   else readings.push(reading);
 }
 
-/** How words are found as they were typed, and by what they mean. */
+/** Alternatives of words: as they were typed, and by their meaning. */
 function alternativesFor(words: readonly string[], concept: Concept | undefined): Alternative[] {
   return [
     { points: points.name, words, in: ["title", "artist"], as: "whole" },

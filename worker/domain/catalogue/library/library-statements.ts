@@ -110,13 +110,13 @@ export function relevancePageSql(
     ORDER BY hits.score DESC, hits.sort_key DESC`;
 }
 
-/** What the alternatives of a group are worth, the most first. */
+/** Points of the alternatives of a group, the highest first. */
 const worths = (group: Group): number[] =>
   [...new Set(group.alternatives.map((each) => each.points))].toSorted((one, other) => other - one);
 
 /**
- * Of one group the tracks of each score are an expression of their own: they are read newest first, and each stops after
- * a page.
+ * With one group, the tracks of each score are an expression of their own: they are read newest first, and each stops
+ * after a page.
  */
 function scoredByTier(group: Group, filters: Filters, prices: Prices, after: Score | null): SQL {
   const tiers = worths(group)
@@ -142,7 +142,7 @@ function scoredByTier(group: Group, filters: Filters, prices: Prices, after: Sco
     ORDER BY score DESC, sort_key DESC LIMIT ${number(libraryPageSize + 1)}`;
 }
 
-/** Of several groups the points are summed: what every track has, and what those that match better have more. */
+/** Sums the points of several groups: what every track has, and what those that match better have more. */
 function scoredBySum({ groups, least, filters }: RankedQuestion, prices: Prices, after: Score | null): SQL {
   const everything = groups.map((group) => atLeast(group, 0));
   const others = filterTerms(filters);
@@ -190,7 +190,7 @@ export function catalogueCellsSql(): SQL {
 const cellLayouts = { classes: classCells, traits: traitCells, prices: priceCells } as const;
 export type Part = keyof typeof cellLayouts;
 
-/** What was found, counted by cells of these parts. */
+/** Counts the hits by cells of these parts. */
 export function foundCellsSql(hits: Hits, prices: Prices, parts: readonly Part[]): SQL {
   const columns = parts.map(
     (part) => sql`(SELECT json_group_array(json_array(cell, tracks)) FROM (

@@ -124,7 +124,7 @@ export type Facets = {
   genres: FacetValue<Genre>[];
   moods: FacetValue<Mood>[];
   bpm: FacetValue<number>[];
-  /** Of the key alone, without its neighbours. */
+  /** Counted for the key alone, without its neighbours. */
   keys: FacetValue<MusicalKey>[];
   lengths: FacetValue<LengthRange>[];
   explicit: FacetValue<ExplicitAnswer>[];
@@ -135,7 +135,7 @@ export type Facets = {
   rights: FacetValue<RightsFilter>[];
 };
 
-/** What typed words were read as, in the order of typing: chips beside the search. Seconds and BPM include both ends. */
+/** Interpretation of typed words, in the order of typing: chips beside the search. Seconds and BPM include both ends. */
 export type Reading = { typed: string } & (
   | { as: "words" }
   | { as: "mood"; mood: Mood }
@@ -150,21 +150,21 @@ export type Reading = { typed: string } & (
 /** "Did you mean": no track has the typed word, so the page lists matches of the nearest one that some track has. */
 export type Correction = { typed: string; replacement: string };
 
-/** What to press where nothing was found: a mood or a genre with all of its tracks, the nearest first. */
+/** Offered where nothing was found: a mood or a genre with all of its tracks, the nearest first. */
 export type Suggestion = { tracks: number } & (
   | { kind: "mood"; value: Mood }
   | { kind: "genre"; value: Genre }
 );
 
 export const libraryOrders = ["relevance", "newest", "low-to-high", "high-to-low"] as const;
-/** What the list is sorted by: the price if that was chosen, else relevance for a search, else the newest first. */
+/** The price if that was chosen, else relevance for a search, else the newest first. */
 export type LibraryOrder = (typeof libraryOrders)[number];
 
 export type LibraryPage = {
   cards: TrackCard[];
   /** Cursor for the next page, or null on the last one. */
   nextAfter: string | null;
-  /** How many tracks match the search and the filters. */
+  /** Tracks that match the search and the filters. */
   total: number;
   facets: Facets;
   order: LibraryOrder;
@@ -182,7 +182,6 @@ export type TrackView = TrackCard & {
   offer: string;
   /** Which sound the preview was made of: stands in its address, so that no browser plays an older one. */
   recording: string;
-  /** Who licenses it. */
   labelName: string;
   rights: PublicRights;
   /** Tokens for each scope that is sold; `priceTokens` is that of the cheapest. */

@@ -30,7 +30,7 @@ const span = String.raw`${beats}(?:\s*(?:-|–|to)\s*${beats})?`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const tempoFirst = new RegExp(String.raw`${span}\s*bpm${end}`, "iuy");
 const tempoLast = new RegExp(String.raw`(?:bpm|tempo)[\s:]*${span}${end}`, "iuy");
-/** Who asks for 124 takes what can be laid beside it. */
+/** A search for 124 BPM includes tracks that can be mixed with it. */
 const tempoTolerance = 4;
 
 function readTempo(text: string, at: number): Measure | null {

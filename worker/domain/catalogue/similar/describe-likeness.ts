@@ -1,7 +1,6 @@
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import type { Difference, Likeness } from "./similar.contract.ts";
 
-/** What reasons are made of. */
 export type Described = { vector: Uint8Array; bpm: number | null; key: string | null };
 
 /** Describes how `other` sounds beside `reference`. */

@@ -56,7 +56,7 @@ async function forget(ctx: AppContext, key: string): Promise<void> {
 
 type Row = { seq: number; vector: string; codes: string; bpm: number | null };
 
-/** What the index keeps of tracks on sale behind `after`, in the order of their `seq`; or of the newest ones. */
+/** Reads index rows of tracks on sale behind `after`, in the order of their `seq`; or of the newest ones. */
 export async function readRows(
   ctx: AppContext,
   after: number,

@@ -42,7 +42,7 @@ const commercialTooLow =
   "Commercial use includes the social media licence, so it costs at least as much. Leave it empty for five times the price";
 
 /**
- * What the form and one row of a CSV say of a track (spec §5), as text: empty or absent optional fields become null,
+ * Parses the form, or one row of a CSV, of a track (spec §5): empty or absent optional fields become null,
  * tick boxes are "on" or absent. Everything stored comes out of here.
  */
 export const TrackFields = z

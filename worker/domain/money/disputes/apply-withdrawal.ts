@@ -48,7 +48,7 @@ export async function applyWithdrawal(
 
 type Step = { fact: WithdrawalStep; dispute: DisputeRow | null };
 
-/** What has to be written, in this order. A lost one stays lost until its money is back. */
+/** In the order of writing. A lost dispute stays lost until its money is back. */
 function missingSteps(dispute: DisputeRow | null, { state }: ReportedWithdrawal): Step[] {
   const closing: Step[] = state === "open" ? [] : [{ fact: state, dispute }];
   if (!dispute) return [{ fact: "opened", dispute }, ...closing];

@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
-/** What the provider names a payment by: an id, or the whole thing. */
+/** The provider sends an id or, expanded, the whole object. */
 export type PaymentOf = {
   payment_intent: string | { id: string } | null;
   charge: string | { id: string } | null;

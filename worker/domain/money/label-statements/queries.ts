@@ -137,7 +137,7 @@ export const statementMonths = (
 
 type MonthRow = { month: string; currency: Currency; cents: number };
 
-/** Of rows in the order of their months. */
+/** `rows` are in the order of their months. */
 function toMonths(rows: readonly MonthRow[], current: string): StatementMonthView[] {
   const [first, last] = [rows[0]?.month, rows.at(-1)?.month];
   if (first === undefined || last === undefined) return [];

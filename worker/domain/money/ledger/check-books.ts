@@ -41,7 +41,7 @@ async function findBroken(ctx: AppContext, rules: readonly [rule: string, query:
   return broken;
 }
 
-/** Whether money may leave: only while every rule of the books holds at this moment. */
+/** Money may leave only while every rule of the books holds at this moment. */
 export async function isPayingAllowed(ctx: AppContext): Promise<boolean> {
   const broken = await checkBooks(ctx);
   return broken.length === 0;

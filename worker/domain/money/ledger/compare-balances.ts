@@ -12,7 +12,7 @@ import type { BalanceComparison } from "./ledger.contract.ts";
 /** The alarm's name. It does not stop payouts: what it finds may be a charge of the provider's own. */
 export const balanceRule = "our balance at Stripe is what the books say";
 
-/** What is paid or taken at this moment is known at one place before the other; a whole day is no such moment. */
+/** A movement reaches one side before the other, but never by a whole day. */
 const patience = days(1);
 
 /**
@@ -86,7 +86,7 @@ async function readBooks(ctx: AppContext): Promise<Cents> {
 type Reading = { balance: Cents; from: Checkpoint; to: Reach };
 
 /**
- * What is available and pending, as if nothing had ever moved that the books do not know. Movements up to the last
+ * Reads the available and pending balance without movements that the books do not know. Movements up to the last
  * checkpoint stand in its sums; `to` is where the next one may stand, a day behind, so that nothing comes in before it.
  */
 async function readProvider(ctx: AppContext): Promise<Reading> {

@@ -4,7 +4,7 @@ import { currencyAccountId } from "./chart-of-accounts.ts";
 import { type Currency, currencies } from "./ledger.contract.ts";
 import { postSelected } from "./transfers.ts";
 
-/** What the provider moved in our balance, fees taken off. Cents or pence; `currency` as it names it, in small letters. */
+/** Movement of our balance at the provider, net of fees. Cents or pence; `currency` in the provider's lower case. */
 export type Settlement = { currency: string; netCents: number };
 
 type Exchange = {

@@ -11,7 +11,7 @@ export type Scope = {
   lot: (lot: string) => string;
   /** Conditions on a draw that may belong to a hold that has not ended. */
   openHold: (transferColumn: string) => string;
-  /** What a counter of an account had reached before; `0` before all. */
+  /** Counter value at the last checkpoint; `0` for a full check. */
   base: (counter: string) => string;
   fresh: string;
 };
@@ -26,7 +26,7 @@ const everything: Scope = {
   fresh: "1",
 };
 
-/** What has changed since transfers up to this row were found right. */
+/** Limits the checks to what has changed since transfers up to this row passed them. */
 export function changedSince(through: number): Scope {
   if (through === 0) return everything;
   const fresh = `rowid > ${Math.trunc(through)}`;
@@ -51,7 +51,7 @@ export function changedSince(through: number): Scope {
   };
 }
 
-/** What a transfer adds to the pending counters of its two accounts. */
+/** Added by a transfer to the pending counters of both its accounts. */
 const pendingChange = "CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END";
 
 const sharesIn = ({ subject, transfer }: Scope): string =>
@@ -69,7 +69,7 @@ const takenIn = ({ subject }: Scope): string =>
     : `purchase.id IN (SELECT purchase_id FROM refunds WHERE ${subject("id")}
         UNION ALL SELECT purchase_id FROM disputes WHERE ${subject("id")})`;
 
-/** What must always hold of the books: each query returns the rows that break its rule, so it must return none. */
+/** Each query returns the rows that break its rule, so it must return none. */
 export const invariantsOf = (scope: Scope): Record<string, string> => ({
   "counters equal the sum of transfers": `
     SELECT account.id FROM ledger_accounts AS account

@@ -27,7 +27,7 @@ const patterns: readonly [RegExp, RequirementAction][] = [
   [/(given_?|first_?|last_?|sur_?|maiden_?)name|name_kan/, "name"],
 ];
 
-/** What a label has to do, each thing once: overdue things first, then in the order they are best done in. */
+/** Lists a label's tasks, each once: overdue ones first, then in the order they are best done in. */
 export function listActions(requirements: { currentlyDue: string[]; pastDue: string[] }): ActionDue[] {
   const due = new Map<RequirementAction, ActionDue>();
   const late = new Set(requirements.pastDue);
@@ -44,7 +44,6 @@ export function listActions(requirements: { currentlyDue: string[]; pastDue: str
   );
 }
 
-/** What a single requirement asks of the label. */
 export function findAction(code: string): RequirementAction {
   return patterns.find(([pattern]) => pattern.test(code))?.[1] ?? "other";
 }

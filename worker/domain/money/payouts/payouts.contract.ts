@@ -6,10 +6,10 @@ export const recentPayouts = { fetched: 10, initial: 5 } as const;
 
 export type LabelChoice = { id: string; name: string };
 
-/** What of a label's earnings becomes payable on one day (UTC); `eligibleAt` is the day's first of them. */
+/** A label's earnings that become payable on one day (UTC); `eligibleAt` is the first of them. */
 export type PendingDay = { currency: Currency; eligibleAt: number; cents: number; licences: number };
 
-/** What stands in a label's account in one currency and is not paid out. Cents; less than zero is owed to us. */
+/** Balance of a label in one currency that is not paid out. Cents; less than zero is owed to us. */
 export type UnpaidView = {
   currency: Currency;
   /** Payable now. */
@@ -20,7 +20,7 @@ export type UnpaidView = {
   heldCents: number;
   /** Set aside for a transfer that is being made. */
   underWayCents: number;
-  /** Of it what the provider has refused at least once; it is tried again. */
+  /** The part that the provider has refused at least once; it is tried again. */
   lateCents: number;
 };
 
@@ -30,13 +30,12 @@ export type PayoutView = {
   cents: number;
   processedAt: number;
   transferId: string;
-  /** How much of it came back. */
   reversedCents: number;
 };
 
 export type PayoutsPanel = {
   label: LabelChoice;
-  /** Whether the label's account at the payment provider can receive money, and its bank takes it from there. */
+  /** `ready` when the account can receive money and its bank accepts it. */
   account: "none" | "incomplete" | "rejected" | "ready" | "bank-failed";
   share: LabelShare;
   unpaid: UnpaidView[];

@@ -26,7 +26,7 @@ export async function reverseAtStripe(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Of `payout`: what of its transfer has not come back and is not asked back yet. */
+/** The part of `payout`'s transfer that is neither reversed nor requested back yet. */
 const remaining = sql`payout.amount_cents - payout.reversed_cents - ifnull((SELECT sum(asked.amount_cents)
   FROM transfer_reversals AS asked WHERE asked.payout_id = payout.id AND asked.status = 'pending'), 0)`;
 

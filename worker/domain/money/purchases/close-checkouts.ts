@@ -53,7 +53,7 @@ export async function closeCheckout(
   }
 }
 
-/** Of closing and paying, the provider lets one be first; its word about the checkout afterwards says which it was. */
+/** Closing and paying race at the provider; the state of the checkout afterwards says which came first. */
 async function end(ctx: AppContext, purchase: Purchase, sessionId: string): Promise<Unclosed | null> {
   try {
     await ctx.stripe.checkout.sessions.expire(sessionId);

@@ -22,7 +22,7 @@ type Row = Pick<Purchase, "id" | "tokens" | "currency" | "problem"> & {
   dispute: PurchaseView["dispute"];
 };
 
-/** What a brand has bought, newest first; checkouts that were left are not among it. `after` continues a page. */
+/** Lists a brand's purchases, newest first, without abandoned checkouts. `after` continues a page. */
 export async function listPurchases(
   ctx: AppContext,
   viewer: Viewer,
@@ -87,5 +87,5 @@ function toView(row: Row): PurchaseView {
   };
 }
 
-/** What was given back of `purchases AS purchase` or is on its way, by us or at the provider. Cents, tax included. */
+/** Refunds of `purchases AS purchase`, paid or on their way, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 
-/** What has to come with a refund, so that `settlementsOf` can tell what it moved. */
+/** Expanded in each refund that is read, because `settlementsOf` needs them. */
 export const refundParts = ["balance_transaction", "failure_balance_transaction"];
 
-/** What a refund and its failure have moved of our balance by now. */
+/** Movements of our balance by a refund and its failure so far. */
 export function settlementsOf(refund: Stripe.Refund): Settlement[] {
   const movements = [refund.balance_transaction, refund.failure_balance_transaction ?? null];
   return sumSettlements(

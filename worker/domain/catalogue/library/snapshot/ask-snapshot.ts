@@ -122,7 +122,7 @@ function addByAll({ rows, points }: Matched, segment: Segment, place: number, pa
   }
 }
 
-/** Of what nothing narrows, the counts of the whole catalogue hold. */
+/** Parts that nothing narrows have the counts of the whole catalogue. */
 function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion, page: PageOf): Cells {
   const { min, max } = filters;
   const [ofClasses, ofTraits] = [classFilters(filters), traitFilters(filters)];
@@ -162,7 +162,7 @@ function countPassing(part: Part, passing: Passing, values: ArrayLike<number>, c
 const likelyRows = (segment: Segment, passing: Passing): Uint16Array[] =>
   rowsOfWords(segment, passing) ?? [passing.prices ? rowsInRange(segment, passing.prices) : segment.byPrice];
 
-/** Of a filter that so few rows pass, all of them are ranked; else rows are gone through in the order of the page. */
+/** If fewer than one row in 8 pass a filter, all of them are ranked; else rows are scanned in the order of the page. */
 const fewOf = 8;
 
 /** Adds rows to the page until the part can give it no more. */

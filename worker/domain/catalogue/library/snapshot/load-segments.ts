@@ -23,6 +23,6 @@ export async function loadSegments(
   return { loaded };
 }
 
-/** Of a buffer of its own, as the store gives it. */
+/** The store returns bytes with a buffer of their own. */
 const asWhole = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);

@@ -22,7 +22,7 @@ const maxBytes = 64 * 2 ** 20;
 const loadingFor = seconds(30);
 
 /**
- * What an isolate holds of one database's catalogue. Requests share no promise: one that is cut off would leave the
+ * One for each isolate and database. Requests share no promise: one that is cut off would leave the
  * others waiting. Whatever two of them learn at once comes out the same.
  */
 type SnapshotCache = {
@@ -41,7 +41,7 @@ type Loaded = {
   number: number;
   segments: LoadedSegments;
   published: Snapshot;
-  /** Of the manifest, and then of the last change that is known. */
+  /** That of the manifest, then of the last change applied. */
   version: number;
   /** By `seq`: what has changed since. */
   changes: Map<number, ChangedRow>;
@@ -95,7 +95,7 @@ async function check(ctx: AppContext, own: SnapshotCache): Promise<void> {
   const [published, changes] = await askChanges(ctx, loaded?.version ?? Number.MAX_SAFE_INTEGER);
   if (own.loaded !== loaded) return;
   if (loaded === null || published.number > loaded.number) {
-    // What is held misses changes that the newer one has taken up.
+    // The loaded snapshot lacks changes merged into the newer one.
     own.snapshot = null;
     await load(ctx, own, published);
     return;

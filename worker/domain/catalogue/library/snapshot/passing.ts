@@ -88,11 +88,9 @@ export const passes = (passing: Passing, { classes, traits, prices }: Segment, r
   passesTraits(passing, traits[row]!) &&
   passesPrice(passing, prices[row]!);
 
-/** Whether every row passes what is asked of its traits and its price. */
 export const asksForClassOnly = ({ traits, keys, prices }: Passing): boolean =>
   traits.mask === 0 && keys === null && prices === null;
 
-/** Whether every row passes. */
 export const letsAllThrough = (passing: Passing): boolean =>
   passing.classes.mask === 0 && asksForClassOnly(passing);
 

@@ -85,7 +85,7 @@ async function readState(ctx: AppContext): Promise<[PublishedRow, CatalogueState
 }
 
 const nothing: Manifest = { format: segmentFormat, version: 0, isWhole: false, windows: [], delta: null };
-/** What another version of this program has published is built anew. */
+/** A snapshot in another format is built anew. */
 const usable = (manifest: Manifest | null): Manifest =>
   manifest?.format === segmentFormat ? manifest : nothing;
 

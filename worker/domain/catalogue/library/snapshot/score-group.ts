@@ -4,7 +4,7 @@ import { fieldBit, filterWord, maxRows, placesOf, rowsOf, type Segment } from ".
 
 type OfWords = Extract<Alternative, WordsIn>;
 
-/** What each row of a segment is worth to a group, zero between groups, and the rows that are worth something. */
+/** Points of each row for a group, zero between groups, and the rows that have any. */
 export type Scores = { best: Uint8Array; rows: Uint16Array; count: number };
 
 export const createScores = (): Scores => ({
@@ -78,7 +78,7 @@ function scoreWord(segment: Segment, { word, whole, beginning }: PreparedWord, s
 
 const bitsOf = ({ in: fields }: OfWords): number => fields.reduce((bits, field) => bits | fieldBit(field), 0);
 
-/** What a word is worth that stands in these fields. */
+/** Points of a word by the fields that it stands in. */
 function pointsByFields(alternatives: readonly OfWords[]): Uint8Array {
   const points = new Uint8Array(256);
   for (const alternative of alternatives) {
