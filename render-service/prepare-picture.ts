@@ -110,14 +110,14 @@ async function makeProxy(
   return run.code === 0 ? measureProxy(tools, proxy) : null;
 }
 
-type Found = Omit<Prepared, "type" | "jobId" | "attempt">;
+type PictureFacts = Omit<Prepared, "type" | "jobId" | "attempt">;
 export type MadePicture = {
   ok: true;
   picture: string;
   poster: string;
   proxy: string;
   original: string | null;
-} & Found;
+} & PictureFacts;
 
 async function drawPoster(tools: Tools, picture: string, poster: string, seconds: number): Promise<void> {
   const middle = Math.min(1, seconds / 2);

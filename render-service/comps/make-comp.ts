@@ -15,7 +15,7 @@ import { drawMark } from "./draw-mark.ts";
 
 type Progress = (fraction: number) => void;
 type Sources = { picture: string; music: string };
-type Made = { path: string; width: number; height: number; seconds: number; bytes: number };
+type CompFile = { path: string; width: number; height: number; seconds: number; bytes: number };
 
 const maxBytes = { picture: 3 * 2 ** 30, music: 2 ** 28 } as const;
 
@@ -39,7 +39,7 @@ export async function writeComp(
   tools: Tools,
   sources: Sources,
   onProgress: Progress,
-): Promise<Made> {
+): Promise<CompFile> {
   const { pictureSeconds, startAtSeconds, volume, name, title, artist } = details;
   const { size, music } = await probeSources(tools, sources);
   const files = {

@@ -21,10 +21,10 @@ type Making = {
   /** Whose fault a failed run was. */
   blame: (run: ToolRun) => Promise<Refusal>;
 };
-type Made = { ok: true; seconds: number; bytes: number; firstFrameMs: number };
+type FormatFile = { ok: true; seconds: number; bytes: number; firstFrameMs: number };
 
 /** Writes the picture in the format. `firstFrameMs`: which moment of the whole video it begins with. */
-export async function makeFormat(tools: Tools, making: Making): Promise<Made | Refusal> {
+export async function makeFormat(tools: Tools, making: Making): Promise<FormatFile | Refusal> {
   const { video, format, size, files, onProgress, blame } = making;
   const times = formatTimes(video, format);
   const { threads } = tools;

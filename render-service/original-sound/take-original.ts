@@ -8,7 +8,7 @@ import { probeStreams } from "../verify-output.ts";
 import { findSpeech } from "./find-speech.ts";
 import type { OriginalSound } from "./original-sound.contract.ts";
 
-type Taken = {
+type OriginalResult = {
   /** For spotting; null where there is nothing to hear. */
   loudness: Uint8Array | null;
   sound: OriginalSound;
@@ -25,9 +25,9 @@ export async function takeOriginal(
   video: Video,
   source: string,
   { seconds, isWanted }: { seconds: number; isWanted: boolean },
-): Promise<Taken> {
+): Promise<OriginalResult> {
   if (!video.hasAudio) return { loudness: null, sound: { kind: "none" }, path: null };
-  const unreadable: Taken = { loudness: null, sound: { kind: "unreadable" }, path: null };
+  const unreadable: OriginalResult = { loudness: null, sound: { kind: "unreadable" }, path: null };
   const [mono, path] = [join(tools.outputs, "own-sound"), join(tools.outputs, "original.m4a")];
   const command = originalSoundArguments(video, source, {
     mono,

@@ -10,14 +10,14 @@ import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
 
-type Asked = Omit<MoveTrack, "warranty"> & Partial<Pick<MoveTrack, "warranty">>;
+type MoveRequest = Omit<MoveTrack, "warranty"> & Partial<Pick<MoveTrack, "warranty">>;
 type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal; rules?: RightsRule[] };
 
 /** The label submits (with its warranty), withdraws, pauses or activates one of its tracks. What an admin paused it can do neither with. */
 export async function moveTrack(
   ctx: AppContext,
   viewer: Viewer,
-  { trackId, move, warranty = false }: Asked,
+  { trackId, move, warranty = false }: MoveRequest,
   clientAddress: string | null = null,
 ): Promise<Outcome> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);

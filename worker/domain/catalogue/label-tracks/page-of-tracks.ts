@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LabelTracksQuery, TrackColumn, TrackSort } from "./label-tracks.contract.ts";
 import { labelMatch } from "./label-search.ts";
 
-type Asked = Partial<LabelTracksQuery>;
+type PageQuery = Partial<LabelTracksQuery>;
 
 /** Columns of `tracks AS track`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
 const sorted: Record<TrackColumn, { index: string; value: string; isText: boolean }> = {
@@ -17,7 +17,7 @@ const sorted: Record<TrackColumn, { index: string; value: string; isText: boolea
  * A label's tracks as the query leaves and sorts them, from its cursor on, one more than `size`: `columns` of
  * `tracks AS track`, and of `ingests` those files of theirs that are not in use, as `audio` and `cover`.
  */
-export function pageOfTracksSql(labelId: string, query: Asked, columns: SQL, size: number): SQL {
+export function pageOfTracksSql(labelId: string, query: PageQuery, columns: SQL, size: number): SQL {
   const { from, order, value } = query.sort
     ? bySort(labelId, query, query.sort, size + 1)
     : newestFirst(labelId, query, size + 1);
@@ -42,7 +42,7 @@ export function nextCursor(rows: readonly CursorColumns[], size: number): string
 type Page = { from: SQL; order: string; value: string };
 
 /** Read in the order of the search index from the cursor on. */
-function newestFirst(labelId: string, query: Asked, limit: number): Page {
+function newestFirst(labelId: string, query: PageQuery, limit: number): Page {
   const after = Number.parseInt(query.after ?? "", 10);
   return {
     from: sql`
@@ -55,7 +55,7 @@ function newestFirst(labelId: string, query: Asked, limit: number): Page {
 }
 
 /** Walks one label's part of one index; what a search found is looked up while walking. */
-function bySort(labelId: string, query: Asked, sort: TrackSort, limit: number): Page {
+function bySort(labelId: string, query: PageQuery, sort: TrackSort, limit: number): Page {
   const isDown = sort.startsWith("-");
   const column = sort.replace("-", "") as TrackColumn; // a sort is a column, down or up
   const { index, value, isText } = sorted[column];
@@ -74,7 +74,7 @@ function bySort(labelId: string, query: Asked, sort: TrackSort, limit: number): 
   return { from: sql`SELECT seq FROM (${same}) UNION ALL SELECT seq FROM (${beyond})`, order, value };
 }
 
-function matching(labelId: string, { q, status, genre }: Asked): SQL {
+function matching(labelId: string, { q, status, genre }: PageQuery): SQL {
   const selectMatches = (text: string) => sql`
     SELECT rowid >> 7 FROM search_of_labels WHERE search_of_labels MATCH ${labelMatch(labelId, { q: text })}`;
   return sql`${status ? sql`track.status = ${status}` : sql`1`}

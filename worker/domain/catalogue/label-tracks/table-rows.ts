@@ -82,7 +82,7 @@ export function ofTrack(
   });
 }
 
-type Known = Pick<Track, Same | "isActive"> & {
+type TrackFacts = Pick<Track, Same | "isActive"> & {
   hasCover: boolean;
   hasPreview: boolean;
   hasMaster: boolean;
@@ -91,7 +91,7 @@ type Known = Pick<Track, Same | "isActive"> & {
   failedRules: RightsRule[];
 };
 
-function compose(track: Known): LabelTrackRow {
+function compose(track: TrackFacts): LabelTrackRow {
   const { id, updatedAt, adminPausedAt } = track;
   return {
     id,

@@ -23,7 +23,7 @@ export async function findSimilar(
   fromSeconds: number | undefined,
   most = maxSimilar,
 ): Promise<SimilarCard[] | null> {
-  const [source, index] = await Promise.all([readAsked(ctx, trackId), openIndex(ctx)]);
+  const [source, index] = await Promise.all([readReferenceTrack(ctx, trackId), openIndex(ctx)]);
   if (!source) return null;
   const section = fromSeconds === undefined ? null : sectionAt(source.sections, fromSeconds);
   const described = { ...source, vector: section ?? source.vector };
@@ -39,9 +39,9 @@ export async function findSimilar(
     .map((ranked) => toCard(described, ranked));
 }
 
-type Asked = Described & { seq: number; sections: Uint8Array };
+type ReferenceTrack = Described & { seq: number; sections: Uint8Array };
 
-async function readAsked(ctx: AppContext, trackId: string): Promise<Asked | null> {
+async function readReferenceTrack(ctx: AppContext, trackId: string): Promise<ReferenceTrack | null> {
   const [row] = await ctx.nearest.all<{
     seq: number;
     vector: string;
