@@ -49,7 +49,6 @@ export const songsOfRun = madeSongs
   .map((song, n) => ({ song, made: () => makeSong(song, n + 1) }))
   .filter((_, n) => process.env["CUESHEET_TESTS"] === "full" || n % 4 === 1);
 
-
 export type SongGrid = {
   samples: Float32Array<ArrayBuffer>;
   /** Seconds. */
