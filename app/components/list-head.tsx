@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { rangeWords, readTrail } from "./page-trail.ts";
+import { rangeWords, readTrail, type RowTotal } from "./page-trail.ts";
 
 /** Takes the focus when the focused row leaves the list. */
 export const listHeadId = "list-head";
@@ -10,7 +10,7 @@ type ListHeadProps = {
   nouns: readonly [string, string];
   /** This is the first of its pages. */
   isFirst?: boolean;
-  total?: number | null | undefined;
+  total?: RowTotal | null | undefined;
 };
 
 /** Announces the count when the list changes, and takes the focus when a focused row leaves. */

@@ -6,6 +6,9 @@
 /** `row` is the number of the page's first row; of `before`, "" is the first page. */
 export type PageTrail = { row: number; before: readonly string[] };
 
+/** Rows of all pages: the number, or the one that counting stopped at. */
+export type RowTotal = number | { atLeast: number };
+
 /** A longer way is not told: an address has its limits. */
 const maxPages = 40;
 
@@ -46,13 +49,19 @@ const range = (row: number, rowCount: number): string =>
 /** "51–100 of 500"; null where the way to the page is not known. The last page tells the total itself. */
 export function rangeWords(
   trail: PageTrail | null,
-  { rowCount, hasMore, total }: { rowCount: number; hasMore: boolean; total?: number | null | undefined },
+  { rowCount, hasMore, total }: { rowCount: number; hasMore: boolean; total?: RowTotal | null | undefined },
 ): string | null {
   if (trail === null || rowCount === 0) return null;
-  const all = hasMore ? total : trail.row + rowCount - 1;
-  return all == null
-    ? range(trail.row, rowCount)
-    : `${range(trail.row, rowCount)} of ${all.toLocaleString("en-GB")}`;
+  const end = trail.row + rowCount - 1;
+  const all = totalWords(hasMore ? total : end, end);
+  return all === null ? range(trail.row, rowCount) : `${range(trail.row, rowCount)} of ${all}`;
+}
+
+/** "500", or "1,000+" of a list counted so far; nothing on pages beyond that. */
+function totalWords(total: RowTotal | null | undefined, end: number): string | null {
+  if (total == null) return null;
+  if (typeof total === "number") return total.toLocaleString("en-GB");
+  return end > total.atLeast ? null : `${total.atLeast.toLocaleString("en-GB")}+`;
 }
 
 /** Lists in the order of time go back by `before`, the others on by `after`. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "./button.tsx";
-import { nextHref, previousHref, rangeWords, readTrail } from "./page-trail.ts";
+import { nextHref, previousHref, rangeWords, readTrail, type RowTotal } from "./page-trail.ts";
 import { turnsPage, useTurnedPage } from "./use-turned-page.ts";
 
 type PagesProps = {
@@ -12,7 +12,7 @@ type PagesProps = {
   /** On this page. */
   rowCount: number;
   /** Rows on all pages, if known. */
-  total?: number | null | undefined;
+  total?: RowTotal | null | undefined;
 };
 
 /** Links to the other pages of a list, beside the range of rows on this one. */

@@ -12,6 +12,7 @@ import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explo
 import { accountName, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
@@ -66,6 +67,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
           first={isFirstPage ? null : href}
           next={nextAfter === null ? null : `${href}?${new URLSearchParams({ after: nextAfter })}`}
           rowCount={transfers.length}
+          total={countedTotal(view.total)}
         />
       </Section>
       {view.ownLabelId !== null && (

@@ -24,6 +24,7 @@ import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.co
 import { listSyncedTracks } from "#worker/domain/sync/label-licences/list-synced-tracks.ts";
 import { listSyncs } from "#worker/domain/sync/label-licences/list-syncs.ts";
 import { getSyncCards, getSyncFilters } from "#worker/domain/sync/label-licences/queries.ts";
+import { isFiltered } from "#worker/domain/sync/label-licences/sync-rows.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(syncsCopy.title) }];
 
@@ -39,11 +40,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isByTrack ? null : listSyncs(ctx, viewer, query),
     isByTrack ? listSyncedTracks(ctx, viewer, query) : null,
   ]);
-  return { query, cards, offered, openClaims, all, byTrack };
+  // A search is not counted: each page would read all of the label's licences.
+  const total = isFiltered(query) ? null : isByTrack ? cards.tracksUsed : cards.totalSyncs;
+  return { query, cards, offered, openClaims, all, byTrack, total };
 }
 
 export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
-  const { query, cards, offered, openClaims, all, byTrack } = loaderData;
+  const { query, cards, offered, openClaims, all, byTrack, total } = loaderData;
   const rowCount = all?.syncs.length ?? byTrack?.tracks.length ?? 0;
   const nextAfter = all?.nextAfter ?? byTrack?.nextAfter ?? null;
   return (
@@ -85,6 +88,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
         hasMore={nextAfter !== null}
         nouns={byTrack ? ["track", "tracks"] : ["sync", "syncs"]}
         isFirst={!query.after}
+        total={total}
       />
       {rowCount === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
       {all && rowCount > 0 && (
@@ -100,6 +104,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
         first={query.after ? syncsHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : syncsHref({ ...query, after: nextAfter })}
         rowCount={rowCount}
+        total={total}
       />
     </div>
   );

@@ -24,10 +24,11 @@ import { vaultPath } from "#app/features/sync/vault/vault-href.ts";
 import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
 import { channelsPath } from "#app/features/sync/channels/channels-href.ts";
 import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { maxCounted, type MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("My Videos") }];
 
@@ -59,7 +60,7 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
         first={query.after ? myVideosHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : myVideosHref({ ...query, after: nextAfter })}
         rowCount={videos.length}
-        total={count > maxCounted ? null : count}
+        total={countedTotal(count)}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { auditActWords, auditFieldWords } from "#app/content/audit-copy.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   AuditChange,
@@ -19,6 +20,7 @@ import { Pages } from "#app/components/pages.tsx";
 /** What was done, newest first. Nothing here can be changed by anybody. */
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {
   const { action, target, before } = query;
+  const total = countedTotal(page.total);
   return (
     <>
       <AuditFilter query={query} actions={page.actions} />
@@ -27,6 +29,7 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
         hasMore={page.nextBefore !== null}
         nouns={["entry", "entries"]}
         isFirst={!before}
+        total={total}
       />
       {page.rows.length === 0 ? (
         <EmptyNote isWhole>{adminCopy.noAudit}</EmptyNote>
@@ -43,6 +46,7 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
           page.nextBefore === null ? null : adminHref("audit", { action, target, before: page.nextBefore })
         }
         rowCount={page.rows.length}
+        total={total}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { adminClaimsCopy, claimInboxCopy, claimsIn, claimStatusWords } from "#app/content/claims-copy.ts";
 import { ClaimRow } from "#app/features/sync/claims/claim-row.tsx";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import type { ClaimStatus } from "#worker/domain/sync/claims/claim-limits.contract.ts";
 import type {
   ClaimRow as Row,
@@ -72,6 +73,7 @@ function AdminRow({ claim, now }: { claim: Row; now: number }) {
 /** How often each track was claimed, the most first. */
 export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: string | undefined }) {
   const { tracks, nextAfter } = page;
+  const total = countedTotal(page.total);
   const { columns, caption, noTracks } = adminClaimsCopy;
   return (
     <>
@@ -81,6 +83,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
         hasMore={nextAfter !== null}
         nouns={adminClaimsCopy.tracks}
         isFirst={!after}
+        total={total}
       />
       {tracks.length === 0 ? (
         <EmptyNote isWhole>{noTracks}</EmptyNote>
@@ -112,6 +115,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
         first={after ? adminHref("claims", { by: "track" }) : null}
         next={nextAfter === null ? null : adminHref("claims", { by: "track", after: nextAfter })}
         rowCount={tracks.length}
+        total={total}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { ledgerHref } from "./ledger-href.ts";
 
@@ -30,6 +31,7 @@ export function LedgerList<Row>({
   children,
 }: LedgerListProps<Row>) {
   const { status, after } = query;
+  const total = countedTotal(page.total);
   return (
     <>
       <PageTitle className="pt-8">{ledgerTabWords[tab]}</PageTitle>
@@ -39,12 +41,14 @@ export function LedgerList<Row>({
         hasMore={page.nextAfter !== null}
         nouns={nouns}
         isFirst={!after}
+        total={total}
       />
       {page.rows.length === 0 ? <EmptyNote isWhole>{empty}</EmptyNote> : children(page.rows)}
       <Pages
         first={after ? ledgerHref(tab, { status }) : null}
         next={page.nextAfter === null ? null : ledgerHref(tab, { status, after: page.nextAfter })}
         rowCount={page.rows.length}
+        total={total}
       />
     </>
   );

@@ -153,7 +153,12 @@ describe("the inbox", () => {
   const counts = { open: 1, released: 2, refused: 0, withdrawn: 0 };
 
   test("a label sees the licence, the clock and both answers", () => {
-    const page = { claims: [row], nextAfter: "1.x", labels: [{ id: "l", name: "Static Orchard" }] };
+    const page = {
+      claims: [row],
+      nextAfter: "1.x",
+      labels: [{ id: "l", name: "Static Orchard" }],
+      total: 51,
+    };
     const html = show(<LabelClaimList query={query} page={page} now={now} />);
     for (const words of [
       "CUE-2026-MSYQ-Q2M3",
@@ -164,10 +169,11 @@ describe("the inbox", () => {
     ])
       expect(html).toContain(words);
     expect(html).toContain("Next page");
+    expect(html).toContain("1–1 of 51");
   });
 
   test("an empty inbox says so", () => {
-    const page = { claims: [], nextAfter: null, labels: [] };
+    const page = { claims: [], nextAfter: null, labels: [], total: 0 };
     expect(show(<LabelClaimList query={query} page={page} now={now} />)).toContain(
       "No claims are waiting for you.",
     );
@@ -189,7 +195,7 @@ describe("the inbox", () => {
         licences: 41,
       },
     ];
-    expect(show(<TrackClaimList page={{ tracks, nextAfter: null }} after={undefined} />)).toContain(
+    expect(show(<TrackClaimList page={{ tracks, nextAfter: null, total: 1 }} after={undefined} />)).toContain(
       "1 claim in 41 licences",
     );
   });

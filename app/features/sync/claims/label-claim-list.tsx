@@ -7,21 +7,27 @@ import { FilterChoice } from "#app/components/filter-choice.tsx";
 import { ListHead, listHeadId } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import { useRowForm } from "#app/lib/in-place.ts";
 import { claimStatuses } from "#worker/domain/sync/claims/claim-limits.contract.ts";
-import type { ClaimRow as Row, ClaimsPage, ClaimsQuery } from "#worker/domain/sync/claims/claims.contract.ts";
+import type {
+  ClaimRow as Row,
+  ClaimsQuery,
+  LabelClaimsPage,
+} from "#worker/domain/sync/claims/claims.contract.ts";
 import { ClaimRow } from "./claim-row.tsx";
 import { labelClaimsHref, labelClaimsPath } from "./claims-href.ts";
 
 type LabelClaimListProps = {
   query: ClaimsQuery;
-  page: ClaimsPage & { labels: { id: string; name: string }[] };
+  page: LabelClaimsPage;
   now: number;
 };
 
 /** A label's claims in one state, what is due first on top. */
 export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
   const { claims, nextAfter, labels } = page;
+  const total = countedTotal(page.total);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -46,6 +52,7 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
         hasMore={nextAfter !== null}
         nouns={claimInboxCopy.nouns}
         isFirst={!query.after}
+        total={total}
       />
       {claims.length === 0 ? (
         <EmptyNote isWhole>{claimInboxCopy.none[query.status]}</EmptyNote>
@@ -60,6 +67,7 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
         first={query.after ? labelClaimsHref({ ...query, after: null }) : null}
         next={nextAfter === null ? null : labelClaimsHref({ ...query, after: nextAfter })}
         rowCount={claims.length}
+        total={total}
       />
     </>
   );

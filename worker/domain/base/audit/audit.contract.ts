@@ -61,7 +61,8 @@ export type AuditRow = {
   isSealed: boolean;
 };
 
-export type AuditPage = { rows: AuditRow[]; actions: string[]; nextBefore: number | null };
+/** `total` is counted up to one more than `maxCounted`. */
+export type AuditPage = { rows: AuditRow[]; actions: string[]; nextBefore: number | null; total: number };
 
 /** One row of the log as it is stored, beside its seal. `before` and `after` are JSON texts, kept to the letter. */
 export type SealedRow = {

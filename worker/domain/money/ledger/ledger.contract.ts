@@ -13,7 +13,8 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
 export type LedgerUnit = "TOK" | Currency;
 
-export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null };
+/** `total` is counted up to one more than `maxCounted`. */
+export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null; total: number };
 
 /** An account as other pages name it. `ownerName`: a brand's address or a label's name, null for the platform. */
 export type AccountRef = { id: string; code: string; unit: LedgerUnit; ownerName: string | null };

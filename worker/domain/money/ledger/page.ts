@@ -1,3 +1,6 @@
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { countRows } from "#worker/domain/base/count-rows.ts";
 import { readCursor } from "#worker/domain/base/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { LedgerPage } from "./ledger.contract.ts";
@@ -10,13 +13,28 @@ export function olderThan(after: string | undefined, at: SQL, id: SQL): SQL {
   return cursor ? sql`${at} <= ${cursor.at} AND (${at} < ${cursor.at} OR ${id} > ${cursor.id})` : sql`1`;
 }
 
-/** Makes a page of one row more than it shows: the surplus row only says that there is a next page. */
-export function toPage<Row, Shown>(
-  rows: readonly Row[],
+/**
+ * Reads a page of a list, and how many rows `from` has on all of them. `select` yields one row more than a page shows: the
+ * surplus row only says that there is a next page.
+ */
+export async function readLedgerPage<Row, Shown>(
+  ctx: AppContext,
+  { select, from }: { select: SQL; from: SQL },
   show: (row: Row) => Shown,
   cursorOf: (row: Row) => string,
-): LedgerPage<Shown> {
+): Promise<LedgerPage<Shown>> {
+  const [found = [], counted = []] = await readBatch(ctx.db, [
+    select,
+    sql`SELECT ${countRows(from)} AS total`,
+  ]);
+  // The columns that both questions name.
+  const rows = found as Row[];
+  const [{ total } = { total: 0 }] = counted as { total: number }[];
   const visible = rows.slice(0, pageSize);
   const last = visible.at(-1);
-  return { rows: visible.map(show), nextAfter: rows.length > pageSize && last ? cursorOf(last) : null };
+  return {
+    rows: visible.map(show),
+    nextAfter: rows.length > pageSize && last ? cursorOf(last) : null,
+    total,
+  };
 }

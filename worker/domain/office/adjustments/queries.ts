@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
 import type { AdjustmentRow, AdjustmentStatus } from "./adjustments.contract.ts";
 
@@ -42,13 +42,14 @@ export async function listAdjustments(
 ): Promise<LedgerPage<AdjustmentRow>> {
   requireSuperUser(viewer);
   const ofStatus = status ? sql`adjustment.status = ${status}` : sql`1`;
-  const rows = await ctx.db.all<StoredAdjustment>(
-    selectAdjustments(
-      sql`${ofStatus} AND ${olderThan(after, sql`adjustment.proposed_at`, sql`adjustment.id`)}`,
-    ),
-  );
-  return toPage(
-    rows,
+  return readLedgerPage<StoredAdjustment, AdjustmentRow>(
+    ctx,
+    {
+      select: selectAdjustments(
+        sql`${ofStatus} AND ${olderThan(after, sql`adjustment.proposed_at`, sql`adjustment.id`)}`,
+      ),
+      from: sql`FROM adjustments AS adjustment WHERE ${ofStatus}`,
+    },
     (row) => toAdjustment(row, viewer),
     (row) => `${row.proposed_at}.${row.id}`,
   );

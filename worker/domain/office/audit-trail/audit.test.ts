@@ -140,6 +140,7 @@ describe("reading the log", () => {
     const third = await list({ action: "page.test", before: second.nextBefore ?? 0 });
     expect([first, second, third].map((page) => page.rows.length)).toEqual([50, 50, 20]);
     expect(third.nextBefore).toBeNull();
+    expect([first, second, third].map((page) => page.total)).toEqual([120, 120, 120]);
   });
 
   test("is for super users only", async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
+import { countRows } from "#worker/domain/base/count-rows.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { emailKey } from "#worker/domain/base/text/email-key.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
@@ -23,10 +24,13 @@ export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQue
     rows: page.map(toAuditRow),
     actions,
     nextBefore: rows.length > pageSize ? (page.at(-1)?.seq ?? null) : null,
+    total: rows[0]?.total ?? 0,
   };
 }
 
 async function listRows(ctx: AppContext, query: AuditQuery): Promise<Row[]> {
+  const isQueried = sql`${query.action ? sql`logged.action = ${query.action}` : sql`1`}
+    AND ${await targetIs(ctx, query.target)}`;
   return ctx.db.all<Row>(sql`
     SELECT logged.seq, logged.at, logged.action, logged.target_kind, logged.target_id, logged.before,
       logged.after, logged.request_id,
@@ -41,10 +45,10 @@ async function listRows(ctx: AppContext, query: AuditQuery): Promise<Row[]> {
           WHERE policy.id = logged.target_id)
         WHEN 'problem' THEN (SELECT licence.number FROM licence_problems AS problem
           JOIN licences AS licence ON licence.id = problem.licence_id WHERE problem.id = logged.target_id)
-      END AS target_name
+      END AS target_name,
+      ${countRows(sql`FROM audit_log AS logged WHERE ${isQueried}`)} AS total
     FROM audit_log AS logged LEFT JOIN audit_seals AS seal ON seal.seq = logged.seq
-    WHERE ${query.action ? sql`logged.action = ${query.action}` : sql`1`}
-      AND ${await targetIs(ctx, query.target)}
+    WHERE ${isQueried}
       AND ${query.before ? sql`logged.seq < ${query.before}` : sql`1`}
     ORDER BY logged.seq DESC LIMIT ${pageSize + 1}`);
 }
@@ -61,6 +65,7 @@ type Row = {
   is_sealed: number;
   actor_email: string | null;
   target_name: string | null;
+  total: number;
 };
 
 /** `kind:id`, an address, or an id of any kind. */

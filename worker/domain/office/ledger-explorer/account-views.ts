@@ -17,6 +17,7 @@ import type {
   Alarm,
   AlarmKind,
   LedgerWaiting,
+  TransferRow,
   TransferView,
 } from "./ledger-explorer.contract.ts";
 import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
@@ -26,7 +27,7 @@ import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts"
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { incidentRules } from "#worker/domain/base/alarms/incidents.ts";
 import { readCursor } from "#worker/domain/base/keyset.ts";
-import { pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
 import { type StoredTransfer, listDraws, selectTransfers, toTransfer } from "./transfer-rows.ts";
 
@@ -106,13 +107,17 @@ export async function getAccount(
     sql`SELECT ${accountColumns} FROM ledger_accounts AS account WHERE account.id = ${accountId}`,
   );
   if (!row) return null;
-  const [rows, siblings, adjustments, hold] = await Promise.all([
-    ctx.db.all<StoredTransfer>(entriesSql(accountId, after)),
+  const [page, siblings, adjustments, hold] = await Promise.all([
+    readLedgerPage<StoredTransfer, TransferRow>(
+      ctx,
+      { select: entriesSql(accountId, after), from: allEntries(accountId) },
+      toTransfer,
+      ({ at, seq }) => `${at}.${seq}`,
+    ),
     row.owner_id === null ? [] : listSiblings(ctx, row),
     countAdjustmentsOf(ctx, row.id),
     row.owner_id !== null && row.unit === "TOK" ? getAccountHold(ctx, row.owner_id) : null,
   ]);
-  const page = toPage(rows, toTransfer, ({ at, seq }) => `${at}.${seq}`);
   return {
     account: {
       ...toBalance(row),
@@ -128,6 +133,7 @@ export async function getAccount(
     hold,
     transfers: page.rows,
     nextAfter: page.nextAfter,
+    total: page.total,
   };
 }
 
@@ -154,6 +160,10 @@ const entriesSql = (accountId: string, after: string | undefined): SQL => sql`
     SELECT * FROM (${entriesOn(sql`debit_id`, accountId, after)})
     UNION ALL SELECT * FROM (${entriesOn(sql`credit_id`, accountId, after)})`)}
   ORDER BY one_page.at DESC, one_page.seq DESC LIMIT ${pageSize + 1}`;
+
+const allEntries = (accountId: string): SQL => sql`FROM (
+  SELECT 1 FROM ledger_transfers WHERE debit_id = ${accountId}
+  UNION ALL SELECT 1 FROM ledger_transfers WHERE credit_id = ${accountId})`;
 
 /** By day and then by the order of booking: what one batch books has one time. */
 function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL {

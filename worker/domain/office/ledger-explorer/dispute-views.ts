@@ -5,7 +5,7 @@ import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { DisputeRow, DisputeView } from "./ledger-explorer.contract.ts";
 import { listEntries } from "./entry-rows.ts";
-import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { listTransfersAbout } from "./transfer-rows.ts";
 
 type StoredDispute = {
@@ -38,10 +38,17 @@ export async function listDisputes(
 ): Promise<LedgerPage<DisputeRow>> {
   requireSuperUser(viewer);
   const ofStatus = status ? sql`dispute.status = ${status}` : sql`1`;
-  const rows = await ctx.db.all<StoredDispute>(
-    selectDisputes(sql`${ofStatus} AND ${olderThan(after, sql`dispute.opened_at`, sql`dispute.id`)}`),
+  return readLedgerPage<StoredDispute, DisputeRow>(
+    ctx,
+    {
+      select: selectDisputes(
+        sql`${ofStatus} AND ${olderThan(after, sql`dispute.opened_at`, sql`dispute.id`)}`,
+      ),
+      from: sql`FROM disputes AS dispute WHERE ${ofStatus}`,
+    },
+    toDispute,
+    (row) => `${row.opened_at}.${row.id}`,
   );
-  return toPage(rows, toDispute, (row) => `${row.opened_at}.${row.id}`);
 }
 
 /** One dispute with the earnings it holds or took, and its entries; null when there is none. Super users only. */

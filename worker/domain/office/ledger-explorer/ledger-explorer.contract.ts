@@ -90,6 +90,8 @@ export type AccountView = {
   hold: AccountHold | null;
   transfers: TransferRow[];
   nextAfter: string | null;
+  /** Number of entries, counted up to one more than `maxCounted`. */
+  total: number;
 };
 
 export type TransferView = {

@@ -5,7 +5,7 @@ import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
 import { listEntries } from "./entry-rows.ts";
-import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { listTransfersAbout } from "./transfer-rows.ts";
 
 const entriesShown = 200;
@@ -40,10 +40,15 @@ export async function listPayouts(
 ): Promise<LedgerPage<PayoutRow>> {
   requireSuperUser(viewer);
   const ofStatus = status ? sql`payout.status = ${status}` : sql`1`;
-  const rows = await ctx.db.all<StoredPayout>(
-    selectPayouts(sql`${ofStatus} AND ${olderThan(after, sql`payout.created_at`, sql`payout.id`)}`),
+  return readLedgerPage<StoredPayout, PayoutRow>(
+    ctx,
+    {
+      select: selectPayouts(sql`${ofStatus} AND ${olderThan(after, sql`payout.created_at`, sql`payout.id`)}`),
+      from: sql`FROM payouts AS payout WHERE ${ofStatus}`,
+    },
+    toPayout,
+    (row) => `${row.created_at}.${row.id}`,
   );
-  return toPage(rows, toPayout, (row) => `${row.created_at}.${row.id}`);
 }
 
 /** One payout with what it pays for, and what came back of it; null when there is none. Super users only. */

@@ -4,7 +4,7 @@ import { nextActId } from "#worker/crypto.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
 import type { PolicyStatus } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
 import { breakEvenBasisPoints } from "#worker/domain/money/tokens/packages.ts";
@@ -34,16 +34,18 @@ export async function listPolicies(
   { status, after }: LedgerQuery,
 ): Promise<LedgerPage<PolicyRow>> {
   requireSuperUser(viewer);
-  const rows = await ctx.db.all<StoredPolicy>(sql`
+  const ofStatus = status ? sql`policy.status = ${status}` : sql`1`;
+  const select = sql`
     SELECT policy.*, label.label_name, label.user_id AS label_user_id,
       (SELECT user.email FROM users AS user WHERE user.id = policy.proposed_by) AS proposed_by_email,
       (SELECT user.email FROM users AS user WHERE user.id = policy.decided_by) AS decided_by_email
     FROM revenue_policies AS policy LEFT JOIN label_profiles AS label ON label.id = policy.label_id
-    WHERE ${status ? sql`policy.status = ${status}` : sql`1`}
+    WHERE ${ofStatus}
       AND ${olderThan(after, sql`policy.proposed_at`, sql`policy.id`)}
-    ORDER BY policy.proposed_at DESC, policy.id LIMIT ${pageSize + 1}`);
-  return toPage(
-    rows,
+    ORDER BY policy.proposed_at DESC, policy.id LIMIT ${pageSize + 1}`;
+  return readLedgerPage<StoredPolicy, PolicyRow>(
+    ctx,
+    { select, from: sql`FROM revenue_policies AS policy WHERE ${ofStatus}` },
     (row) => toPolicy(row, viewer),
     (row) => `${row.proposed_at}.${row.id}`,
   );

@@ -6,7 +6,7 @@ import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
-import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { refundedCents } from "#worker/domain/money/purchases/queries.ts";
 import { creditNotesOf, parseCreditNotes } from "#worker/domain/money/purchases/credit-notes.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
@@ -51,10 +51,15 @@ export async function listAllPurchases(
   { after }: LedgerQuery,
 ): Promise<LedgerPage<PurchaseRow>> {
   requireSuperUser(viewer);
-  const rows = await ctx.db.all<StoredPurchase>(
-    selectPurchases(olderThan(after, sql`purchase.created_at`, sql`purchase.id`)),
+  return readLedgerPage<StoredPurchase, PurchaseRow>(
+    ctx,
+    {
+      select: selectPurchases(olderThan(after, sql`purchase.created_at`, sql`purchase.id`)),
+      from: sql`FROM purchases`,
+    },
+    toPurchase,
+    (row) => `${row.created_at}.${row.id}`,
   );
-  return toPage(rows, toPurchase, (row) => `${row.created_at}.${row.id}`);
 }
 
 /** One purchase with what became of its tokens and its money; null when there is none. Super users only. */

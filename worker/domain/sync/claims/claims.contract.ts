@@ -152,6 +152,9 @@ export type ClaimsPage = {
   nextAfter: string | null;
 };
 
+/** `total` is counted up to one more than `maxCounted`. */
+export type LabelClaimsPage = ClaimsPage & { labels: { id: string; name: string }[]; total: number };
+
 /** How often a track was claimed. */
 export type TrackClaims = {
   trackId: string;
@@ -162,4 +165,5 @@ export type TrackClaims = {
   open: number;
   licences: number;
 };
-export type TrackClaimsPage = { tracks: TrackClaims[]; nextAfter: string | null };
+/** `total` is counted up to one more than `maxCounted`. */
+export type TrackClaimsPage = { tracks: TrackClaims[]; nextAfter: string | null; total: number };

@@ -96,6 +96,8 @@ describe("a claim on a licensed video", () => {
       { kind: "claim-reported", channel: "@northwind", reference: "7K3Q-0192-ETRX", releaseDays: 5, dueAt },
     ]);
     expect(await countOpenLabelClaims(ctx, label)).toBe(1);
+    expect((await inbox()).total).toBe(1);
+    expect((await inbox({ status: "refused" })).total).toBe(0);
     expect(await countOpenClaims(ctx, brand, renderId)).toBe(1);
   });
 
@@ -452,7 +454,8 @@ describe("lists and counts", () => {
     await makeClaim(ctx, brand, renderId, { reference: "another" });
     await answerClaim(ctx, label, closing(claimId));
     expect(await desk(renderId)).toMatchObject({ trackClaims: 2, trackLicences: 2 });
-    const { tracks: most } = await listTrackClaims(ctx, admin, undefined);
+    const { tracks: most, total } = await listTrackClaims(ctx, admin, undefined);
+    expect(total).toBe(most.length);
     expect(most.find(({ trackId }) => trackId === track.id)).toEqual({
       trackId: track.id,
       title: "Kestrel",

@@ -2,12 +2,20 @@ import { readCursor } from "#worker/domain/base/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { countRows } from "#worker/domain/base/count-rows.ts";
 import { listed } from "#worker/domain/base/listed.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { type ClaimStatus, claimStatuses } from "./claim-limits.contract.ts";
-import type { ClaimRow, ClaimsPage, ClaimsQuery, TrackClaimsPage, TrackClaims } from "./claims.contract.ts";
+import type {
+  ClaimRow,
+  ClaimsPage,
+  ClaimsQuery,
+  LabelClaimsPage,
+  TrackClaimsPage,
+  TrackClaims,
+} from "./claims.contract.ts";
 import { claimColumns } from "./claim-columns.ts";
 
 const pageSize = 50;
@@ -20,18 +28,19 @@ export async function listLabelClaims(
   ctx: AppContext,
   viewer: Viewer,
   query: ClaimsQuery,
-): Promise<ClaimsPage & { labels: { id: string; name: string }[] }> {
+): Promise<LabelClaimsPage> {
   const labels = await listLabels(ctx, viewer);
   const chosen = query.label === undefined ? labels : labels.filter(({ id }) => id === query.label);
-  const lists = await readBatch(
-    ctx.db,
-    chosen.map(({ id }) => pageOfClaims(query, sql`claim.label_id = ${id} AND`)),
-  );
+  const [counted = [], ...lists] = await readBatch(ctx.db, [
+    sql`SELECT ${countRows(sql`FROM claims WHERE label_id IN ${listed(chosen.map(({ id }) => id))} AND status = ${query.status}`)} AS total`,
+    ...chosen.map(({ id }) => pageOfClaims(query, sql`claim.label_id = ${id} AND`)),
+  ]);
+  const [{ total } = { total: 0 }] = counted as { total: number }[];
   // Each label's first are taken from its own index.
   const rows = (lists.flat() as Row[]).toSorted(inOrder(query.status)); // the columns of `pageOfClaims`
   const page = cutPage(rows, viewer);
   ctx.defer(markSeen(ctx, page.claims));
-  return { ...page, labels: labels.map(({ id, name }) => ({ id, name })) };
+  return { ...page, total, labels: labels.map(({ id, name }) => ({ id, name })) };
 }
 
 export async function countOpenLabelClaims(ctx: AppContext, viewer: Viewer): Promise<number> {
@@ -69,23 +78,23 @@ export async function listTrackClaims(
   after: string | undefined,
 ): Promise<TrackClaimsPage> {
   requireSuperUser(viewer);
-  const { at: total, id } = readCursor(after) ?? { at: null, id: null };
+  const { at, id } = readCursor(after) ?? { at: null, id: null };
   const from =
-    total === null
-      ? sql`1`
-      : sql`(count.total < ${total} OR (count.total = ${total} AND count.track_id > ${id}))`;
-  const upper = total === null ? sql`1` : sql`count.total <= ${total}`;
-  const tracks = await ctx.db.all<TrackClaims>(sql`
+    at === null ? sql`1` : sql`(count.total < ${at} OR (count.total = ${at} AND count.track_id > ${id}))`;
+  const upper = at === null ? sql`1` : sql`count.total <= ${at}`;
+  const tracks = await ctx.db.all<TrackClaims & { total: number }>(sql`
     SELECT count.track_id AS trackId, track.title, track.artist, label.label_name AS labelName, count.total AS claims,
-      count.open, track.sync_count AS licences
+      count.open, track.sync_count AS licences,
+      ${countRows(sql`FROM track_claim_counts WHERE total > 0`)} AS total
     FROM track_claim_counts AS count JOIN tracks AS track ON track.id = count.track_id
       JOIN label_profiles AS label ON label.id = track.label_id
     WHERE count.total > 0 AND ${upper} AND ${from} ORDER BY count.total DESC, count.track_id LIMIT ${pageSize + 1}`);
   const page = tracks.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    tracks: page,
+    tracks: page.map(({ total: _total, ...track }) => track),
     nextAfter: tracks.length > pageSize && last ? `${last.claims}.${last.trackId}` : null,
+    total: tracks[0]?.total ?? 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import { coveredVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { AppContext } from "#worker/context.ts";
+import { countRows } from "#worker/domain/base/count-rows.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import { overallProgress } from "#worker/domain/sync/renders/present-render.ts";
@@ -12,7 +13,7 @@ import {
   sharedFacts,
   undoUntil,
 } from "#worker/domain/sync/renders/render-rows.ts";
-import { maxCounted, type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
+import { type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
 import { askFilters, readFilters } from "./offered-filters.ts";
 import { matching, olderThan } from "./video-filters.ts";
 
@@ -47,14 +48,13 @@ export async function listMyVideos(
   };
 }
 
-/** Up to one more than `maxCounted`. */
 const countVideos = (viewer: Pick<Viewer, "id">, query: MyVideosQuery): SQL => sql`
-  SELECT count(*) AS count FROM (
-    SELECT 1 FROM renders JOIN uploads ON uploads.id = renders.upload_id
+  SELECT ${countRows(sql`
+    FROM renders JOIN uploads ON uploads.id = renders.upload_id
     LEFT JOIN licences ON licences.id = ${licenceOfRender}
     LEFT JOIN video_details ON video_details.render_id = renders.id
     LEFT JOIN campaigns ON campaigns.id = video_details.campaign_id
-    WHERE ${matching(viewer, query)} LIMIT ${maxCounted + 1}) AS one_page`;
+    WHERE ${matching(viewer, query)}`)} AS count`;
 
 function toVideo(row: RenderRow, now: number): MyVideo {
   const { licenceId, licenceNumber, revocation } = row;

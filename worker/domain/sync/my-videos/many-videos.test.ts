@@ -6,7 +6,8 @@ import { countRowsRead } from "#tests/support/rows-read.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { readBatch } from "#drizzle/client.ts";
 import { listMyVideos, videosPageSize } from "./list-videos.ts";
-import { maxCounted, MyVideosQuery } from "./my-videos.contract.ts";
+import { maxCounted } from "#worker/domain/base/counted.contract.ts";
+import { MyVideosQuery } from "./my-videos.contract.ts";
 import { askFilters } from "./offered-filters.ts";
 
 const size = 1200;

@@ -79,9 +79,6 @@ export type MyVideosPage = {
   offered: VideoFilters;
 };
 
-/** Whoever has more is told "1000+". */
-export const maxCounted = 1000;
-
 /** Of one download, as of one form. */
 export const maxDownloads = maxAtOnce;
 /**
