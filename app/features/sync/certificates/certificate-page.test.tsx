@@ -45,3 +45,12 @@ test("the page of a licence whose payment was charged back says suspended, and t
   expect(html).toContain("It’s suspended");
   expect(html).not.toContain("It hasn’t been revoked");
 });
+
+test("the page names the licence's own version of the terms with a link, where that version has a page", () => {
+  const show = (over: Partial<PublicLicence>) =>
+    renderToStaticMarkup(<CertificatePage licence={{ ...licence, ...over }} proof={proof} checkedAt={0} />);
+  const html = show({});
+  expect(html.match(/href="\/licence-terms\/2026-3"/g)).toHaveLength(2);
+  expect(html).not.toContain('href="/licence-terms"');
+  expect(show({ scope: "standard", termsVersion: "2026-1" })).not.toContain("/licence-terms");
+});

@@ -11,7 +11,12 @@ import { SyncStatusMark } from "#app/features/sync/label-licences/sync-status-ma
 import { DoesNotCheckOut, HowWeKnow, isProven } from "./how-we-know.tsx";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
-import { licenceTerms, scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { documentPath, documentVersion } from "#worker/domain/base/documents/documents.contract.ts";
+import {
+  licenceTerms,
+  type LicenceTermsVersion,
+  scopeTerms,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { controlWords } from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { LicenceProof } from "#worker/domain/sync/public-licences/licence-proof.contract.ts";
@@ -116,14 +121,16 @@ function Parties({ licence }: Of) {
   const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
     .filter(Boolean)
     .join(" · ");
-  const parties: [string, string, string | null][] = [
+  const parties: [string, string, ReactNode][] = [
     [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
     [certificateCopy.recording, licence.trackTitle, recorded],
     [certificateCopy.licensor, licence.labelName, licensorNote],
     [
       certificateCopy.issued,
       formatDate(licence.issuedAt),
-      certificateCopy.terms(termsVersion, formatDate(Date.parse(terms.inForceSince))),
+      <TermsLink key="terms" version={termsVersion}>
+        {certificateCopy.terms(termsVersion, formatDate(Date.parse(terms.inForceSince)))}
+      </TermsLink>,
     ],
   ];
   return (
@@ -136,6 +143,17 @@ function Parties({ licence }: Of) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The terms of the first licences were printed on these alone: they have no page. */
+function TermsLink({ version, children }: { version: LicenceTermsVersion; children: string }) {
+  const document = documentVersion("licence-terms", version);
+  if (!document) return children;
+  return (
+    <a href={documentPath(document)} className="textlink">
+      {children}
+    </a>
   );
 }
 
@@ -187,9 +205,7 @@ function Uses({ licence }: Of) {
     <Part title={licenceCopy.allows}>
       <p className="pb-3 text-sm text-ink2">
         {certificateCopy.scope} <strong className="font-strong text-ink">{scopeTerms(licence).name}</strong>,{" "}
-        <a href="/licence-terms" className="textlink">
-          terms {termsVersion}
-        </a>
+        <TermsLink version={termsVersion}>{`terms ${termsVersion}`}</TermsLink>
       </p>
       <UseRows grants={[{ scope, termsVersion }]} />
       {terms.exclusions && excluded && (
