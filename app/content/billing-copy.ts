@@ -18,11 +18,17 @@ export const billingCopy = {
   save: "Save Details",
   saving: "Saving…",
   buy: "Buy Tokens",
+  remove: "Remove Details",
+  askRemove: "Remove billing details?",
+  removeText:
+    "Invoices and credit notes from now on show your email address only. Those you have already stay as they are.",
+  keep: "Keep Them",
   failed: "Failed to save billing details",
 } as const;
 
 export const billingToasts = {
   saved: { kind: "success", title: "Billing details saved" },
+  removed: { kind: "success", title: "Billing details removed" },
 } as const satisfies Record<string, Toast>;
 
 /** Above the packages. */

@@ -8,6 +8,8 @@ import { billingCopy } from "#app/content/billing-copy.ts";
 import { appContext } from "#app/context.ts";
 import { billingAction } from "#app/features/money/billing/billing-actions.ts";
 import { BillingForm } from "#app/features/money/billing/billing-form.tsx";
+import { removeBillingHref } from "#app/features/money/billing/billing-href.ts";
+import { RemoveBillingDialog } from "#app/features/money/billing/remove-billing-dialog.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { countryCodes } from "#worker/domain/money/billing/billing.contract.ts";
@@ -15,9 +17,10 @@ import { getBilling } from "#worker/domain/money/billing/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(billingCopy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { isSaved, details } = await getBilling(context.get(appContext), requireViewer(context));
-  return { isSaved, details, countries: listCountries() };
+  const isAsked = isSaved && url.searchParams.has("remove");
+  return { isSaved, isAsked, details, countries: listCountries() };
 }
 
 /** Named here: a browser's own names may be older than the server's, and differ from the page that was sent. */
@@ -31,7 +34,7 @@ function listCountries(): (readonly [code: string, name: string])[] {
 export const action = billingAction;
 
 export default function SettingsBilling({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSaved, details, countries } = loaderData;
+  const { isSaved, isAsked, details, countries } = loaderData;
   const answer = actionData ?? null;
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast);
@@ -45,14 +48,18 @@ export default function SettingsBilling({ loaderData, actionData }: Route.Compon
       </p>
       <PageTitle className="pt-2">{billingCopy.title}</PageTitle>
       <p className="mt-2 mb-8 max-w-[60ch] text-ink2">{billingCopy.text}</p>
-      <BillingForm details={details} countries={countries} answer={answer} />
+      <BillingForm key={String(isSaved)} details={details} countries={countries} answer={answer} />
       {isSaved && (
-        <p className="border-t border-line mt-8 pt-8">
+        <p className="border-t border-line mt-8 flex flex-wrap gap-3 pt-8">
           <LinkButton to="/buy-tokens" variant="secondary">
             {billingCopy.buy}
           </LinkButton>
+          <LinkButton to={removeBillingHref} replace preventScrollReset variant="secondary">
+            {billingCopy.remove}
+          </LinkButton>
         </p>
       )}
+      {isAsked && <RemoveBillingDialog />}
     </div>
   );
 }

@@ -290,7 +290,13 @@ const brandActs = ({ track, render, order, buyerCookie }: World): Asked[] => [
     path: "/settings/billing.data",
     status: 202,
     cookie: buyerCookie,
-    form: { legalEntity: "Northwind Ltd", addressLine: "1 Street", city: "Leeds", country: "GB" },
+    form: {
+      intent: "save",
+      legalEntity: "Northwind Ltd",
+      addressLine: "1 Street",
+      city: "Leeds",
+      country: "GB",
+    },
   },
   {
     ...post,

@@ -36,6 +36,7 @@ export function BillingForm({ details, countries, answer }: BillingFormProps) {
       {...getFormProps(form)}
       className="flex max-w-[520px] flex-col gap-5"
     >
+      <input type="hidden" name="intent" value="save" />
       <FormAlert id={form.errorId} title={billingCopy.failed} errors={form.errors} />
       <TextField
         field={fields.legalEntity}

@@ -7,6 +7,7 @@ import { type StripeTestContext, createStripeTestContext } from "#tests/support/
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { BillingDetails, InvoiceFields } from "./billing.contract.ts";
 import { getBilling, getInvoiceDefaults } from "./queries.ts";
+import { removeBilling } from "./remove-billing.ts";
 import { saveBilling } from "./save-billing.ts";
 
 let ctx: StripeTestContext;
@@ -140,6 +141,20 @@ describe("billing details", () => {
     expect(await getBilling(ctx, brand)).toMatchObject({ isSaved: true, details: { city: "Leeds" } });
     const label = await makeLabel(ctx.db);
     expect(await saveBilling(ctx, label, company())).toEqual({ ok: false, refusal: "brands-only" });
+  });
+
+  test("can be removed: the next invoice is for the address alone, and details saved again have a new customer", async () => {
+    await saveBilling(ctx, brand, company());
+    await ctx.control(`sessions/${await checkout()}/pay`);
+    await removeBilling(ctx, brand);
+    expect(await getBilling(ctx, brand)).toMatchObject({ isSaved: false, details: { city: null } });
+    await checkout();
+    ctx.wait(1);
+    await saveBilling(ctx, brand, company({ city: "York" }));
+    await checkout();
+    const [first, none, second] = (await ownSessions()).map(({ customer }) => customer);
+    expect([first, none, second]).toEqual([expect.any(String), null, expect.any(String)]);
+    expect(second).not.toBe(first);
   });
 
   test("PO number and reference of the last purchase are offered to the next", async () => {

@@ -13,7 +13,18 @@ export async function saveBilling(
   const { legalEntity, addressLine, city, region, postalCode, country, taxNumber } = details;
   await ctx.db
     .insert(billingDetails)
-    .values({ userId: viewer.id, legalEntity, addressLine, city, region, postalCode, country, taxNumber })
+    // The version counts on from the moment: after a removal it must not name the old customer's key (`ensureCustomer`).
+    .values({
+      userId: viewer.id,
+      version: ctx.clock.now(),
+      legalEntity,
+      addressLine,
+      city,
+      region,
+      postalCode,
+      country,
+      taxNumber,
+    })
     .onConflictDoUpdate({
       target: billingDetails.userId,
       set: { legalEntity, addressLine, city, region, postalCode, country, taxNumber },
