@@ -1,11 +1,14 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { createDatabase } from "#drizzle/client.ts";
+import { createSqliteD1 } from "#scripts/local/index.ts";
+import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import type { RunSql } from "./database.ts";
 import { grantSuperUser } from "./grant-super-user.ts";
 
 /** The product's own schema in memory, with three accounts. */
-function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[] } {
+function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[]; database: DatabaseSync } {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations").toSorted()) {
     database.exec(readFileSync(`migrations/${file}`, "utf8"));
@@ -17,7 +20,7 @@ function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[] } {
       ('c', 'gone@example.com', 'gone@example.com', 'x', 'approved', 1, 2);
     INSERT INTO user_roles VALUES ('a', 'brand', 0), ('b', 'label', 0);`);
   const all = (sql: string) => database.prepare(sql).all();
-  return { run: async (statements) => statements.map((statement) => all(statement)), all };
+  return { run: async (statements) => statements.map((statement) => all(statement)), all, database };
 }
 
 test("the command adds the role behind those there are, and writes down that nobody signed in did it", async () => {
@@ -42,6 +45,18 @@ test("approves the account too, because the first super user has nobody to do it
     { action: "role.granted" },
     { action: "account.approved" },
   ]);
+});
+
+test("brings back the music that the revocation of a label took off sale", async () => {
+  const { run, all, database } = openTestDatabase();
+  const db = createDatabase(createSqliteD1(database));
+  const label = await makeLabel(db);
+  await makeTrack(db, label.labelId);
+  all(`UPDATE users SET approval_status = 'rejected' WHERE id = '${label.id}'`);
+  expect(all("SELECT is_active FROM tracks")).toEqual([{ is_active: 0 }]);
+  await grantSuperUser(run, label.email, 5);
+  expect(all("SELECT is_active FROM tracks")).toEqual([{ is_active: 1 }]);
+  expect(all("SELECT * FROM revoked_tracks")).toEqual([]);
 });
 
 test("the command says so when there is no such account, it was deleted, or it is a super user already", async () => {

@@ -1,6 +1,10 @@
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { relistRevoked } from "#worker/domain/catalogue/label-tracks/relist-revoked.ts";
 import { type RunSql, quote } from "./database.ts";
+
+const dialect = new SQLiteSyncDialect();
 
 const Account = z.object({
   id: z.string(),
@@ -12,7 +16,7 @@ export type Granted = { ok: true; wasApproved: boolean } | { ok: false; reason: 
 
 /**
  * Makes an account a super user, in addition to the roles it has. It is approved as well: the first super user has
- * nobody who could do that. The audit log says that it came from outside, with no actor.
+ * nobody who could do that. What a revocation took off sale comes back as it does for others. The audit log says that it came from outside, with no actor.
  */
 export async function grantSuperUser(run: RunSql, email: string, now: number): Promise<Granted> {
   const key = quote(emailKey(email));
@@ -46,6 +50,7 @@ function addRole(id: string, now: number): string[] {
 function approve(id: string, before: string, now: number): string[] {
   return [
     `UPDATE users SET approval_status = 'approved' WHERE id = ${quote(id)}`,
+    ...relistRevoked(id).map((statement) => dialect.sqlToQuery(statement.inlineParams()).sql),
     audit(id, now, "account.approved", { approvalStatus: before }, { approvalStatus: "approved" }),
   ];
 }

@@ -90,7 +90,7 @@ function transition(
     }),
     ...enqueueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
     ...(to === "approved"
-      ? relistRevoked(db, userId)
+      ? relistRevoked(userId).map((statement) => db.run(statement))
       : [db.delete(sessions).where(eq(sessions.userId, userId))]),
   ];
 }
