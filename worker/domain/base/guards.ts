@@ -7,7 +7,12 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
  * no error to the database, so without this the statements after it would still run.
  */
 export function requireOneRow(db: Database): Statement {
-  return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('stale') END`);
+  return requireRows(db, 1);
+}
+
+/** The same for an UPDATE of several rows: all of them or none. */
+export function requireRows(db: Database, count: number): Statement {
+  return db.run(sql`SELECT CASE WHEN changes() = ${count} THEN 1 ELSE json('stale') END`);
 }
 
 /** Runs a batch that holds `requireOneRow`. False when somebody else was first: then nothing was changed. */

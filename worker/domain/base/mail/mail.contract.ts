@@ -211,6 +211,13 @@ export const MailMessage = z.discriminatedUnion("kind", [
     /** The money stays with us or came back to us. */
     isWon: z.boolean(),
   }),
+  /** To a brand: licences that were suspended and not paid for in time. */
+  z.object({
+    kind: z.literal("licences-lapsed"),
+    licences: z.array(z.object(aboutLicence)),
+    /** Licences that this mail has no room for. */
+    more: z.int(),
+  }),
   /** To a brand: what came in under its review links since it was last told. */
   z.object({
     kind: z.literal("review-digest"),

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { licences } from "#drizzle/schema/index.ts";
+import { licences, mails } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -56,6 +56,15 @@ test("an unpaid licence is revoked after its days and not before, and paying put
   await lapseUnpaidLicences(ctx);
   expect(await stateOf()).toMatchObject({ isSuspended: false, revocation: "unpaid" });
   expect(await titleOfCertificate()).toMatch(/^REVOKED: /);
+  await lapseUnpaidLicences(ctx);
+  const told = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+  expect(told.map(({ message }) => message).filter(({ kind }) => kind === "licences-lapsed")).toEqual([
+    {
+      kind: "licences-lapsed",
+      licences: [expect.objectContaining({ number: (await stateOf())?.number })],
+      more: 0,
+    },
+  ]);
   expect([await hasVideo(), await syncs("revoked")]).toEqual([false, 1]);
   await pay();
   expect(await stateOf()).toMatchObject({ isSuspended: false, revocation: null });

@@ -148,4 +148,31 @@ export function disputeClosed(links: Links, { isWon, ...money }: Money & { isWon
   };
 }
 
+type Lapsed = { licences: readonly { number: string; trackTitle: string; artist: string }[]; more: number };
+
+/** Licences whose payment was taken back and not made again in time. */
+export function licencesLapsed(links: Links, { licences, more }: Lapsed): MailContent {
+  const [only, ...others] = licences;
+  const isOne = only !== undefined && others.length === 0 && more === 0;
+  return {
+    subject: fitSubject(
+      isOne
+        ? `Your licence of “${only.trackTitle}” is revoked`
+        : `${licences.length + more} of your licences are revoked`,
+    ),
+    heading: isOne ? "Your licence is revoked." : "Your licences are revoked.",
+    paragraphs: [
+      `The payment was taken back and not made again within ${unpaidDays} days. Please take the ${isOne ? "video" : "videos"} down wherever you have published ${isOne ? "it" : "them"}.`,
+      `${isOne ? "The licence is" : "The licences are"} in force again once you have bought the tokens you owe.`,
+      ...(more > 0 ? [`${more} more ${more === 1 ? "is" : "are"} marked in My Videos.`] : []),
+    ],
+    facts: licences.map(({ number, trackTitle, artist }) => ({
+      label: `${trackTitle}, ${artist}`,
+      value: number,
+    })),
+    action: { label: "See your tokens", url: links.tokens },
+    note,
+  };
+}
+
 const amountOf = ({ amountCents, currency }: Money): string => formatAmount(amountCents, currency);

@@ -101,6 +101,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "problem-answered": { kind: "problem-answered", ...aboutProblem },
   "problem-refunded": { kind: "problem-refunded", ...aboutProblem, tokens: 1 },
   "licence-refunded": { kind: "licence-refunded", ...aboutLicence, licenceId: "l" },
+  "licences-lapsed": { kind: "licences-lapsed", licences: [aboutLicence], more: 0 },
   "claim-reported": { kind: "claim-reported", ...aboutClaim, releaseDays: 2, dueAt: Date.UTC(2026, 10, 26) },
   "claim-halfway": { kind: "claim-halfway", ...aboutClaim, reference: null, dueAt: Date.UTC(2026, 10, 26) },
   "claim-overdue": { kind: "claim-overdue", ...aboutClaim, dueAt: Date.UTC(2026, 10, 26) },

@@ -107,6 +107,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return money.disputeOpened(links, message);
     case "dispute-closed":
       return money.disputeClosed(links, message);
+    case "licences-lapsed":
+      return money.licencesLapsed(links, message);
     case "contact-message":
       return contactMessage(links, message);
     case "ledger-alarm":
