@@ -10,6 +10,7 @@ import {
 import { toDeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { DeclarationFields } from "./declaration-fields.tsx";
+import { RightsCard } from "./rights-card.tsx";
 import { rightsWords } from "./rights-words.ts";
 
 function markup(values: Partial<ReturnType<typeof toDeclarationTexts>>): string {
@@ -33,6 +34,14 @@ describe("the form's questions about rights", () => {
   test("show the answers that were given", () => {
     expect(markup(toDeclarationTexts(plainDeclaration)).match(/checked/g)).toHaveLength(9);
   });
+});
+
+test("the card of the rules stands under the form's heading and has none of its own", () => {
+  const html = renderToStaticMarkup(
+    <RightsCard failed={["isrc"]} passes="On sale" fieldId={(name) => name} />,
+  );
+  expect(html).toContain('aria-label="Rights"');
+  expect(html).not.toMatch(/<h\d/);
 });
 
 describe("what a brand reads of rights", () => {

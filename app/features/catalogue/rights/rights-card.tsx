@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { rightsRuleWords } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
 import { type RightsRule, rightsRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 
 type RightsCardProps = {
@@ -12,21 +11,19 @@ type RightsCardProps = {
   fieldId: (name: (typeof rightsRuleWords)[RightsRule]["field"]) => string;
 };
 
-/** Whether the track may be sold, rule by rule: failed ones first, each with its reason and the way to its field. */
+/**
+ * Whether the track may be sold, rule by rule: failed ones first, each with its reason and the way to its field. Under the
+ * form's own heading.
+ */
 export function RightsCard({ failed, passes, fieldId }: RightsCardProps) {
   const passed = rightsRules.filter((rule) => !failed.includes(rule));
   const isCleared = failed.length === 0;
   return (
-    <section aria-labelledby="rights-card" className="rounded-sm bg-sunk p-4 sm:col-span-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <SectionTitle level={3} size="small" id="rights-card">
-          {rightsCopy.title}
-        </SectionTitle>
-        {/* Heard when a field is left: the count only, not the whole list. */}
-        <output className={`text-sm font-strong ${isCleared ? "text-ok" : "text-bad"}`}>
-          {isCleared ? passes : rightsCopy.rules(failed.length)}
-        </output>
-      </div>
+    <section aria-label={rightsCopy.title} className="rounded-sm bg-sunk p-4 sm:col-span-2">
+      {/* Heard when a field is left: the count only, not the whole list. */}
+      <output className={`block text-sm font-strong ${isCleared ? "text-ok" : "text-bad"}`}>
+        {isCleared ? passes : rightsCopy.rules(failed.length)}
+      </output>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {failed.map((rule) => (
           <li key={rule} className="flex gap-2.5">
