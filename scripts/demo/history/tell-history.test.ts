@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#drizzle/client.ts";
-import { disputes, labelEntries, licences, payouts, renders, tracks } from "#drizzle/schema/index.ts";
+import {
+  disputes,
+  labelEntries,
+  licences,
+  mails,
+  payouts,
+  renders,
+  tracks,
+  untoldSales,
+} from "#drizzle/schema/index.ts";
 import type { History } from "./open-history.ts";
 import { adminViewer, brandViewer, labelViewer } from "./people.ts";
 import { type BrandName, brandEmails, historyTracks } from "./plan.ts";
@@ -219,6 +228,12 @@ test("demo accounts have the tokens they are announced with, and all happened af
   expect(Math.min(...dates)).toBeGreaterThan(historyStart(now));
   expect(Math.max(...dates)).toBeLessThan(now);
   expect(now - Math.min(...dates)).toBeGreaterThan(days(270));
+});
+
+test("the label is not told of its history as if it were new", async () => {
+  expect(await db.$count(untoldSales)).toBe(0);
+  const kinds = (await db.select().from(mails)).map(({ message }) => message.kind);
+  expect(kinds).not.toContain("tracks-licensed");
 });
 
 // The last one: it moves the clocks.

@@ -5,6 +5,7 @@ import { type History, type HistoryParts, openHistory } from "./open-history.ts"
 import { addPeople, historyBrands, labelViewer } from "./people.ts";
 import { campaigns, historyDays, purchases } from "./plan.ts";
 import { runCampaign } from "./sync.ts";
+import { untoldSales } from "#drizzle/schema/index.ts";
 import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
 import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
@@ -74,6 +75,7 @@ function listActs({ films }: HistoryParts, now: number): Act[] {
     ...acts.toSorted((one, other) => one.at - other.at),
     { at: now, name: "old videos", run: discardAll },
     ...fillDesks(at).map((act) => ({ ...act, at: Math.min(act.at, now) })),
+    { at: now, name: "sale mails", run: startSaleMails },
     { at: now, name: "chores", run: runChores },
   ];
 }
@@ -89,6 +91,11 @@ async function openPayoutAccount(history: History): Promise<void> {
 async function payLabels(history: History): Promise<void> {
   await payDueLabels(history.ctx);
   await history.settle();
+}
+
+/** The label's sale mails begin with what is sold from now on, like those of a label that has just come. */
+async function startSaleMails({ ctx }: History): Promise<void> {
+  await ctx.db.delete(untoldSales);
 }
 
 /** What looks after the books each hour, so that they open checked and compared with the provider. */
