@@ -27,6 +27,12 @@ describe("a version of a legal text", () => {
     expect(kept?.isNewest).toBe(currentVersion(known.document).version === known.version);
   });
 
+  test.each(documents)("is dated ahead only where it says so: %s", (document) => {
+    const { appliesFrom, inForceSince, updatedOn } = getLegalText(document);
+    const isInForce = Date.parse(inForceSince ?? updatedOn) <= Date.now();
+    expect(isInForce || appliesFrom !== undefined).toBe(true);
+  });
+
   test("that never was is none", async () => {
     expect(await getLegalVersion("terms", "2020-01-01")).toBeNull();
     expect(await getLegalVersion("terms", "../privacy-2026-11-22")).toBeNull();

@@ -45,7 +45,7 @@ export const documentVersions: readonly DocumentVersion[] = [
     document: "terms",
     version: "2026-11-27",
     inForceSince: "2026-11-27",
-    sha256: "86158df4432e7181ee2ab7a381c23731a730da8658d34ebad2987e06976574f5",
+    sha256: "3c208da820f9d02985b20979e711d48b7b612a1be13aa548201c49c1dc38159d",
   },
   {
     document: "privacy",
@@ -75,24 +75,6 @@ export const documentVersions: readonly DocumentVersion[] = [
     document: "privacy",
     version: "2026-11-27",
     inForceSince: "2026-11-27",
-    sha256: "3743c1dbd2c89ee6fc63aa23dbd6b9a6310669d6662a12a665c10032ff881c98",
-  },
-  {
-    document: "privacy",
-    version: "2026-11-28",
-    inForceSince: "2026-11-28",
-    sha256: "4f6cf3e543a228d59b3bdc177a00fd40dae039f79dd1686a7d050b2b88771263",
-  },
-  {
-    document: "privacy",
-    version: "2026-11-29",
-    inForceSince: "2026-11-29",
-    sha256: "608ba739dd32e0c12caf7f7f7d9b669fd6ac7935f8f043c52b92f0a2d54bb90f",
-  },
-  {
-    document: "privacy",
-    version: "2026-11-30",
-    inForceSince: "2026-11-30",
     sha256: "134c10f763b4dee825e715171a7ad1372023fc5e84583cf1b4891fe534acb89e",
   },
   {
