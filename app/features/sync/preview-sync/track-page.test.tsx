@@ -190,6 +190,8 @@ describe("the track page as the server sends it", () => {
     expect(html).toContain("<article>Paper Lanterns</article>");
     expect(html).toContain("Same tempo.");
     expect(markup()).toContain(`href="/similar/${track.id}"`);
+    expect(markup()).toMatch(/class="similar-tracks" data-empty="true"/);
+    expect(prelude).not.toContain("data-empty");
   });
 
   test("a brand can share the track for review and compare it", () => {
