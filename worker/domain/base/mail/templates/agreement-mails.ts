@@ -9,14 +9,15 @@ const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: 
 
 /** A new label agreement: that it comes, that it is late, and that tracks have left sale. */
 export function labelAgreement(links: Links, { step, version, day, tracks }: Agreement): MailContent {
-  const count = tracks === 1 ? "your track" : `your ${tracks.toLocaleString("en-GB")} tracks`;
+  const isOne = tracks === 1;
+  const count = isOne ? "your track" : `your ${tracks.toLocaleString("en-GB")} tracks`;
   const on = written.format(day);
   const content = {
     announced: {
       subject: `A new label agreement from ${on}`,
       heading: "We have a new label agreement.",
       paragraphs: [
-        `It applies to you from ${on}. Until then ${count} stay on sale under the version in which you gave the warranty.`,
+        `It applies to you from ${on}. Until then ${count} ${isOne ? "stays" : "stay"} on sale under the version in which you gave the warranty.`,
         "Read it, and accept it for all of your tracks with one press on your catalogue’s page. You are also asked for it with the next track that you submit.",
       ],
     },
@@ -33,7 +34,7 @@ export function labelAgreement(links: Links, { step, version, day, tracks }: Agr
       heading: "Tracks of yours are not on sale any more.",
       paragraphs: [
         `The warranty of ${count} is in an older label agreement, which no longer applies. Licences already sold stay valid; downloads, statements and payouts go on.`,
-        "Accept the new agreement on your catalogue’s page, and they are on sale again as far as their other rights are cleared.",
+        `Accept the new agreement on your catalogue’s page, and ${isOne ? "it is on sale again as far as its" : "they are on sale again as far as their"} other rights are cleared.`,
       ],
     },
   }[step];

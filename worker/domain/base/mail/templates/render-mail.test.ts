@@ -201,3 +201,9 @@ test("a long subject ends between characters, not inside one", () => {
   expect(fitSubject("🎵".repeat(60))).toBe(`${"🎵".repeat(38)}…`);
   expect(fitSubject("  two\r\nlines ")).toBe("two lines");
 });
+
+test("a notice about one track speaks of one", () => {
+  const notice = { kind: "label-agreement", version: "2026-12-27", day: 0, tracks: 1 } as const;
+  expect(renderMail({ ...notice, step: "announced" }, origin).text).toContain("your track stays on sale");
+  expect(renderMail({ ...notice, step: "ended" }, origin).text).toContain("it is on sale again");
+});
