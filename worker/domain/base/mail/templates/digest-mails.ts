@@ -45,15 +45,18 @@ export function tracksLicensed(links: Links, { sales, more, earned }: Sold): Mai
     subject: fitSubject(isOne ? `“${only.trackTitle}” was licensed` : `${count} new licences of your music`),
     heading: isOne ? "Your track was licensed." : "Your music was licensed.",
     paragraphs: [
-      ...(share === "" ? [] : [`You earn ${share}, payable 90 days after each licence.`]),
+      ...(share === ""
+        ? []
+        : [`You earn ${share}, payable 90 days after ${isOne ? "the" : "each"} licence.`]),
       "A brand can take a render back within 14 days, as long as it has neither played nor downloaded it; what it earned is then reversed.",
       ...(more > 0
         ? [`${more} more ${more === 1 ? "licence is" : "licences are"} in your sync activity.`]
         : []),
     ],
+    // Titles are long, and labels stand in the narrow column.
     facts: sales.map(({ trackTitle, artist, brandName, ...grant }) => ({
-      label: `${trackTitle}, ${artist}`,
-      value: `${brandName}, ${scopeTerms(grant).name}`,
+      label: brandName,
+      value: `${trackTitle}, ${artist}\n${scopeTerms(grant).name}`,
     })),
     action: isOne
       ? { label: "See the licence", url: links.sync(only.licenceId) }

@@ -167,8 +167,8 @@ export function licencesLapsed(links: Links, { licences, more }: Lapsed): MailCo
       ...(more > 0 ? [`${more} more ${more === 1 ? "is" : "are"} marked in My Videos.`] : []),
     ],
     facts: licences.map(({ number, trackTitle, artist }) => ({
-      label: `${trackTitle}, ${artist}`,
-      value: number,
+      label: number,
+      value: `${trackTitle}, ${artist}`,
     })),
     action: { label: "See your tokens", url: links.tokens },
     note,
