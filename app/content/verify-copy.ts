@@ -203,7 +203,7 @@ export const resultCopy = {
     "too-large": "It’s larger than 2 GB.",
     "long-text": "It’s too long for a licence file: signed data is a single line of some thousand letters.",
     "not-signed-data":
-      "It’s a text, but not signed data: that is three parts in one line, with dots between them.",
+      "It’s text, but not signed licence data, which is three parts in one line with dots between them.",
     "other-kind":
       "It’s neither a video or sound file nor a licence file. Drop an MP4, MOV or WebM, a sound file, or a PDF, JWT or bundle.",
     unreadable: "Your browser couldn’t read the file. It may have been moved or changed meanwhile.",

@@ -125,6 +125,10 @@ test("pressing on where Approve stood takes no access away, on a phone", async (
   await press();
   await expect(admin.getByRole("alertdialog")).toHaveCount(0);
   await expect(lineOf(admin, email)).toContainText("Approved");
+  // Beyond the edge of a phone until it is chosen.
+  await admin.goto("/admin?tab=audit");
+  const tabs = admin.getByRole("navigation", { name: "Admin" });
+  await expect(tabs.getByRole("link", { name: "Audit Log" })).toBeInViewport({ ratio: 1 });
 });
 
 test("what the server did not do is taken back, with words", async ({ openAs, superUser, db }) => {

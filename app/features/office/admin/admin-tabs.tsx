@@ -13,6 +13,7 @@ export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Re
       {adminTabs.map((item) => (
         <Link
           key={item}
+          ref={item === tab ? bringIntoView : null}
           to={adminHref(item)}
           preventScrollReset
           aria-current={item === tab ? "page" : undefined}
@@ -27,6 +28,11 @@ export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Re
       </Link>
     </nav>
   );
+}
+
+/** A phone has no room for all tabs: the chosen one is in view, with the edge of the one before. */
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - 32;
 }
 
 function Badge({ count }: { count: number }) {

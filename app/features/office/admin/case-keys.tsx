@@ -25,7 +25,7 @@ export function CaseQueue({ words, children }: CaseQueueProps) {
   }, []);
   return (
     <>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-sm text-ink2 noscript:hidden">
+      <p className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-sm text-ink2 noscript:hidden pointer-coarse:hidden">
         {caseKeysCopy(words).map(([key, does]) => (
           <span key={key}>
             <kbd className="key">{key}</kbd> {does}

@@ -151,7 +151,7 @@ function TermsLink({ version, children }: { version: LicenceTermsVersion; childr
   const document = documentVersion("licence-terms", version);
   if (!document) return children;
   return (
-    <a href={documentPath(document)} className="textlink">
+    <a href={documentPath(document)} className="inline-block min-h-6 underline underline-offset-4">
       {children}
     </a>
   );
