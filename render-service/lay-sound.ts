@@ -4,7 +4,7 @@ import type { RenderEvent, SoundJob } from "./render-service.contract.ts";
 import { fault, type Refusal } from "./faults.ts";
 import { type Finish, levelSound } from "./loudness/level-sound.ts";
 import { measureGraph, measureVideo } from "./loudness/measure-loudness.ts";
-import { fetchInto, type MediaIo, upload } from "./media-io.ts";
+import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
 import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
 import { hitLimit } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
@@ -14,7 +14,6 @@ import { probeMusic, verifySound } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
 
-const maxPictureBytes = 3 * 2 ** 30;
 const maxMusicBytes = 2 ** 30;
 const maxOriginalBytes = 2 ** 28;
 

@@ -97,6 +97,9 @@ async function store(
   }
 }
 
+/** Of pictures that this service has made. */
+export const maxPictureBytes = 3 * 2 ** 30;
+
 /** The same for what must fit; its path. Faults where it does not. */
 export async function fetchInto(io: MediaIo, url: string, path: string, maxBytes: number): Promise<string> {
   const fits = await download(io, url, path, { maxBytes });

@@ -1,4 +1,5 @@
 import { halfFrame, targetSize } from "./can-copy.ts";
+import { captionSeconds } from "./caption.contract.ts";
 import type { Size } from "./output-size.contract.ts";
 import { videoLimits } from "./render-service.contract.ts";
 import { ratio, type Video } from "./probe-video.ts";
@@ -26,7 +27,7 @@ export function strict({ codec, isFirstFrameBroken }: Decoded): string[] {
   ];
 }
 export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
-const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
+export const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
 
 /** The brand's file on the timeline that `startSeconds` speaks of. */
 export function sourceInput(video: Video, path: string, options: string[] = []): string[] {
@@ -35,11 +36,6 @@ export function sourceInput(video: Video, path: string, options: string[] = []):
   const skip = skippedSeconds > 0 ? ["-itsoffset", (-skippedSeconds).toFixed(6)] : [];
   return [...ownTimes, ...skip, ...options, ...probeLimits, ...inputFile(videoFormats, path)];
 }
-
-export type OverlayFile = { path: string; x: number; y: number };
-
-export const overlayInput = (overlay: OverlayFile | null): string[] =>
-  overlay ? ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${overlay.path}`] : [];
 
 /** The constant frame rate to make, as ffmpeg writes it, or null when the source's own times can stay. */
 export function constantRate(video: Video): string | null {
@@ -148,27 +144,22 @@ export const raw = (label: string, vsync: string, path: string): string[] => [
   `file:${path}`,
 ];
 
-/** Encodes the finished picture, without sound, the overlay burned in. Threads are fixed: same input, same bytes. */
+/** Encodes the finished picture, without sound. Threads are fixed: same input, same bytes. */
 export function encodeArguments(job: {
   video: Video;
   source: string;
   output: string;
   small: SmallFrames;
-  overlay: OverlayFile | null;
   threads: number;
 }): string[] {
-  const { video, overlay } = job;
+  const { video } = job;
   const chain = `[0:${video.streamIndex}]${pictureFilter(video, targetSize(video))}`;
   // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
   const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
-  const split = `${chain},split=3[base][one][other];${smallFilters(targetSize(video), ["one", "other"])}`;
-  const graph = overlay
-    ? `${split};[base][1:v]overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat[v]`
-    : `${split};[base]null[v]`;
+  const graph = `${chain},split=3[v][one][other];${smallFilters(targetSize(video), ["one", "other"])}`;
   const rate = constantRate(video);
   return [
     [...ffmpeg, ...withProgress, ...limits, ...strict(video), ...uprightInput(video, job.source)],
-    overlayInput(overlay),
     ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
     writtenPicture(video, job),
     raw("glances", rate ? "cfr" : "vfr", job.small.glances),
@@ -187,12 +178,25 @@ export function writtenPicture(
 ): string[] {
   const rate = constantRate(video);
   const framesPerSecond = rate ? ratio(rate) : video.framesPerSecond;
+  return [
+    encoder("veryfast", framesPerSecond, threads),
+    // A caption is joined to the rest here.
+    ["-force_key_frames", String(captionSeconds)],
+    ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${output}`],
+  ].flat();
+}
+
+/** x264 with a keyframe every two seconds, or sooner. Both presets write the same parameter sets, so they can be joined. */
+export function encoder(
+  preset: "veryfast" | "superfast",
+  framesPerSecond: number,
+  threads: number,
+): string[] {
   const keyframeEvery = Math.max(1, Math.round(framesPerSecond * 2));
   return [
-    ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
+    ["-c:v", "libx264", "-preset", preset, "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
     ["-profile:v", "high", "-pix_fmt", "yuv420p", "-g", String(keyframeEvery), "-threads", String(threads)],
     ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
-    ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${output}`],
   ].flat();
 }
 

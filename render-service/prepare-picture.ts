@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
+import { layCaption } from "./caption.ts";
 import {
   type PrepareJob,
   type RenderEvent,
@@ -8,18 +8,15 @@ import {
   videoLimits,
 } from "./render-service.contract.ts";
 import { fault, type Refusal, refuse } from "./faults.ts";
-import { download, type MediaIo, upload } from "./media-io.ts";
-import { drawOverlay } from "./overlay.ts";
+import { download, fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
 import {
   copyArguments,
   decodeCheckArguments,
   encodeArguments,
-  type OverlayFile,
   posterArguments,
   proxyArguments,
   type SmallFrames,
 } from "./picture-arguments.ts";
-import type { Size } from "./output-size.contract.ts";
 import { formatSize, type PictureFormat } from "./formats/formats.contract.ts";
 import { makeFormat } from "./formats/make-format.ts";
 import { findFlaw } from "./picture-flaws.ts";
@@ -39,14 +36,6 @@ type Prepared = Extract<RenderEvent, { type: "prepare.completed" }>;
 /** Wall time a tool may take for so much video on a busy machine. */
 function timeAllowed(seconds: number): number {
   return Math.max(60, seconds * 12);
-}
-
-async function placeOverlay(job: PrepareJob, size: Size, tools: Tools): Promise<OverlayFile | null> {
-  const overlay = job.overlay && drawOverlay(job.overlay, size);
-  if (!overlay) return null;
-  const path = join(tools.inputs, "overlay.png");
-  await writeFile(path, overlay.png);
-  return { path, x: overlay.x, y: overlay.y };
 }
 
 /** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
@@ -83,17 +72,12 @@ async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
 }
 
 async function encodePicture(tools: Tools, making: Making): Promise<Refusal | null> {
-  const { job, video, source, picture, small, onProgress } = making;
-  const overlay = await placeOverlay(job, targetSize(video), tools);
+  const { video, source, picture, small, onProgress } = making;
   const { threads } = tools;
-  const run = await runConfined(
-    tools,
-    encodeArguments({ video, source, output: picture, small, overlay, threads }),
-    {
+  const run = await runConfined(tools, encodeArguments({ video, source, output: picture, small, threads }), {
       seconds: timeAllowed(video.seconds),
       onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
-    },
-  );
+  });
   return run.code === 0 ? null : blame(tools, video, source, run);
 }
 
@@ -117,7 +101,10 @@ export type MadePicture = {
   poster: string;
   proxy: string;
   original: string | null;
+  /** The picture without names, where `picture` has some and was made from the source. */
+  clean: string | null;
 } & PictureFacts;
+type Bare = Omit<MadePicture, "clean">;
 
 async function drawPoster(tools: Tools, picture: string, poster: string, seconds: number): Promise<void> {
   const middle = Math.min(1, seconds / 2);
@@ -128,17 +115,17 @@ async function drawPoster(tools: Tools, picture: string, poster: string, seconds
 
 /** A picture in a format has a poster and a print beside it: the rest is known of the whole video. */
 async function makeFormatted(
-  { job, video, source, picture, small, onProgress }: Making,
+  { video, source, picture, small, onProgress }: Making,
   tools: Tools,
   format: PictureFormat,
   poster: string,
-): Promise<Omit<MadePicture, "proxy"> | Refusal> {
+): Promise<Omit<Bare, "proxy"> | Refusal> {
   const size = formatSize(format, { width: video.displayWidth, height: video.displayHeight });
   const result = await makeFormat(tools, {
     video,
     format,
     size,
-    files: { source, picture, prints: small.prints, overlay: await placeOverlay(job, size, tools) },
+    files: { source, picture, prints: small.prints },
     seconds: timeAllowed(video.seconds),
     onProgress,
     blame: (run) => blame(tools, video, source, run),
@@ -172,7 +159,32 @@ export type MakePicture = (
   onSource?: (source: SourceFacts) => void,
 ) => Promise<MadePicture | Refusal>;
 
-export const makePicture: MakePicture = async (job, tools, onProgress, onSource = () => {}) => {
+export const makePicture: MakePicture = async (job, tools, onProgress, onSource) => {
+  if (job.overlay && job.cleanUrl) return captionClean(tools, job.overlay);
+  const made = await makeFromSource(job, tools, onProgress, onSource);
+  if (!made.ok || !job.overlay) return made.ok ? { ...made, clean: null } : made;
+  const { path: picture, bytes } = await layCaption(tools, made.picture, job.overlay);
+  return { ...made, picture, bytes, clean: made.picture, cleanBytes: made.bytes };
+};
+
+const cleanPath = (tools: Tools) => join(tools.inputs, "clean.mp4");
+
+/** Another track's names on a picture that is there already. */
+async function captionClean(tools: Tools, names: NonNullable<PrepareJob["overlay"]>): Promise<MadePicture> {
+  const clean = cleanPath(tools);
+  const [poster, proxy] = [join(tools.outputs, "poster.jpg"), join(tools.outputs, "proxy.mp4")];
+  const { path: picture, size, seconds, bytes } = await layCaption(tools, clean, names);
+  await drawPoster(tools, clean, poster, seconds);
+  const facts = { mode: "encoded", ...size, durationMs: Math.round(seconds * 1000), bytes } as const;
+  return { ok: true, picture, poster, proxy, original: null, clean: null, ...facts };
+}
+
+async function makeFromSource(
+  job: PrepareJob,
+  tools: Tools,
+  onProgress: Progress,
+  onSource: (source: SourceFacts) => void = () => {},
+): Promise<Bare | Refusal> {
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
   const poster = join(tools.outputs, "poster.jpg");
@@ -187,7 +199,7 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource 
   if (result.ok || result.code !== "corrupt") return result;
   const later = await withoutFirstFrame(tools, source, probed.video);
   return later ? make(later) : result;
-};
+}
 
 /** Webcams begin with half a picture. Null unless all but the first frame of the video is whole. */
 async function withoutFirstFrame(tools: Tools, source: string, video: Video): Promise<Video | null> {
@@ -205,7 +217,7 @@ async function makeFrom(
   tools: Tools,
   making: Making,
   { poster, proxy }: { poster: string; proxy: string },
-): Promise<MadePicture | Refusal> {
+): Promise<Bare | Refusal> {
   const { job, video, source, picture, small } = making;
   if (job.format) {
     const result = await makeFormatted(making, tools, job.format, poster);
@@ -251,6 +263,14 @@ async function makeFrom(
   return { ok: true, picture, poster, proxy, original: own.path, ...details };
 }
 
+/** False when it is too large. */
+function fetchSource(job: PrepareJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<boolean> {
+  return download(io, job.sourceUrl, join(tools.inputs, "source"), {
+    maxBytes: videoLimits.maxBytes,
+    onProgress: (fraction) => onProgress(fraction * 0.1),
+  });
+}
+
 /** The picture pass: from the brand's upload to a finished silent picture, a poster, a small picture and the original sound, all stored. */
 export async function preparePicture(
   job: PrepareJob,
@@ -261,11 +281,8 @@ export async function preparePicture(
 ): Promise<RenderEvent> {
   const onProgress: Progress = (fraction) => reporter.progress(fraction);
   const head = { jobId: job.jobId, attempt: job.attempt };
-  const fits = await download(io, job.sourceUrl, join(tools.inputs, "source"), {
-    maxBytes: videoLimits.maxBytes,
-    onProgress: (fraction) => onProgress(fraction * 0.1),
-  });
-  if (!fits)
+  if (job.overlay && job.cleanUrl) await fetchInto(io, job.cleanUrl, cleanPath(tools), maxPictureBytes);
+  else if (!(await fetchSource(job, tools, io, onProgress)))
     return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
   const result = await make(
@@ -275,8 +292,9 @@ export async function preparePicture(
     (source) => reporter.reportSource(source),
   );
   if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
-  const { ok: _, picture, poster, proxy, original, ...facts } = result;
+  const { ok: _, picture, poster, proxy, original, clean, ...facts } = result;
   await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });
+  if (job.cleanOutputUrl && clean) await upload(io, job.cleanOutputUrl, clean, { contentType: "video/mp4" });
   if (job.proxyUrl && facts.proxyBytes) await upload(io, job.proxyUrl, proxy, { contentType: "video/mp4" });
   if (job.originalUrl && original) await upload(io, job.originalUrl, original, { contentType: "audio/mp4" });
   await upload(io, job.outputUrl, picture, {

@@ -23,7 +23,7 @@ import { SoundFeatures } from "./listening/sound-features.contract.ts";
  * Counts up with each change of this contract. During a roll-out a Worker may talk to services of the version before: what is
  * new is optional for one version, and a job that a service of another version cannot read is put off, not refused.
  */
-export const contractVersion = 1;
+export const contractVersion = 2;
 export const contractHeader = "x-cuesheet-contract";
 
 export const singlePutBytes = 64 * 2 ** 20;
@@ -102,7 +102,12 @@ export const PrepareJob = z.object({
   proxyUrl: url.optional(),
   /** Where the original sound goes; left out once it is kept, and by a Worker of an older version. */
   originalUrl: url.optional(),
+  /** Names burned into the first seconds (`captionSeconds`). */
   overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
+  /** The same picture without names, encoded by this service: only the names are added, and the source is not read. */
+  cleanUrl: url.optional(),
+  /** Where the picture without names goes that a job with names makes from the source. */
+  cleanOutputUrl: url.optional(),
   /** Left out: the plain picture. One in a format comes without a small picture, original sound and spotting. */
   format: PictureFormat.optional(),
 });
@@ -224,7 +229,10 @@ export const RenderEvent = z.discriminatedUnion("type", [
     bytes: z.int().positive(),
     /** Of the small picture; left out where none was asked for or none could be made, which stops no render. */
     proxyBytes: z.int().positive().optional(),
-    source: SourceFacts,
+    /** Left out where the picture was made from a clean one. */
+    source: SourceFacts.optional(),
+    /** Of the picture without names; left out where none was made, and by a service of an older version. */
+    cleanBytes: z.int().positive().optional(),
     /** Left out where it was not asked for, and by a service of an older version. */
     originalSound: OriginalSound.optional(),
     /** Left out where frames and their times did not agree, and by a service of an older version. */

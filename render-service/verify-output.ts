@@ -22,13 +22,15 @@ const Written = z.object({
       height: z.int().optional(),
       channels: z.int().optional(),
       duration: z.coerce.number().optional(),
+      extradata_hash: z.string().optional(),
       side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
     }),
   ),
 });
 type WrittenStream = z.infer<typeof Written>["streams"][number];
 
-const streamEntries = "stream=codec_type,codec_name,width,height,channels,duration:stream_side_data=rotation";
+const streamEntries =
+  "stream=codec_type,codec_name,width,height,channels,duration,extradata_hash:stream_side_data=rotation";
 
 export async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
   const command = ["ffprobe", "-v", "error", ...input, "-show_entries", streamEntries, "-of", "json"];
@@ -50,7 +52,14 @@ const WrittenPicture = Written.extend({
 
 /** A finished picture's streams and packets by one run: starting ffprobe takes longer than most of what it reads. */
 async function probePicture(tools: Tools, path: string): Promise<z.infer<typeof WrittenPicture>> {
-  const show = ["-show_entries", `${packetEntries}:${streamEntries}`, "-of", "json=compact=1"];
+  const show = [
+    "-show_entries",
+    `${packetEntries}:${streamEntries}`,
+    "-show_data_hash",
+    "MD5",
+    "-of",
+    "json=compact=1",
+  ];
   const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile("mov,mp4", path), ...show];
   const run = await runProbe(tools, command);
   if ("ok" in run) throw fault("ffmpeg-failed", `The picture cannot be read: ${run.detail}`);
@@ -58,21 +67,29 @@ async function probePicture(tools: Tools, path: string): Promise<z.infer<typeof 
   return WrittenPicture.parse(JSON.parse(run.stdout));
 }
 
+export type WholePicture = {
+  size: Size;
+  seconds: number;
+  bytes: number;
+  times: readonly number[];
+  keyTimes: readonly number[];
+  /** A hash of its parameter sets: pictures of one hash can be joined. */
+  parameters: string;
+};
+
 /**
  * Reads a finished picture back: one H.264 stream of the exact size and nothing else, shown from zero on and whole,
- * so that nothing which an edit list has cut off is in the file; `times` are those of its frames. Throws otherwise.
+ * so that nothing which an edit list has cut off is in the file; `times` are those of its frames, `keyTimes` those of
+ * its keyframes. Any size where that is null. Throws otherwise.
  */
-export async function verifyPicture(
-  tools: Tools,
-  path: string,
-  size: Size,
-): Promise<{ seconds: number; bytes: number; times: readonly number[] }> {
+export async function verifyPicture(tools: Tools, path: string, size: Size | null): Promise<WholePicture> {
   const { streams, packets } = await probePicture(tools, path);
   const [video] = streams;
-  const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
+  const { width, height } = size ?? { width: video?.width, height: video?.height };
+  const isRight = video?.codec_name === "h264" && video.width === width && video.height === height;
   if (video?.side_data_list.some(({ rotation = 0 }) => rotation !== 0))
     throw fault("ffmpeg-failed", "The picture would be turned again");
-  if (streams.length !== 1 || !isRight || !video.duration)
+  if (streams.length !== 1 || !isRight || !video.duration || !width || !height)
     throw fault("ffmpeg-failed", `The picture came out as ${JSON.stringify(streams)}`);
   const frames = framesOf(
     packets.map(({ stream_index: stream, pts_time: at, duration_time: length, flags }) => {
@@ -82,7 +99,9 @@ export async function verifyPicture(
   );
   if (frames.hidden > 0 || Math.abs(frames.firstAt) > 0.002)
     throw fault("ffmpeg-failed", `It begins at ${frames.firstAt} s and hides ${frames.hidden} frames`);
-  return { seconds: video.duration, bytes: (await stat(path)).size, times: frames.times };
+  const keyTimes = packets.filter(({ flags }) => flags.includes("K")).map(({ pts_time }) => pts_time);
+  const facts = { seconds: video.duration, bytes: (await stat(path)).size, times: frames.times, keyTimes };
+  return { size: { width, height }, ...facts, parameters: video.extradata_hash ?? "" };
 }
 
 /** Reads a poster back: a whole JPEG with a long side of 640. Throws otherwise. */

@@ -94,6 +94,7 @@ export const preparations = sqliteTable("preparations", {
   format: text("format", { mode: "json" }).$type<PictureFormat>(),
   firstFrameMs: integer("first_frame_ms"),
   framesPerSecond: real("frames_per_second"),
+  cleanKey: text("clean_key"),
 });
 
 export const renders = sqliteTable("renders", {

@@ -5,8 +5,6 @@ import {
   fromZero,
   isQuarter,
   limits,
-  type OverlayFile,
-  overlayInput,
   raw,
   scaled,
   strict,
@@ -34,25 +32,21 @@ type FormatJob = {
   prints: string;
   format: PictureFormat;
   times: FormatTimes;
-  overlay: OverlayFile | null;
   threads: number;
 };
 
-/** Encodes a video's picture in a format, without sound, the overlay burned in. */
+/** Encodes a video's picture in a format, without sound. */
 export function formatArguments(job: FormatJob): string[] {
-  const { video, overlay } = job;
-  const named = overlay ? `overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat` : "null";
+  const { video } = job;
   // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
   const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
   const begin = `setpts=max(0\\,PTS-${job.times.start.toFixed(6)}/TB)`;
   const graph = [
-    `[0:${video.streamIndex}]${shapeFilter(job)}[shaped];[shaped]${begin},split[base][same]`,
-    `[base]${overlay ? "[1:v]" : ""}${named}[v]`,
+    `[0:${video.streamIndex}]${shapeFilter(job)}[shaped];[shaped]${begin},split[v][same]`,
     `[same]${printFilter(sizeOf(job))}[prints]${disown}`,
   ].join(";");
   return [
     [...ffmpeg, ...withProgress, ...limits, ...strict(video), ...uprightInput(video, job.source)],
-    overlayInput(overlay),
     ["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
     writtenPicture(video, job),
     raw("prints", "passthrough", job.prints),

@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from "../faults.ts";
-import type { OverlayFile } from "../picture-arguments.ts";
 import { durationSlack, type Video } from "../probe-video.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { verifyPicture } from "../verify-output.ts";
@@ -10,7 +9,7 @@ import { formatTimes } from "./format-times.ts";
 import type { PictureFormat } from "./formats.contract.ts";
 
 /** `prints`: where its frames are left small and grey, four a second. */
-type FormatFiles = { source: string; picture: string; prints: string; overlay: OverlayFile | null };
+type FormatFiles = { source: string; picture: string; prints: string };
 type Making = {
   video: Video;
   format: PictureFormat;
@@ -35,7 +34,6 @@ export async function makeFormat(tools: Tools, making: Making): Promise<FormatFi
     prints: files.prints,
     format,
     times,
-    overlay: files.overlay,
     threads,
   });
   const run = await runConfined(tools, command, {

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { targetSize } from "#render-service/can-copy.ts";
-import { drawOverlay } from "#render-service/overlay.ts";
 import { encodeArguments } from "#render-service/picture-arguments.ts";
 import { probeVideo } from "#render-service/probe-video.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
@@ -12,12 +10,11 @@ import { clipSeconds, smallClip } from "./sound-media.ts";
 import { runPlain } from "./sound.ts";
 
 const rounds = isQuick ? 1 : 5;
-const overlay = { title: "Film Score", artist: "The Bench" };
 
 export const preparation: Bench = {
   name: "preparation",
   about:
-    `The preparation of a ${clipSeconds} s 720p clip with overlay, scaled to 1080p: the whole job of the render service ` +
+    `The preparation of a ${clipSeconds} s 720p clip, scaled to 1080p: the whole job of the render service ` +
     "(download over loopback, sniff, probe, ffmpeg in the sandbox, verification, poster, upload, signed event) against bare " +
     "ffmpeg with the same filters and encoder settings on local files.",
   async run(): Promise<Row[]> {
@@ -31,7 +28,7 @@ export const preparation: Bench = {
         () =>
           timed(async () => {
             const urls = { sourceUrl: `${origin.url}/source`, posterUrl: `${origin.url}/poster` };
-            const job = { kind: "prepare", ...jobHead(origin), ...urls, overlay } as const;
+            const job = { kind: "prepare", ...jobHead(origin), ...urls, overlay: null } as const;
             const event = await doJob(host, origin, job);
             if (event.type !== "prepare.completed" || event.mode !== "encoded")
               throw new Error(`The picture was not encoded: ${JSON.stringify(event)}`);
@@ -62,16 +59,11 @@ async function bareCommand({ sandbox, options }: RenderHost, source: string): Pr
   const tools = { sandbox, inputs: dirname(source), outputs: folder, threads, niceness: 0, signal };
   const probed = await probeVideo(tools, source);
   if (!probed.ok) throw new Error(`The clip was refused: ${probed.code}`);
-  const drawn = drawOverlay(overlay, targetSize(probed.video));
-  if (!drawn) throw new Error("The overlay is empty");
-  const picture = { path: join(folder, "overlay.png"), x: drawn.x, y: drawn.y };
-  writeFileSync(picture.path, drawn.png);
   return encodeArguments({
     video: probed.video,
     source,
     output: join(folder, "picture.mp4"),
     small: { glances: join(folder, "glances"), prints: join(folder, "prints") },
-    overlay: picture,
     threads,
   });
 }

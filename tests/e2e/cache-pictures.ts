@@ -10,10 +10,11 @@ import type { PrepareJob } from "#render-service/render-service.contract.ts";
  */
 export function cachePictures(folder: string): MakePicture {
   return async (job, tools, onProgress, onSource) => {
-    const entry = join(folder, await keyOf(job, join(tools.inputs, "source")));
+    const isCaption = job.overlay !== null && job.cleanUrl !== undefined;
+    const entry = join(folder, await keyOf(job, join(tools.inputs, isCaption ? "clean.mp4" : "source")));
     const cached = await readFacts(entry);
     if (cached) {
-      onSource?.(cached.source);
+      if (cached.source) onSource?.(cached.source);
       await Promise.all(
         filesOf(cached).map((name) => copyFile(join(entry, name), join(tools.outputs, name))),
       );
@@ -51,8 +52,9 @@ async function store(entry: string, facts: MadePicture, outputs: string): Promis
   await rename(partial, entry);
 }
 
-const filesOf = ({ picture, poster, proxy, original, proxyBytes }: MadePicture): string[] => [
+const filesOf = ({ picture, poster, proxy, original, clean, proxyBytes }: MadePicture): string[] => [
   picture,
+  ...(clean === null ? [] : [clean]),
   poster,
   ...(proxyBytes ? [proxy] : []),
   ...(original === null ? [] : [original]),
@@ -64,4 +66,5 @@ const changePaths = (made: MadePicture, change: (path: string) => string): MadeP
   poster: change(made.poster),
   proxy: change(made.proxy),
   original: made.original && change(made.original),
+  clean: made.clean && change(made.clean),
 });

@@ -4,6 +4,9 @@ import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
 export const uploadKey = (userId: string, uploadId: string): string => `uploads/${userId}/${uploadId}`;
 export const pictureKey = (preparationId: string, attempt: number): string =>
   `pictures/${preparationId}/${attempt}.mp4`;
+/** Of a preparation with names: the same picture without them. */
+export const cleanKey = (preparationId: string, attempt: number): string =>
+  `pictures/${preparationId}/${attempt}-clean.mp4`;
 export const posterKey = (preparationId: string, attempt: number): string =>
   `posters/${preparationId}/${attempt}.jpg`;
 /** The picture for reviews, at most 480p. */

@@ -58,8 +58,9 @@ function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
       SELECT json_group_array(key) FROM (
         SELECT upload.media_key AS key
         UNION ALL SELECT upload.original_key WHERE upload.original_key IS NOT NULL
-        UNION ALL SELECT picture_key FROM preparations WHERE upload_id = upload.id AND picture_key IS NOT NULL
-        UNION ALL SELECT proxy_key FROM preparations WHERE upload_id = upload.id AND proxy_key IS NOT NULL
+        UNION ALL SELECT DISTINCT made.value
+          FROM preparations JOIN json_each(json_array(picture_key, clean_key, proxy_key)) AS made
+          WHERE upload_id = upload.id AND made.value IS NOT NULL
         UNION ALL SELECT poster_key FROM preparations
           WHERE upload_id = upload.id AND poster_key IS NOT NULL AND poster_key NOT IN (
             SELECT poster_key FROM renders WHERE upload_id = upload.id

@@ -11,10 +11,10 @@ export async function listOwnMedia(ctx: AppContext, userId: string): Promise<str
   const answers = await readBatch(ctx.db, [
     sql`SELECT media_key AS key FROM uploads WHERE user_id = ${userId} AND status IN ('uploading', 'uploaded')`,
     sql`SELECT original_key AS key FROM uploads WHERE user_id = ${userId} AND original_key IS NOT NULL`,
-    sql`SELECT three_keys.value AS key FROM uploads AS upload JOIN preparations AS preparation
+    sql`SELECT four_keys.value AS key FROM uploads AS upload JOIN preparations AS preparation
       ON preparation.upload_id = upload.id
-      JOIN json_each(json_array(preparation.picture_key, preparation.poster_key, preparation.proxy_key)) AS three_keys
-      WHERE upload.user_id = ${userId} AND three_keys.value IS NOT NULL`,
+      JOIN json_each(json_array(preparation.picture_key, preparation.clean_key, preparation.poster_key, preparation.proxy_key)) AS four_keys
+      WHERE upload.user_id = ${userId} AND four_keys.value IS NOT NULL`,
     sql`SELECT output_key AS key FROM renders WHERE user_id = ${userId} AND output_key IS NOT NULL`,
     sql`SELECT poster_key AS key FROM renders WHERE user_id = ${userId} AND poster_key IS NOT NULL`,
     sql`SELECT media_key AS key FROM comps WHERE user_id = ${userId} AND media_key IS NOT NULL`,

@@ -5,6 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 const named: { table: string; column: string; while: string }[] = [
   { table: "uploads", column: "media_key", while: "status = 'uploaded'" },
   { table: "preparations", column: "picture_key", while: "status = 'ready'" },
+  { table: "preparations", column: "clean_key", while: "status = 'ready' AND clean_key <> picture_key" },
   { table: "preparations", column: "poster_key", while: "status = 'ready'" },
   { table: "preparations", column: "proxy_key", while: "status = 'ready'" },
   { table: "renders", column: "output_key", while: "true" },

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
 import type { PrepareJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { urlLife } from "#worker/domain/base/jobs/limits.ts";
 import type { JobDetails } from "#worker/domain/base/jobs/line.ts";
-import { originalKey, pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
+import { cleanKey, originalKey, pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
+import { cleanPreparation } from "./clean-preparation.ts";
 
 /** The picture pass of a preparation; null when there is no such preparation. */
 export async function describePreparation(
@@ -17,6 +18,9 @@ export async function describePreparation(
   const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, row.uploadId));
   if (!upload) throw new Error(`Preparation ${row.id} has no upload`);
   const { overlayTitle: title, overlayArtist: artist } = row;
+  const overlay = title && artist ? { title, artist } : null;
+  const hasSound = row.format !== null || upload.originalSound !== null;
+  const clean = overlay && hasSound ? await findClean(ctx, row.id) : null;
   return {
     kind: "prepare",
     sourceUrl: ctx.mediaUrls.sign(upload.mediaKey, "read", expires),
@@ -31,6 +35,19 @@ export async function describePreparation(
           }),
         }
       : { format: row.format }),
-    overlay: title && artist ? { title, artist } : null,
+    overlay,
+    ...(clean !== null && { cleanUrl: ctx.mediaUrls.sign(clean, "read", expires) }),
+    ...(overlay &&
+      clean === null && {
+        cleanOutputUrl: ctx.mediaUrls.sign(cleanKey(row.id, row.attempt), "write", expires),
+      }),
   };
+}
+
+/** The picture that the names of a preparation are laid on; null where it has to be made from the video. */
+async function findClean(ctx: AppContext, id: string): Promise<string | null> {
+  const [row] = await ctx.db.all<{ key: string }>(
+    sql`SELECT clean.clean_key AS key FROM ${cleanPreparation(id)} AS clean WHERE clean.status = 'ready'`,
+  );
+  return row?.key ?? null;
 }

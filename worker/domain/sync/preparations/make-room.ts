@@ -8,8 +8,8 @@ const atOnce = 4;
 
 /**
  * Gives up the oldest pictures of an account that show a track's title and artist or are in a format, of this upload first: they can be made
- * anew, and no render waits for them. False when there are none. A render keeps the poster that it
- * shows.
+ * anew, and no render waits for them. Those that others are made from go last. False when there are none. A render keeps the
+ * poster that it shows.
  */
 export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "userId">): Promise<boolean> {
   const spare = sql`(
@@ -18,7 +18,7 @@ export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "use
     WHERE upload.user_id = ${upload.userId} AND upload.status IN ('uploading', 'uploaded')
       AND (preparation.overlay_track_id IS NOT NULL OR preparation.format IS NOT NULL) AND preparation.status IN ('ready', 'failed')
       AND NOT EXISTS (SELECT 1 FROM renders WHERE preparation_id = preparation.id AND status = 'pending')
-    ORDER BY upload.id = ${upload.id} DESC, preparation.created_at, preparation.id LIMIT ${atOnce})`;
+    ORDER BY upload.id = ${upload.id} DESC, preparation.clean_key IS NOT NULL, preparation.created_at, preparation.id LIMIT ${atOnce})`;
   return giveUp(ctx, spare);
 }
 
@@ -32,6 +32,7 @@ export async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
         SELECT 'remove-media:' || preparation.id || ':given-up', json_object('kind', 'remove-media', 'id', preparation.id, 'keys',
           json((SELECT json_group_array(key) FROM (
             SELECT preparation.picture_key AS key
+            UNION ALL SELECT preparation.clean_key WHERE preparation.clean_key <> preparation.picture_key
             UNION ALL SELECT preparation.proxy_key WHERE preparation.proxy_key IS NOT NULL
             UNION ALL SELECT preparation.poster_key
               WHERE NOT EXISTS (SELECT 1 FROM renders WHERE poster_key = preparation.poster_key))))),

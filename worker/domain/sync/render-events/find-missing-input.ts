@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { takeOffSale } from "#worker/domain/catalogue/label-tracks/take-off-sale.ts";
+import { cleanPreparation } from "#worker/domain/sync/preparations/clean-preparation.ts";
 import { losePicture } from "#worker/domain/sync/preparations/end-preparation.ts";
 import { endJob } from "./end-job.ts";
 import type { Job } from "#worker/domain/base/jobs/line.ts";
@@ -32,7 +33,10 @@ export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<bo
     return endJob(ctx, job, { status: "failed", code: "licensed-video-missing" });
   if (await isMissing(original))
     return endJob(ctx, job, { status: "failed", code: "original-sound-missing" });
-  if (await isMissing(picture))
+  if (job.kind === "prepare" && (await isMissing(picture)))
+    // It is tried again, from the video.
+    await ctx.db.run(sql`UPDATE preparations SET clean_key = NULL WHERE clean_key = ${picture}`);
+  else if (await isMissing(picture))
     return job.kind === "render"
       ? losePicture(ctx, { renderId: job.id, attempt: job.attempt })
       : endJob(ctx, job, { status: "failed", code: "unexpected" });
@@ -50,7 +54,9 @@ async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
       FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
       WHERE render.id = ${id}`,
     prepare: sql`
-      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed, NULL AS original
+      SELECT NULL AS music, (SELECT clean.clean_key FROM ${cleanPreparation(id)} AS clean
+          WHERE clean.status = 'ready') AS picture,
+        upload.media_key AS source, NULL AS licensed, NULL AS original
       FROM preparations AS preparation JOIN uploads AS upload ON upload.id = preparation.upload_id
         WHERE preparation.id = ${id}`,
     ingest: sql`
