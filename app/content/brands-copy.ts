@@ -1,3 +1,4 @@
+import { captionSeconds } from "#render-service/caption.contract.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { commercialPrice, startingPrice } from "./pricing-copy.ts";
@@ -72,7 +73,7 @@ export const brands = {
     ],
     [
       "Editors and filmmakers",
-      "The music lands where you put it, to a tenth of a second. Title and artist are shown in the picture, or not: one tick decides.",
+      `The music lands where you put it, to a tenth of a second. Title and artist are shown for the first ${captionSeconds} seconds, or not: one tick decides.`,
     ],
   ],
   questionsTitle: "Before you ask legal",

@@ -31,6 +31,22 @@ test("a press on the track's waveform plays it from there", async ({ brandPage: 
   await expect.poll(heardAt, media).toBeGreaterThanOrEqual(30);
 });
 
+test("title and artist stand on the preview for its first seconds only", async ({
+  brandPage: page,
+  track,
+}) => {
+  await holdPreparations(page);
+  await openTrack(page, track);
+  await page.locator("input[type=file]").setInputFiles(longFilm());
+  const names = page.locator(".burned-in");
+  await expect(names).toBeVisible(media);
+  const position = page.getByRole("slider", { name: "Seek in video" });
+  await position.fill("5");
+  await expect(names).toHaveCount(0);
+  await position.fill("2");
+  await expect(names).toBeVisible();
+});
+
 test("music that a dropped line broke is asked for again by pressing play", async ({
   brandPage: page,
   track,

@@ -7,6 +7,7 @@ import type { Preparation, Source } from "#app/features/base/uploads/preparation
 import type { PickedVideo } from "#app/features/base/uploads/video-session.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import { captionSeconds } from "#render-service/caption.contract.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
 import type { HeardOriginal } from "./original-mix.ts";
 import { offerOriginal } from "./original-offer.ts";
@@ -85,13 +86,16 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
     if (state.isPlaying) tellTried();
   }, [state.isPlaying]);
 
+  const [isAtStart, setAtStart] = useState(true);
+  useEffect(() => playback?.onFrame((seconds) => setAtStart(seconds < captionSeconds)), [playback]);
+
   const frame = outputSize(measures ?? { width: 16, height: 9 });
   return (
     <div className={frame.height > frame.width ? "preview-portrait" : ""}>
       <PreviewStage
         track={track}
         frame={frame}
-        hasOverlay={choices.hasOverlay && isShown && !finished?.hasOverlay}
+        hasOverlay={choices.hasOverlay && isShown && isAtStart && !finished?.hasOverlay}
         videoRef={videoRef}
         musicRef={musicRef}
         onPicture={(picture) => !isUnreadable && onPicture(picture)}
