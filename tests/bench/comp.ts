@@ -72,7 +72,7 @@ function used(): number {
   return (own.user + own.system) / 1e6 + children / ticksPerSecond;
 }
 
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
+export async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = used();
   await work();
   return used() - before;

@@ -12,6 +12,7 @@ import { comp } from "./comp.ts";
 import { log } from "./log.ts";
 import { describeMachine } from "./machine.ts";
 import { page } from "./page.ts";
+import { caption } from "./caption.ts";
 import { preparation } from "./preparation.ts";
 import { print } from "./print.ts";
 import { proof } from "./proof.ts";
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   version,
   comp,
   preparation,
+  caption,
   ingest,
   click,
   firstSound,

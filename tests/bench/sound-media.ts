@@ -61,6 +61,10 @@ export const uprightPicture = () =>
 /** The film as a brand may bring it: with its sound, 1080p. */
 export const filmClip = () => made("film.mp4", ["-i", film, ...length, "-c", "copy"]);
 
+/** A minute of the film's picture at 1080p (the film, twice). */
+export const minuteClip = () =>
+  made("minute.mp4", ["-stream_loop", "1", "-i", film, "-t", isQuick ? "8" : "60", "-an", "-c:v", "copy"]);
+
 /** The film at 720p with its sound: the picture has to be encoded. */
 export const smallClip = () =>
   made("720p.mp4", [
