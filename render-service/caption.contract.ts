@@ -1,2 +1,2 @@
 /** Title and artist stand on a finished video, and on its preview, for its first seconds. */
-export const captionSeconds = 4;
+export const captionSeconds = 3;

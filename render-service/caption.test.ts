@@ -108,6 +108,9 @@ describe("a picture with names", () => {
     );
     const { path, times } = await layCaption(tools, foreign, names);
     expect(times).toHaveLength(50);
-    expect([await hasNames(path, 3.5), await hasNames(path, 4.5)]).toEqual([true, false]);
+    expect([await hasNames(path, captionSeconds - 0.5), await hasNames(path, captionSeconds + 0.5)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
