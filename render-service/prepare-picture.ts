@@ -75,8 +75,8 @@ async function encodePicture(tools: Tools, making: Making): Promise<Refusal | nu
   const { video, source, picture, small, onProgress } = making;
   const { threads } = tools;
   const run = await runConfined(tools, encodeArguments({ video, source, output: picture, small, threads }), {
-      seconds: timeAllowed(video.seconds),
-      onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
+    seconds: timeAllowed(video.seconds),
+    onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
   });
   return run.code === 0 ? null : blame(tools, video, source, run);
 }
@@ -161,10 +161,10 @@ export type MakePicture = (
 
 export const makePicture: MakePicture = async (job, tools, onProgress, onSource) => {
   if (job.overlay && job.cleanUrl) return captionClean(tools, job.overlay);
-  const made = await makeFromSource(job, tools, onProgress, onSource);
-  if (!made.ok || !job.overlay) return made.ok ? { ...made, clean: null } : made;
-  const { path: picture, bytes } = await layCaption(tools, made.picture, job.overlay);
-  return { ...made, picture, bytes, clean: made.picture, cleanBytes: made.bytes };
+  const clean = await makeFromSource(job, tools, onProgress, onSource);
+  if (!clean.ok || !job.overlay) return clean.ok ? { ...clean, clean: null } : clean;
+  const { path: picture, bytes } = await layCaption(tools, clean.picture, job.overlay);
+  return { ...clean, picture, bytes, clean: clean.picture, cleanBytes: clean.bytes };
 };
 
 const cleanPath = (tools: Tools) => join(tools.inputs, "clean.mp4");
