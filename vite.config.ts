@@ -25,13 +25,13 @@ const chunks = [
   },
   {
     name: "lists",
-    test: /[\\/]catalogue[\\/]player[\\/]|(catalogue|player)-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,
+    test: /[\\/]catalogue[\\/]playback[\\/]|(catalogue|player)-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,
     minShareCount: 2,
     priority: 6.5,
   },
   {
     name: "catalogue",
-    test: /[\\/]catalogue[\\/]library[\\/](?!report-|use-report\.|more-filters|price-filters|tick-filter)/,
+    test: /[\\/]catalogue[\\/](?:library|tracks[\\/]search-index)[\\/](?!similar[\\/]|saved-searches[\\/]|report-|use-report\.|more-filters|price-filters|tick-filter)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -39,13 +39,13 @@ const chunks = [
   {
     name: "sync",
     // Without sheets: a screen's own must not come with what others share of its scripts.
-    test: /[\\/]features[\\/](sync[\\/]preview-sync|base[\\/]licence-terms)[\\/](?!.*\.css)|[\\/](track|rights|licence)-copy|base[\\/]licence-terms[\\/]|lib[\\/]rpc/,
+    test: /[\\/]features[\\/](licensing[\\/]videos[\\/]preview-sync|services[\\/]legal[\\/]licence-terms)[\\/](?!.*\.css)|[\\/](track|rights|licence)-copy|legal[\\/]licence-terms[\\/]|lib[\\/]rpc/,
     minShareCount: 2,
     priority: 4,
   },
   {
     name: "office",
-    test: /[\\/]features[\\/]office[\\/]|ledger-copy|office-copy/,
+    test: /[\\/]features[\\/]office[\\/](?!data-rights)|ledger-copy|office-copy/,
     minShareCount: 2,
     priority: 3,
   },

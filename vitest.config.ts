@@ -10,7 +10,7 @@ import { serverBuild } from "./tests/support/server-build.ts";
  * a file costs milliseconds.
  */
 const needsDatabase = /cloudflare:|tests\/support\/(?!proof-cases|preview-file)|(?<!\.)\bctx\b/;
-const needsRuntime = /platform|crypto|signing|accounts|transparency-log/;
+const needsRuntime = /platform|crypto|signing|accounts\/(?!gates)|transparency-log/;
 const inNode = globSync("worker/**/*.test.ts").filter(
   (file) => !needsRuntime.test(file) && !needsDatabase.test(readFileSync(file, "utf8")),
 );

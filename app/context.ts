@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { FoundSession } from "#worker/domain/people/accounts/sessions.ts";
 
 /** The event's context, put there by the Worker's entry. */

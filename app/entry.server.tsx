@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { appContext, documentCardsContext, nonceContext } from "#app/context.ts";
-import { hideSecret } from "#worker/domain/base/http/hide-secret.ts";
-import { logError } from "#worker/domain/base/log.ts";
+import { hideSecret } from "#worker/domain/lib/hide-secret.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 

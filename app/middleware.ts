@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
 import { readSessionCookie } from "#worker/domain/people/accounts/session-cookie.ts";
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
-import { mayLag } from "#worker/domain/people/gates/may-lag.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { mayLag } from "#worker/domain/people/accounts/gates/may-lag.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
 import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";

@@ -1,5 +1,5 @@
-import { readMyVideos } from "#app/features/sync/my-videos/read-my-videos.server.ts";
-import { readTrack } from "#app/features/sync/preview-sync/read-track.server.ts";
+import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-videos.server.ts";
+import { readTrack } from "#app/features/licensing/videos/preview-sync/read-track.server.ts";
 import type { PageRead } from "#app/lib/read-ahead.ts";
 
 /** What the pages that people come to most often ask for, by their route: the root's middleware starts it ahead. */

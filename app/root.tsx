@@ -19,7 +19,7 @@ import { FlashToasts } from "#app/components/toaster.tsx";
 import { takeFlash } from "#app/lib/flash.ts";
 import { readTheme } from "#app/lib/theme.ts";
 import { appContext } from "#app/context.ts";
-import { readTrader } from "#worker/domain/base/trader/read-trader.ts";
+import { readTrader } from "#worker/domain/services/legal/read-trader.ts";
 import { loadViewer } from "#app/middleware.ts";
 import archivo from "./fonts/archivo-latin.woff2?url";
 import appStyles from "./app.css?url";

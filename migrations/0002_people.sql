@@ -111,7 +111,7 @@ CREATE TABLE label_profiles (
 CREATE INDEX label_profiles_by_user ON label_profiles (user_id, is_primary DESC, created_at);
 CREATE UNIQUE INDEX one_primary_label_per_user ON label_profiles (user_id) WHERE is_primary = 1;
 
--- The versions of the texts that people are held to (worker/domain/base/documents), and who accepted which. An acceptance
+-- The versions of the texts that people are held to (worker/domain/services/legal/documents), and who accepted which. An acceptance
 -- names a version that exists, and thereby the hash of its words.
 CREATE TABLE document_versions (
   document TEXT NOT NULL,

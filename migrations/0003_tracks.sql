@@ -97,7 +97,7 @@ CREATE TABLE tracks (
   CONSTRAINT commercial_price_in_range CHECK (commercial_price_tokens BETWEEN 1 AND 500
     AND commercial_price_tokens >= price_tokens),
   -- What a label declares beyond the specification's fields: writers, samples, cover, AI, performers, Content ID, excluded
-  -- uses (the shape is in worker/domain/catalogue/rights/declaration.contract.ts). NULL declares no more than those fields.
+  -- uses (the shape is in worker/domain/catalogue/tracks/rights/declaration.contract.ts). NULL declares no more than those fields.
   rights_declaration TEXT
   CONSTRAINT declaration_is_object CHECK (json_type(rights_declaration) = 'object'),
   -- When any fact of its rights was declared last; what brands are shown and asked to confirm is of that moment.
@@ -382,7 +382,7 @@ CREATE TABLE revoked_tracks (
   track_id TEXT PRIMARY KEY REFERENCES tracks (id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- Consents are a name, a day and what holds it (worker/domain/catalogue/rights/consent.contract.ts): words alone are none, and
+-- Consents are a name, a day and what holds it (worker/domain/catalogue/tracks/rights/consent.contract.ts): words alone are none, and
 -- neither is a share of nothing. Tracks that were on sale by less leave it until their label has answered.
 CREATE VIEW cleared_tracks AS
 SELECT track.seq FROM tracks AS track

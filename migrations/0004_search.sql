@@ -1,4 +1,4 @@
--- The tokeniser of the indexes folds case and Latin accents; SQL can do no more. `foldText` in worker/domain/base/text does the
+-- The tokeniser of the indexes folds case and Latin accents; SQL can do no more. `foldText` in worker/domain/lib/fold-text.ts does the
 -- same for every script, for index and question alike: the index reads what it made of a name from here, so that a name
 -- is never found by a folding of another one.
 CREATE TABLE folded_names (
@@ -56,7 +56,7 @@ CREATE VIRTUAL TABLE search_by_price USING fts5 (
 -- Every word of the tracks on sale and in how many of them it stands: what a misspelt word may have meant.
 CREATE VIRTUAL TABLE search_words USING fts5vocab (search_by_newest, row);
 
--- Codes as in worker/domain/catalogue/library/search-key.ts; a test holds them together.
+-- Codes as in worker/domain/catalogue/tracks/search-index/search-key.ts; a test holds them together.
 CREATE TABLE musical_keys (code INTEGER PRIMARY KEY CHECK (code BETWEEN 1 AND 31), name TEXT NOT NULL UNIQUE) STRICT;
 
 INSERT INTO musical_keys (code, name) VALUES

@@ -330,7 +330,7 @@ CREATE TRIGGER focus_is_in_order BEFORE INSERT ON preparations WHEN NEW.format I
     asked.value ->> '$.fromMs' <= NEW.format ->> ('$.focus[' || (asked.key - 1) || '].fromMs'));
 END;
 
--- How many pictures may be made of one upload, and of all uploads that its owner holds, as worker/domain/base/uploads/limits.ts
+-- How many pictures may be made of one upload, and of all uploads that its owner holds, as worker/domain/services/files/uploads/limits.ts
 -- says it. A try that failed counts: it was work as well.
 CREATE TRIGGER preparations_are_limited BEFORE INSERT ON preparations
 WHEN NEW.status = 'pending' BEGIN
@@ -372,7 +372,7 @@ WHEN OLD.revoked_at IS NOT NULL AND NEW.revoked_at IS NULL BEGIN
     WHERE shared.render_id = NEW.render_id AND shared.revoked_at IS NULL AND shared.expires_at > NEW.reopened_at);
 END;
 
--- What one account may hold at a time, as worker/domain/base/uploads/limits.ts says it: videos, and a label's files. Decided
+-- What one account may hold at a time, as worker/domain/services/files/uploads/limits.ts says it: videos, and a label's files. Decided
 -- with the insert, because starts that come together each count before the others are written. Bytes are those declared,
 -- so that a file is refused before it is sent. The same id again is the same upload and is told so by its key.
 CREATE TRIGGER uploads_are_limited BEFORE INSERT ON uploads

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { noNumber } from "#worker/domain/base/trader/trader.contract.ts";
+import { noNumber } from "#worker/domain/services/legal/trader.contract.ts";
 
 const filled = (what: string) => z.string().trim().min(1, what);
 const isOurs = (address: string) => !/(^|[./@])(localhost|127\.0\.0\.1)([:/]|$)|\.example$/.test(address);

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { openSigningKey } from "#worker/domain/base/signing/signing-key.ts";
+import { openSigningKey } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import type { RunSql } from "./database.ts";
 import { rotateKey, withSigningKey } from "./rotate-key.ts";
 

@@ -1,5 +1,5 @@
 import { makeSigningKey } from "#scripts/local/index.ts";
-import { thumbprint } from "#worker/domain/base/signing/signing-key.ts";
+import { thumbprint } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { quote, type RunSql } from "./database.ts";
 
 /**

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
-import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
-import type { CueSheet } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
-import { writeCueSheetPdf } from "#worker/domain/sync/cue-sheets/pdf/write-cue-sheet-pdf.ts";
+import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
+import { writeCueSheetPdf } from "#worker/domain/licensing/licences/cue-sheets/pdf/write-cue-sheet-pdf.ts";
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>

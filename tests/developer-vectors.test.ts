@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { isSignedBy } from "#worker/domain/base/signing/jws.ts";
-import { thumbprint } from "#worker/domain/base/signing/signing-key.ts";
-import { encodeEntry } from "#worker/domain/sync/transparency-log/log-entry.contract.ts";
-import { provesInclusion } from "#worker/domain/sync/transparency-log/check-proof.ts";
+import { isSignedBy } from "#worker/domain/licensing/licences/signing/jws.ts";
+import { thumbprint } from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import { provesInclusion } from "#worker/domain/licensing/licences/transparency-log/check-proof.ts";
 import {
   foldNodes,
   fullNodesOf,
   growTree,
   leafHash,
-} from "#worker/domain/sync/transparency-log/merkle-tree.ts";
+} from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 
 const page = readFileSync("app/content/developers/verify.mdx", "utf8");
 const blocks = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = ""]): unknown =>

@@ -8,7 +8,7 @@ import { songsOfRun } from "#render-service/listening/beats/made-songs.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "#render-service/sound-arguments.ts";
 import { ffmpegBytes, makeFolder, testPicture, writeWav, x264, ffmpeg } from "#render-service/test-media.ts";
-import { planEdit } from "#worker/domain/sync/picture-fits/end-with-track.contract.ts";
+import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 
 const videosMs = [12_000, 20_040, 29_970];
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cutExcerpt, headBytes } from "#worker/domain/catalogue/excerpts/cut-excerpt.ts";
-import { join } from "#worker/domain/catalogue/excerpts/mp4-boxes.ts";
+import { cutExcerpt, headBytes } from "#worker/domain/catalogue/playback/cut-excerpt.ts";
+import { join } from "#worker/domain/catalogue/playback/mp4-boxes.ts";
 import { previewArguments } from "#render-service/ingest/ingest-arguments.ts";
 
 const run = promisify(execFile);

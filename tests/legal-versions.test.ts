@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { hashOfText } from "#app/features/site/public-pages/legal-hash.ts";
-import { getLegalText, getLegalVersion } from "#app/features/site/public-pages/legal-texts.server.ts";
+import { hashOfText } from "#app/site/public-pages/legal-hash.ts";
+import { getLegalText, getLegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
 import {
   currentVersion,
   documentPath,
   documents,
   documentVersions,
-} from "#worker/domain/base/documents/documents.contract.ts";
+} from "#worker/domain/services/legal/documents/documents.contract.ts";
 
 // A text that somebody accepted never changes: the page in force, the version kept, the code and the database agree.
 

@@ -8,8 +8,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { licencePrices } from "#app/content/pricing-copy.ts";
-import { getLegalText } from "#app/features/site/public-pages/legal-texts.server.ts";
-import { PricingPage } from "#app/features/site/public-pages/pricing-page.tsx";
+import { getLegalText } from "#app/site/public-pages/legal-texts.server.ts";
+import { PricingPage } from "#app/site/public-pages/pricing-page.tsx";
 import { meta } from "#app/routes/pricing.tsx";
 import { readFont } from "#scripts/assets/index.ts";
 import {
@@ -20,9 +20,9 @@ import {
   soldScope,
   soldScopes,
   termsSections,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
-import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/write-licence-pdf.ts";
 
 // What is promised, sold, put into terms and certified is read by four programs here and compared as text.
 

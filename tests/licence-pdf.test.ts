@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
-import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
-import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
-import { sampleLicence } from "#worker/domain/sync/licences/sample-licence.ts";
-import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
+import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import type { LicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
+import { sampleLicence } from "#worker/domain/licensing/licences/sample-licence.ts";
+import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/write-licence-pdf.ts";
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licensePair, proofSongs } from "#tests/support/proof-cases.ts";
 import { type CopyName, type Licensed, openStudio, type Studio } from "#tests/support/posted-copies.ts";
-import type { Posted } from "#worker/domain/sync/copies/copies.contract.ts";
-import { judgeCopy } from "#worker/domain/sync/copies/judge-copy.ts";
-import { matchPicture } from "#worker/domain/sync/copies/match-picture.ts";
+import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
+import { judgeCopy } from "#worker/domain/licensing/proof/copies/judge-copy.ts";
+import { matchPicture } from "#worker/domain/licensing/proof/copies/match-picture.ts";
 
 /** A small part of `npm run bench -- proof`: two films with two songs, which are by one artist. */
 let studio: Studio;

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogue, synthesise } from "#scripts/demo/index.ts";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { decode, excerpt, hear, writeSound } from "#tests/support/hear-music.ts";
-import type { Candidate } from "#worker/domain/catalogue/similar/candidates.ts";
-import { buildIndex } from "#worker/domain/catalogue/similar/likeness-index.ts";
+import type { Candidate } from "#worker/domain/catalogue/library/similar/candidates.ts";
+import { buildIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
 import {
   layOnCourses,
   rankByReference,
   readReference,
-} from "#worker/domain/catalogue/similar/rank-reference.ts";
-import { scanSections, scanTracks } from "#worker/domain/catalogue/similar/scan-index.ts";
-import type { Reference } from "#worker/domain/catalogue/similar/similar.contract.ts";
-import { distanceOf } from "#worker/domain/catalogue/sound-features/compare-vectors.ts";
-import { toCodes } from "#worker/domain/catalogue/sound-features/section-codes.ts";
+} from "#worker/domain/catalogue/library/similar/rank-reference.ts";
+import { scanSections, scanTracks } from "#worker/domain/catalogue/library/similar/scan-index.ts";
+import type { Reference } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
+import { distanceOf } from "#worker/domain/catalogue/ingests/sound-features/compare-vectors.ts";
+import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 
 /** Real music of the demo, through real codecs: the beginning of each track, in its own style. */
 const songSeconds = 30;

@@ -7,8 +7,8 @@ import type { Media } from "#worker/platform/media.ts";
 import type { MailTransport } from "#worker/platform/mail.ts";
 import type { MediaUrls } from "#worker/platform/media-urls.ts";
 import type { Renderer } from "#worker/platform/renderer.ts";
-import type { FontSource } from "./domain/base/pdf/font-source.ts";
-import type { JobMessage } from "./domain/base/outbox/outbox.contract.ts";
+import type { FontSource } from "./domain/services/pdf/font-source.ts";
+import type { JobMessage } from "./domain/services/jobs/outbox.contract.ts";
 
 /** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
 export type Clock = { now(): number };
@@ -21,7 +21,7 @@ export type AppContext = {
   libraryPages: AnswerCache<LibraryPage>;
   /**
    * The copy nearest to the viewer, which may be behind by a moment, though never behind what they did themselves. For
-   * browsing alone (people/gates/may-lag.ts); it cannot write.
+   * browsing alone (people/accounts/gates/may-lag.ts); it cannot write.
    */
   nearest: ReadOnlyDatabase;
   /** Whether this viewer's own last writes are so new that a copy may not have them. */
@@ -31,11 +31,11 @@ export type AppContext = {
   media: Media;
   mediaUrls: MediaUrls;
   /**
-   * Sends to the queue. What must not get lost goes through the outbox (base/outbox/outbox.ts); only calls for waiting jobs,
+   * Sends to the queue. What must not get lost goes through the outbox (services/jobs/outbox.ts); only calls for waiting jobs,
    * which the cron repeats, are sent as they are (jobs/).
    */
   sendJob(message: JobMessage, delaySeconds?: number): Promise<void>;
-  /** Only the sender of waiting mails calls it: see base/mail-delivery/send-mail.ts. Others queue theirs with what it tells of. */
+  /** Only the sender of waiting mails calls it: see services/mail/send-mail.ts. Others queue theirs with what it tells of. */
   mail: MailTransport;
   renderer: Renderer;
   /** Asked between batches, never inside one: what it answers is written down by compare-and-set. */

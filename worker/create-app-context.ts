@@ -1,6 +1,6 @@
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
-import { fontsFromAssets } from "./domain/base/pdf/font-source.ts";
+import { fontsFromAssets } from "./domain/services/pdf/font-source.ts";
 import type { LibraryPage } from "./domain/catalogue/library/library.contract.ts";
 import { readSettings } from "./env.ts";
 import { createAnswerCache } from "./platform/answer-cache.ts";

@@ -14,7 +14,7 @@ const Settings = z
     SECOND_FACTOR_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
     /**
      * A private JWK (Ed25519) that signs licences. `npm run deploy` refuses to go live without; where it is missing all the
-     * same, licences are sold and signed later, and super users are told (domain/base/signing).
+     * same, licences are sold and signed later, and super users are told (domain/licensing/licences/signing).
      */
     LICENCE_SIGNING_KEY: z.string().default(""),
     /** The address that mail comes from. Its domain must be set up for sending. */

@@ -8,8 +8,8 @@ import { laggingCopy } from "#tests/support/lagging-database.ts";
 import { LibraryQuery } from "./domain/catalogue/library/library.contract.ts";
 import { getLibraryPage, getTrack } from "./domain/catalogue/library/queries.ts";
 import { readSession, readViewer } from "./domain/people/accounts/sessions.ts";
-import { StartRender } from "./domain/sync/renders/renders.contract.ts";
-import { startRender } from "./domain/sync/renders/start-render.ts";
+import { StartRender } from "./domain/licensing/renders/renders.contract.ts";
+import { startRender } from "./domain/licensing/renders/start-render.ts";
 
 /* Replicas cannot be run here. This copy of the database hears of nothing: the worst that one can be. */
 

@@ -1,14 +1,14 @@
 import type { AppContext } from "./context.ts";
-import { screenTrack } from "./domain/catalogue/fingerprints/screen-track.ts";
-import { warrantRest } from "./domain/catalogue/label-tracks/warrant-catalogue.ts";
-import { answerPing } from "./domain/office/health/check-health.ts";
-import { failDeadJob } from "./domain/sync/render-events/fail-dead-job.ts";
-import { submitNext } from "./domain/sync/render-events/submit-next.ts";
-import { issueLicence } from "./domain/sync/licences/issue-licence.ts";
+import { screenTrack } from "./domain/catalogue/ingests/fingerprints/screen-track.ts";
+import { warrantRest } from "./domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
+import { answerPing } from "./domain/office/ops/check-health.ts";
+import { failDeadJob } from "./domain/licensing/renders/render-events/fail-dead-job.ts";
+import { submitNext } from "./domain/licensing/renders/render-events/submit-next.ts";
+import { issueLicence } from "./domain/licensing/licences/issue-licence.ts";
 import { mailResetLink } from "./domain/people/accounts/reset-password.ts";
-import { logError } from "./domain/base/log.ts";
-import { sendMail } from "./domain/base/mail-delivery/send-mail.ts";
-import { JobMessage } from "./domain/base/outbox/outbox.contract.ts";
+import { logError } from "./domain/lib/log.ts";
+import { sendMail } from "./domain/services/mail/send-mail.ts";
+import { JobMessage } from "./domain/services/jobs/outbox.contract.ts";
 import { runChore } from "./scheduled.ts";
 
 /** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */

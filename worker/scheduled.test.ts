@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestContext } from "#tests/support/app-context.ts";
-import { minutes } from "./domain/base/time.ts";
+import { minutes } from "./domain/lib/time.ts";
 import { handleMessage } from "./queue.ts";
 import { handleSchedule, runChore } from "./scheduled.ts";
 

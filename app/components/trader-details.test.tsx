@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { ContactPage } from "#app/features/site/contact/contact-page.tsx";
-import { SiteFooter } from "#app/features/base/navigation/site-footer.tsx";
-import { LegalPage } from "#app/features/site/public-pages/legal-page.tsx";
-import { getLegalText } from "#app/features/site/public-pages/legal-texts.server.ts";
-import type { Trader } from "#worker/domain/base/trader/trader.contract.ts";
+import { ContactPage } from "#app/site/contact/contact-page.tsx";
+import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
+import { LegalPage } from "#app/site/public-pages/legal-page.tsx";
+import { getLegalText } from "#app/site/public-pages/legal-texts.server.ts";
+import type { Trader } from "#worker/domain/services/legal/trader.contract.ts";
 
 const trader: Trader = {
   legalName: "Cuesheet Ltd",

@@ -1,10 +1,10 @@
-import type { ActiveRole, ApprovalStatus } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole, ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   SignInRefusal,
   SignUpRefusal,
   WeakPassword,
 } from "#worker/domain/people/accounts/accounts.contract.ts";
-import type { AccountReviewStatus } from "#worker/domain/office/approvals/approvals.contract.ts";
+import type { AccountReviewStatus } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {

@@ -1,5 +1,8 @@
-import type { ApprovalStatus, Role } from "#worker/domain/base/viewer/viewer.contract.ts";
-import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/office/approvals/approvals.contract.ts";
+import type { ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
+import type {
+  ApprovalAct,
+  ApprovalRefusal,
+} from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import type {
   DecisionRefusal,
   PauseRefusal,
@@ -7,7 +10,7 @@ import type {
   ReportReason,
   ReportStatus,
   ResumeRefusal,
-} from "#worker/domain/office/reports/reports.contract.ts";
+} from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { claimActFailed } from "./claims-copy.ts";
 import { problemActFailed } from "./problems-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";

@@ -1,4 +1,4 @@
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 
 /** How long an account waits (spec: 1-2 business days); every page that promises speed says it with these words. */
 export const approvalWait = "A person approves each new account, usually in 1-2 business days.";

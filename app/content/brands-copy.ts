@@ -2,7 +2,10 @@ import { captionSeconds } from "#render-service/caption.contract.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { commercialPrice, startingPrice } from "./pricing-copy.ts";
-import { soldScope, syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  soldScope,
+  syncLicence,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 /** The page for brands. Claims: specification §1 of both documents. */
 export const brands = {

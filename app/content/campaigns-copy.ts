@@ -1,6 +1,13 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { adId, clockNumber, maxCampaigns } from "#worker/domain/sync/campaigns/campaign-limits.contract.ts";
-import type { CampaignRefusal, DescribeRefusal } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import {
+  adId,
+  clockNumber,
+  maxCampaigns,
+} from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+import type {
+  CampaignRefusal,
+  DescribeRefusal,
+} from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 
 export const campaignsCopy = {
   title: "Campaigns",

@@ -1,6 +1,9 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { maxChannels } from "#worker/domain/sync/channels/channel-limits.contract.ts";
-import type { AttachRefusal, ChannelRefusal } from "#worker/domain/sync/channels/channels.contract.ts";
+import { maxChannels } from "#worker/domain/licensing/claims/channels/channel-limits.contract.ts";
+import type {
+  AttachRefusal,
+  ChannelRefusal,
+} from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 
 export const channelsCopy = {
   title: "Channels",

@@ -1,13 +1,13 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
-import type { Platform } from "#worker/domain/sync/channels/platforms.contract.ts";
-import type { ClaimStatus } from "#worker/domain/sync/claims/claim-limits.contract.ts";
+import type { Platform } from "#worker/domain/licensing/claims/channels/platforms.contract.ts";
+import type { ClaimStatus } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type {
   ClaimAct,
   CloseClaimRefusal,
   ReportClaimRefusal,
   WithdrawClaimRefusal,
-} from "#worker/domain/sync/claims/claims.contract.ts";
+} from "#worker/domain/licensing/claims/claims.contract.ts";
 
 export const platformWords: Readonly<Record<Platform, string>> = {
   youtube: "YouTube",

@@ -1,13 +1,13 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { compDays, maxCompsPerDay } from "#worker/domain/sync/comps/comp-limits.contract.ts";
+import { compDays, maxCompsPerDay } from "#worker/domain/licensing/videos/comps/comp-limits.contract.ts";
 import type {
   MakeCompsResult,
   CompStage,
   DayLeft,
   LeftOut,
   MakeCompsRefusal,
-} from "#worker/domain/sync/comps/comps.contract.ts";
+} from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 
 export const compsCopy = {
   title: "Comps",

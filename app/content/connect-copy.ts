@@ -5,7 +5,7 @@ import type {
   PayeeCountry,
   RequirementAction,
   ResetAccountRefusal,
-} from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const connectCopy = {

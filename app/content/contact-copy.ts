@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import type { ContactTopic } from "#worker/domain/office/contact/contact.contract.ts";
+import type { ContactTopic } from "#worker/domain/office/ops/contact.contract.ts";
 
 export const contact = {
   path: "/contact",

@@ -1,4 +1,4 @@
-import type { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
+import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 
 /** What broadcasters and performing rights societies ask for with a commercial. */
 export const cueSheetCopy = {

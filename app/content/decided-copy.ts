@@ -1,4 +1,4 @@
-import type { DecidedAction, PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import type { DecidedAction, PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 
 const deeds: Record<DecidedAction, string> = {

@@ -1,7 +1,7 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
-import type { StartFormatsRefusal } from "#worker/domain/sync/formats/formats.contract.ts";
+import type { StartFormatsRefusal } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
 import { versionRefused } from "./licence-versions-copy.ts";
 
 const formats = (count: number): string => `${count} format${count === 1 ? "" : "s"}`;

@@ -2,7 +2,7 @@ import { commercialPrice, startingPrice } from "./pricing-copy.ts";
 import {
   promisedTermsInWords,
   syncLicence,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 import { publicShare } from "./public-share.ts";
 

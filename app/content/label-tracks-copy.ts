@@ -1,6 +1,6 @@
-import { failedSentences } from "#worker/domain/catalogue/rights/rule-words.contract.ts";
+import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { rightsCopy, warrantyCopy } from "./rights-copy.ts";
-import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
   CompletenessField,
@@ -10,7 +10,7 @@ import type {
   TrackRefusal,
   TrackSort,
   TrackStatus,
-} from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
 export type LabelMove = Extract<TrackMove, "submit" | "withdraw" | "pause" | "activate">;
 

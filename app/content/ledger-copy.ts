@@ -1,8 +1,8 @@
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import type {
   AdjustmentRefusal,
   AdjustmentStatus,
-} from "#worker/domain/office/adjustments/adjustments.contract.ts";
+} from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
 import type {
   AlarmKind,
   DisputeRow,

@@ -2,7 +2,7 @@ import {
   type LicenceScope,
   type SoldScope,
   soldScope,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { formatTokens } from "#app/lib/money.ts";
 
 /** What a licence allows, in the words of every page that says it. */

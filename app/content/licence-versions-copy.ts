@@ -1,8 +1,8 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { videoProblemTitles } from "./track-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { currentTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import type { StartVersionRefusal, VersionOffer } from "#worker/domain/sync/renders/renders.contract.ts";
+import { currentTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 const { most = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
 const knownShare = `${minKnownShare * 100} %`;

@@ -5,7 +5,7 @@ import {
   type DownloadRefusal,
   maxBytesAtOnce,
   type VideoStatus,
-} from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+} from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 
 export const myVideosCopy = {
   order: "Its order",

@@ -1,10 +1,10 @@
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { type HeardSound, modeFor } from "#worker/domain/base/media/heard-sound.contract.ts";
-import { maxPerOrder, type Several } from "#worker/domain/sync/orders/order-limits.contract.ts";
-import type { StartOrderRefusal } from "#worker/domain/sync/orders/orders.contract.ts";
-import type { StartRenderRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
+import { type HeardSound, modeFor } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import { maxPerOrder, type Several } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import type { StartOrderRefusal } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { newOrderLinks } from "./new-order-links.ts";
 import { describeChanges, wordsForRefusal } from "./track-copy.ts";
 

@@ -1,4 +1,7 @@
-import { minDrop, type StartSuggestion } from "#worker/domain/sync/picture-fits/suggest-starts.contract.ts";
+import {
+  minDrop,
+  type StartSuggestion,
+} from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 
 const ordinals = [
   "first",

@@ -5,8 +5,8 @@ import {
   soldScope,
   soldScopes,
   syncLicence,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { artistPercent } from "./public-share.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";

@@ -6,7 +6,7 @@ import type {
   ProblemStatus,
   ReportProblemRefusal,
   WithdrawProblemRefusal,
-} from "#worker/domain/office/problems/problems.contract.ts";
+} from "#worker/domain/office/moderation/problems/problems.contract.ts";
 
 export const problemKindWords: Record<ProblemKind, string> = {
   "wrong-video": "Wrong video or track",

@@ -12,7 +12,7 @@ import { artistPercent, publicShare } from "./public-share.ts";
 import { hubCopy, resources } from "./resources-copy.ts";
 import { sharingPictures } from "./sharing-copy.ts";
 
-const words = globSync(["app/content/**/*.{ts,mdx}", "app/features/**/*.tsx"])
+const words = globSync(["app/content/**/*.{ts,mdx}", "app/{features,site}/**/*.tsx"])
   .filter((file) => !file.includes(".test."))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 

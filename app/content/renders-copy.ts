@@ -1,6 +1,9 @@
-import { unpaidDays } from "#worker/domain/base/licence-terms/unpaid.contract.ts";
-import type { RevocationKind, UndoRefusal } from "#worker/domain/sync/revocations/revocations.contract.ts";
-import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import type {
+  RevocationKind,
+  UndoRefusal,
+} from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /** Spec §2, Render status: word for word. */
 export const renderWords: Record<RenderStatus, { title: string; text: string | null }> = {

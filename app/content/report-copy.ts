@@ -1,5 +1,8 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type { ReportReason, ReportRefusal } from "#worker/domain/office/reports/reports.contract.ts";
+import type {
+  ReportReason,
+  ReportRefusal,
+} from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 export const reportReasonWords: Record<ReportReason, string> = {
   plagiarism: "Report Plagiarism",

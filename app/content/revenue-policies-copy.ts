@@ -5,7 +5,7 @@ import type {
   LabelShare,
   PolicyRefusal,
   PolicyStatus,
-} from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+} from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 
 export const policyStatusWords: Record<PolicyStatus, string> = {
   proposed: "Proposed",

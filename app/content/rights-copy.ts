@@ -1,4 +1,4 @@
-import type { AiContribution } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { AiContribution } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 
 const count = (tracks: number): string => tracks.toLocaleString("en-GB");
 

@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type { SaleMailFrequency } from "#worker/domain/sync/label-licences/sale-mails.contract.ts";
+import type { SaleMailFrequency } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
 
 export const saleMailsCopy = {
   title: "Emails about sales",

@@ -3,7 +3,7 @@ import type {
   LengthRange,
   LibraryLanguage,
   RightsFilter,
-} from "#worker/domain/catalogue/library/library-filters.contract.ts";
+} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { Reading } from "#worker/domain/catalogue/library/library.contract.ts";
 

@@ -5,7 +5,7 @@ import {
   maxSharedLinks,
   type ReopenRefusal,
   type ShareRefusal,
-} from "#worker/domain/sync/shared-videos/shared-videos.contract.ts";
+} from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
 
 /** What whoever has the link reads. */
 export const sharedVideoCopy = {

@@ -1,4 +1,8 @@
-import type { CutFit, Difference, Likeness } from "#worker/domain/catalogue/similar/similar.contract.ts";
+import type {
+  CutFit,
+  Difference,
+  Likeness,
+} from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 
 export const similarCopy = {
   title: "Similar music",

@@ -1,15 +1,15 @@
-import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
-import type { AnalyticsRange } from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
+import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { AnalyticsRange } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import type {
   PayoutState,
   SyncStatus,
   SyncView,
-} from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import {
   type LicenceGrant,
   licenceTerms,
   scopeTerms,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 /** Specification §2 and §8, word for word, and what stands around it. */
 export const syncsCopy = {

@@ -1,8 +1,8 @@
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import type { StartRenderRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
+import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { promisedTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { promisedTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 type ErrorToast = Toast & { kind: "error"; description: string };
 type RefusalFacts = {

@@ -1,11 +1,14 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type { MatchKind, MatchVerdict } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
-import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import type { ReplyRefusal } from "#worker/domain/office/reports/reports.contract.ts";
+import type {
+  MatchKind,
+  MatchVerdict,
+} from "#worker/domain/catalogue/ingests/fingerprints/fingerprints.contract.ts";
+import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type { ReplyRefusal } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import type {
   DecideTrack,
   ReviewRefusal,
-} from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
+} from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 
 type ReviewAct = DecideTrack["act"];
 

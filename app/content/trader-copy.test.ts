@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTrader } from "#worker/domain/base/trader/read-trader.ts";
+import { readTrader } from "#worker/domain/services/legal/read-trader.ts";
 import { traderCopy } from "./trader-copy.ts";
 
 const settings = {

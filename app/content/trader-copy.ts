@@ -1,4 +1,4 @@
-import type { Trader } from "#worker/domain/base/trader/trader.contract.ts";
+import type { Trader } from "#worker/domain/services/legal/trader.contract.ts";
 
 /** One sentence for footer, contact page and legal texts. */
 export function traderCopy({ legalName, address, companyNumber, vatNumber }: Trader): string {

@@ -4,7 +4,7 @@ import type {
   HoldingKind,
   Removal,
   UploadPurpose,
-} from "#worker/domain/base/uploads/uploads.contract.ts";
+} from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 export const uploadsCopy = {
   title: "Uploads",

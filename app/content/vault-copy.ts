@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { maxVaultVideos, type UnknownReason } from "#worker/domain/sync/vault/vault.contract.ts";
+import { maxVaultVideos, type UnknownReason } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 
 const videos = (count: number): string => (count === 1 ? "1 video" : `${count} videos`);
 

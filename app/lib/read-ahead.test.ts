@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { appContext, viewerContext } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createReaders, type PageRead, readPage, type Reader, startAhead } from "./read-ahead.ts";
 
 const asked = { params: {}, url: new URL("https://here.example/") };

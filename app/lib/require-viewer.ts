@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { viewerContext } from "#app/context.ts";
 
 /** The signed-in viewer of a loader or action; a signed-out one is sent to /auth. */

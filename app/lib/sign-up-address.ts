@@ -1,4 +1,4 @@
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import { doorAddress } from "./sign-in-address.ts";
 
 /** Signing up with the account type chosen; `next` is where the visitor wanted to be. */

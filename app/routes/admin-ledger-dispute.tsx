@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { debtAccountId, tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -13,7 +13,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getDispute } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Dispute") }];
 

@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -13,8 +13,8 @@ import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
-import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.licence.number ?? "Licence") },

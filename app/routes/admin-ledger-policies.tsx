@@ -4,14 +4,14 @@ import { OneAct } from "#app/components/one-act.tsx";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
-import { adminHref } from "#app/features/office/admin/admin-href.ts";
+import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { policyAction } from "#app/features/office/ledger-explorer/policy-actions.ts";
 import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form.tsx";
 import { PolicyLines } from "#app/features/office/ledger-explorer/policy-lines.tsx";
 import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-explorer/policy-views.ts";
 

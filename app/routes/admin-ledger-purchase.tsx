@@ -1,6 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { ReactNode } from "react";
-import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";
@@ -16,13 +16,13 @@ import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines
 import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx";
 import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
-import { creditNoteHref, paperHref } from "#app/features/money/tokens/paper-href.ts";
+import { creditNoteHref, paperHref } from "#app/features/money/purchases/paper-href.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPurchase } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Purchase") }];
 

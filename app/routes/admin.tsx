@@ -11,32 +11,32 @@ import {
   fetchFailures,
 } from "#app/content/admin-copy.ts";
 import { appContext } from "#app/context.ts";
-import { adminHref } from "#app/features/office/admin/admin-href.ts";
-import { AdminTabs, adminTabs } from "#app/features/office/admin/admin-tabs.tsx";
-import { AuditList } from "#app/features/office/admin/audit-list.tsx";
-import { ClaimList, TrackClaimList } from "#app/features/office/admin/claim-list.tsx";
-import { ProblemList } from "#app/features/office/admin/problem-list.tsx";
-import { ReportList } from "#app/features/office/admin/report-list.tsx";
-import { UserList } from "#app/features/office/admin/user-list.tsx";
-import { TrackReviewList } from "#app/features/office/track-reviews/track-review-list.tsx";
-import { adminAction } from "#app/features/office/admin/admin-actions.ts";
+import { adminHref } from "#app/features/office/moderation/admin-href.ts";
+import { AdminTabs, adminTabs } from "#app/features/office/moderation/admin-tabs.tsx";
+import { AuditList } from "#app/features/office/moderation/audit-list.tsx";
+import { ClaimList, TrackClaimList } from "#app/features/office/moderation/claim-list.tsx";
+import { ProblemList } from "#app/features/office/moderation/problem-list.tsx";
+import { ReportList } from "#app/features/office/moderation/report-list.tsx";
+import { UserList } from "#app/features/office/moderation/user-list.tsx";
+import { TrackReviewList } from "#app/features/office/moderation/track-reviews/track-review-list.tsx";
+import { adminAction } from "#app/features/office/moderation/admin-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { UsersQuery } from "#worker/domain/office/approvals/approvals.contract.ts";
-import { listUsers } from "#worker/domain/office/approvals/queries.ts";
-import { AuditQuery } from "#worker/domain/base/audit/audit.contract.ts";
-import { listAudit } from "#worker/domain/office/audit-trail/queries.ts";
-import { ProblemsQuery } from "#worker/domain/office/problems/problems.contract.ts";
-import { countOpenProblems, listProblems } from "#worker/domain/office/problems/queries.ts";
-import { ReportsQuery } from "#worker/domain/office/reports/reports.contract.ts";
-import { countPendingReports, listReports } from "#worker/domain/office/reports/queries.ts";
-import { ClaimsQuery } from "#worker/domain/sync/claims/claims.contract.ts";
-import { countOverdueClaims, listClaims, listTrackClaims } from "#worker/domain/sync/claims/queries.ts";
-import { ReviewsQuery } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
-import { countReviews, listReviews } from "#worker/domain/office/track-reviews/queries.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { UsersQuery } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
+import { listUsers } from "#worker/domain/office/moderation/approvals/queries.ts";
+import { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
+import { listAudit } from "#worker/domain/office/moderation/audit-trail/queries.ts";
+import { ProblemsQuery } from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import { countOpenProblems, listProblems } from "#worker/domain/office/moderation/problems/queries.ts";
+import { ReportsQuery } from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { countPendingReports, listReports } from "#worker/domain/office/moderation/reports/queries.ts";
+import { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
+import { countOverdueClaims, listClaims, listTrackClaims } from "#worker/domain/licensing/claims/queries.ts";
+import { ReviewsQuery } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
+import { countReviews, listReviews } from "#worker/domain/office/moderation/track-reviews/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? adminTabWords[loaderData.tab] : adminCopy.title) },

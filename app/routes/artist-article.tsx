@@ -1,8 +1,8 @@
 import type { Route } from "./+types/artist-article.ts";
-import { articleMeta } from "#app/features/site/articles/article-meta.ts";
-import { ArticlePage } from "#app/features/site/articles/article-page.tsx";
-import { loadArticle } from "#app/features/site/articles/load-article.server.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { articleMeta } from "#app/site/articles/article-meta.ts";
+import { ArticlePage } from "#app/site/articles/article-page.tsx";
+import { loadArticle } from "#app/site/articles/load-article.server.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   return loadArticle("artists", params.slug);

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/artists.ts";
 import { artists } from "#app/content/artists-copy.ts";
-import { ArtistsPage } from "#app/features/site/public-pages/artists-page.tsx";
+import { ArtistsPage } from "#app/site/public-pages/artists-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { faqPage, service, webPage } from "#app/features/site/seo/structured-data.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { faqPage, service, webPage } from "#app/site/seo/structured-data.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

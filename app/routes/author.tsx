@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/author.ts";
 import { authorBy } from "#app/content/authors.ts";
-import { summarise } from "#app/features/site/articles/article-view.server.ts";
-import { listArticles } from "#app/features/site/articles/articles.server.ts";
-import { authorMeta } from "#app/features/site/articles/author-meta.ts";
-import { AuthorPage } from "#app/features/site/articles/author-page.tsx";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { authorPath } from "#app/features/site/seo/structured-data.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { summarise } from "#app/site/articles/article-view.server.ts";
+import { listArticles } from "#app/site/articles/articles.server.ts";
+import { authorMeta } from "#app/site/articles/author-meta.ts";
+import { AuthorPage } from "#app/site/articles/author-page.tsx";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { authorPath } from "#app/site/seo/structured-data.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const author = authorBy(params.name);

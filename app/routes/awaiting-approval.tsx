@@ -4,13 +4,13 @@ import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
-import { OwnAccountLinks } from "#app/features/people/security/own-account-links.tsx";
+import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
 import { useDecision } from "#app/features/people/accounts/use-decision.ts";
-import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
-import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
+import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
+import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getAccountReviewStatus } from "#worker/domain/office/approvals/account-review-status.ts";
+import { getAccountReviewStatus } from "#worker/domain/office/moderation/approvals/account-review-status.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(awaitingApproval[loaderData?.reviewStatus ?? "pending"].title) },

@@ -2,15 +2,15 @@ import type { Route } from "./+types/brand-hub.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { ArticleGrid } from "#app/features/site/articles/article-grid.tsx";
-import { summarise } from "#app/features/site/articles/article-view.server.ts";
-import { listHub } from "#app/features/site/articles/articles.server.ts";
-import { HubCall } from "#app/features/site/articles/hub-call.tsx";
-import { HubHead } from "#app/features/site/articles/hub-head.tsx";
-import { hubMeta } from "#app/features/site/articles/hub-meta.ts";
-import { TopicList } from "#app/features/site/articles/topic-list.tsx";
-import { hubTrail } from "#app/features/site/articles/trails.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { ArticleGrid } from "#app/site/articles/article-grid.tsx";
+import { summarise } from "#app/site/articles/article-view.server.ts";
+import { listHub } from "#app/site/articles/articles.server.ts";
+import { HubCall } from "#app/site/articles/hub-call.tsx";
+import { HubHead } from "#app/site/articles/hub-head.tsx";
+import { hubMeta } from "#app/site/articles/hub-meta.ts";
+import { TopicList } from "#app/site/articles/topic-list.tsx";
+import { hubTrail } from "#app/site/articles/trails.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader() {
   return listHub("brands").map(summarise);

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/brands.ts";
 import { brands } from "#app/content/brands-copy.ts";
-import { BrandsPage } from "#app/features/site/public-pages/brands-page.tsx";
+import { BrandsPage } from "#app/site/public-pages/brands-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { faqPage, service, webPage } from "#app/features/site/seo/structured-data.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { faqPage, service, webPage } from "#app/site/seo/structured-data.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -7,15 +7,15 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext } from "#app/context.ts";
-import { campaignsAction } from "#app/features/sync/campaigns/campaign-actions.ts";
-import { CampaignForm } from "#app/features/sync/campaigns/campaign-form.tsx";
-import { CampaignRow } from "#app/features/sync/campaigns/campaign-row.tsx";
-import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
-import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { campaignsAction } from "#app/features/licensing/renders/campaigns/campaign-actions.ts";
+import { CampaignForm } from "#app/features/licensing/renders/campaigns/campaign-form.tsx";
+import { CampaignRow } from "#app/features/licensing/renders/campaigns/campaign-row.tsx";
+import { campaignsPath } from "#app/features/licensing/renders/campaigns/campaigns-href.ts";
+import { myVideosHref, myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { listCampaigns } from "#worker/domain/sync/campaigns/queries.ts";
+import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(campaignsCopy.title) }];
 

@@ -9,16 +9,16 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { channelsCopy, channelToasts } from "#app/content/channels-copy.ts";
 import { platformWords } from "#app/content/claims-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AddChannel } from "#app/features/sync/channels/add-channel.tsx";
-import { channelsAction } from "#app/features/sync/channels/channel-actions.ts";
-import { channelsPath } from "#app/features/sync/channels/channels-href.ts";
-import { myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { AddChannel } from "#app/features/licensing/claims/channels/add-channel.tsx";
+import { channelsAction } from "#app/features/licensing/claims/channels/channel-actions.ts";
+import { channelsPath } from "#app/features/licensing/claims/channels/channels-href.ts";
+import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { listChannels } from "#worker/domain/sync/channels/queries.ts";
+import { listChannels } from "#worker/domain/licensing/claims/channels/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(channelsCopy.title) }];
 

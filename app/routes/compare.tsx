@@ -2,19 +2,19 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/compare.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { compareCopy, voteToasts } from "#app/content/compare-copy.ts";
 import { appContext } from "#app/context.ts";
-import { CompareScreen } from "#app/features/sync/compare/compare-screen.tsx";
-import { compareAction } from "#app/features/sync/compare/compare-actions.ts";
+import { CompareScreen } from "#app/features/licensing/videos/compare/compare-screen.tsx";
+import { compareAction } from "#app/features/licensing/videos/compare/compare-actions.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { compareTracks } from "#worker/domain/catalogue/comparisons/compare-tracks.ts";
-import { readVotes } from "#worker/domain/catalogue/comparisons/vote-track.ts";
-import { maxComparedTracks } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
-import { listCues } from "#worker/domain/sync/videos/cues.ts";
-import { AskedTracks } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
-import "#app/features/sync/compare/compare.css";
+import { compareTracks } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
+import { readVotes } from "#worker/domain/catalogue/shortlists/comparisons/vote-track.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparison-limits.contract.ts";
+import { listCues } from "#worker/domain/licensing/videos/cues.ts";
+import { AskedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
+import "#app/features/licensing/videos/compare/compare.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];

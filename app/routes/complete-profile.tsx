@@ -2,12 +2,12 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
-import { OwnAccountLinks } from "#app/features/people/security/own-account-links.tsx";
+import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
 import { ProfileForm } from "#app/features/people/accounts/profile-form.tsx";
-import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
+import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { completeProfileAction } from "#app/features/people/profiles/profile-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import type { ActiveRole, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Complete Your Profile") }];
 

@@ -4,17 +4,17 @@ import { data } from "react-router";
 import type { Route } from "./+types/connect-onboarding.ts";
 import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ConnectPage } from "#app/features/money/payout-accounts/connect-page.tsx";
-import { NoAccountPage } from "#app/features/money/payout-accounts/no-account-page.tsx";
+import { ConnectPage } from "#app/features/money/payouts/accounts/connect-page.tsx";
+import { NoAccountPage } from "#app/features/money/payouts/accounts/no-account-page.tsx";
 import {
   leaveForStripe,
   payoutAccountAction,
-} from "#app/features/money/payout-accounts/payout-account-actions.ts";
+} from "#app/features/money/payouts/accounts/payout-account-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { getAccountStatus } from "#worker/domain/money/payout-accounts/account-status.ts";
-import { listOwnShares } from "#worker/domain/money/revenue-policies/queries.ts";
-import { refusePayee } from "#worker/domain/money/payout-accounts/refuse-payee.ts";
+import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
+import { listOwnShares } from "#worker/domain/money/payouts/policies/queries.ts";
+import { refusePayee } from "#worker/domain/money/payouts/accounts/refuse-payee.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

@@ -1,13 +1,13 @@
 import type { Route } from "./+types/contact.ts";
 import { contact } from "#app/content/contact-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ContactPage } from "#app/features/site/contact/contact-page.tsx";
+import { ContactPage } from "#app/site/contact/contact-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { contactPage } from "#app/features/site/seo/structured-data.ts";
-import { contactAction } from "#app/features/site/contact/contact-actions.ts";
-import { contactTopics } from "#worker/domain/office/contact/contact.contract.ts";
-import { contactAddress } from "#worker/domain/office/contact/send-message.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { contactPage } from "#app/site/seo/structured-data.ts";
+import { contactAction } from "#app/site/contact/contact-actions.ts";
+import { contactTopics } from "#worker/domain/office/ops/contact.contract.ts";
+import { contactAddress } from "#worker/domain/office/ops/send-message.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -3,10 +3,10 @@ import type { Route } from "./+types/dev-mail.ts";
 import { Logo } from "#app/components/logo.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { appContext } from "#app/context.ts";
-import { CapturedMailList } from "#app/features/base/mail/captured-mail-list.tsx";
-import { CapturedMailView } from "#app/features/base/mail/captured-mail-view.tsx";
-import { getCapturedMail, listCapturedMails } from "#worker/domain/base/mail-delivery/captured-mails.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { CapturedMailList } from "#app/features/services/mail/captured-mail-list.tsx";
+import { CapturedMailView } from "#app/features/services/mail/captured-mail-view.tsx";
+import { getCapturedMail, listCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 export const handle = { hydrate: false };
 

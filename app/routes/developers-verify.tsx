@@ -1,6 +1,6 @@
 import type { Route } from "./+types/developers-verify.ts";
-import { DeveloperPage } from "#app/features/site/public-pages/developer-page.tsx";
-import { getDeveloperText } from "#app/features/site/public-pages/developer-texts.server.ts";
+import { DeveloperPage } from "#app/site/public-pages/developer-page.tsx";
+import { getDeveloperText } from "#app/site/public-pages/developer-texts.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import { home } from "#app/content/home-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
-import { LandingPage } from "#app/features/site/landing/landing-page.tsx";
+import { LandingPage } from "#app/site/landing/landing-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { faqPage, organization, webSite } from "#app/features/site/seo/structured-data.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { faqPage, organization, webSite } from "#app/site/seo/structured-data.ts";
 import { localPath } from "#app/lib/local-path.ts";
-import { lastCheckout } from "#app/features/money/tokens/last-checkout.ts";
+import { lastCheckout } from "#app/features/money/purchases/last-checkout.ts";
 import { takeWantedPath } from "#worker/domain/people/accounts/wanted-path.ts";
-import { getShowcase } from "#worker/domain/catalogue/showcase/queries.ts";
+import { getShowcase } from "#worker/domain/catalogue/library/showcase/queries.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -8,17 +8,17 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
-import { analyticsHref } from "#app/features/office/label-analytics/analytics-href.ts";
-import { OverTime } from "#app/features/office/label-analytics/over-time.tsx";
-import { Ranking } from "#app/features/office/label-analytics/ranking.tsx";
-import { syncsHref } from "#app/features/sync/label-licences/syncs-href.ts";
+import { analyticsHref } from "#app/features/licensing/licences/label-analytics/analytics-href.ts";
+import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
+import { Ranking } from "#app/features/licensing/licences/label-analytics/ranking.tsx";
+import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   AnalyticsQuery,
   type AnalyticsRange,
   type TrackActivity,
-} from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
-import { getAnalytics } from "#worker/domain/office/label-analytics/queries.ts";
+} from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
+import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/queries.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 
 const ranges = Object.keys(rangeWords) as AnalyticsRange[]; // Object.keys forgets the key type

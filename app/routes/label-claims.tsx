@@ -6,15 +6,15 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { claimInboxCopy, claimToasts } from "#app/content/claims-copy.ts";
 import { appContext } from "#app/context.ts";
-import { labelClaimsPath } from "#app/features/sync/claims/claims-href.ts";
-import { labelClaimsAction } from "#app/features/sync/claims/label-claim-actions.ts";
-import { LabelClaimList } from "#app/features/sync/claims/label-claim-list.tsx";
+import { labelClaimsPath } from "#app/features/licensing/claims/claims-href.ts";
+import { labelClaimsAction } from "#app/features/licensing/claims/label-claim-actions.ts";
+import { LabelClaimList } from "#app/features/licensing/claims/label-claim-list.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { ClaimsQuery } from "#worker/domain/sync/claims/claims.contract.ts";
-import { listLabelClaims } from "#worker/domain/sync/claims/queries.ts";
+import { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
+import { listLabelClaims } from "#worker/domain/licensing/claims/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(claimInboxCopy.title) }];
 

@@ -10,22 +10,22 @@ import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tr
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { labelCopy } from "#app/content/settings-copy.ts";
 import { appContext } from "#app/context.ts";
-import { BulkLink } from "#app/features/catalogue/bulk-upload/bulk-link.tsx";
+import { BulkLink } from "#app/features/catalogue/tracks/bulk-upload/bulk-link.tsx";
 import {
   catalogueHref,
   closedHref,
   dialogHref,
-} from "#app/features/catalogue/label-tracks/catalogue-href.ts";
-import { CatalogueSection } from "#app/features/catalogue/label-tracks/catalogue-section.tsx";
-import { shownCatalogue } from "#app/features/catalogue/label-tracks/shown-catalogue.ts";
-import { readState } from "#app/features/catalogue/label-tracks/read-state.ts";
-import { readDialog } from "#app/features/catalogue/label-tracks/read-dialog.ts";
-import { TrackDialogs } from "#app/features/catalogue/label-tracks/track-dialogs.tsx";
-import { clearSavedFiles } from "#app/features/catalogue/label-tracks/use-file-session.ts";
+} from "#app/features/catalogue/tracks/label-tracks/catalogue-href.ts";
+import { CatalogueSection } from "#app/features/catalogue/tracks/label-tracks/catalogue-section.tsx";
+import { shownCatalogue } from "#app/features/catalogue/tracks/label-tracks/shown-catalogue.ts";
+import { readState } from "#app/features/catalogue/tracks/label-tracks/read-state.ts";
+import { readDialog } from "#app/features/catalogue/tracks/label-tracks/read-dialog.ts";
+import { TrackDialogs } from "#app/features/catalogue/tracks/label-tracks/track-dialogs.tsx";
+import { clearSavedFiles } from "#app/features/catalogue/tracks/label-tracks/use-file-session.ts";
 import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";
 import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx";
 import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
-import { labelLibraryAction } from "#app/features/catalogue/label-tracks/track-actions.ts";
+import { labelLibraryAction } from "#app/features/catalogue/tracks/label-tracks/track-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
@@ -33,15 +33,15 @@ import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { joinQueries, runQuery } from "#worker/domain/base/query.ts";
-import { statementMonths } from "#worker/domain/money/label-statements/queries.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { joinQueries, runQuery } from "#worker/domain/lib/query.ts";
+import { statementMonths } from "#worker/domain/money/payouts/statements/queries.ts";
 import { activeLabel } from "#worker/domain/people/profiles/active-label.ts";
 import { labelChoices, payoutsPanel } from "#worker/domain/money/payouts/queries.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import "#app/features/catalogue/label-tracks/label-tracks.css";
-import "#app/features/catalogue/rights/rights.css";
-import "#app/features/catalogue/bulk-upload/bulk-upload.css";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import "#app/features/catalogue/tracks/label-tracks/label-tracks.css";
+import "#app/features/catalogue/tracks/rights/rights.css";
+import "#app/features/catalogue/tracks/bulk-upload/bulk-upload.css";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(catalogueCopy.title) }];
 

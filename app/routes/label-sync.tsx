@@ -5,18 +5,18 @@ import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
-import { LicenceDownload } from "#app/features/sync/label-licences/licence-download.tsx";
+import { LicenceDownload } from "#app/features/licensing/licences/label-licences/licence-download.tsx";
 import {
   BrandFacts,
   EarningFacts,
   LicenceFacts,
   TermFacts,
   TrackFacts,
-} from "#app/features/sync/label-licences/sync-facts.tsx";
-import { SyncVideo } from "#app/features/sync/label-licences/sync-video.tsx";
+} from "#app/features/licensing/licences/label-licences/sync-facts.tsx";
+import { SyncVideo } from "#app/features/licensing/licences/label-licences/sync-video.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
+import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? loaderData.sync.number : syncsCopy.title) },

@@ -6,11 +6,11 @@ import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { reviewStatusCopy, reviewStatusNotLoaded } from "#app/content/track-reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { TrackReviewPage } from "#app/features/office/track-reviews/track-review-page.tsx";
-import { replyAction } from "#app/features/office/track-reviews/reply-actions.ts";
+import { TrackReviewPage } from "#app/features/office/moderation/track-reviews/track-review-page.tsx";
+import { replyAction } from "#app/features/office/moderation/track-reviews/reply-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getReviewStatus } from "#worker/domain/office/track-reviews/get-review-status.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { getReviewStatus } from "#worker/domain/office/moderation/track-reviews/get-review-status.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? loaderData.review.title : reviewStatusCopy.title) },

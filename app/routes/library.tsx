@@ -8,7 +8,7 @@ import { appContext } from "#app/context.ts";
 import { listPage } from "#app/features/catalogue/library/list-page.server.ts";
 import { listCards } from "#app/features/catalogue/library/list-cards.server.ts";
 import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
-import { DockButton, DockWhenOpen } from "#app/features/sync/dock/dock-launcher.tsx";
+import { DockButton, DockWhenOpen } from "#app/features/licensing/videos/dock/dock-launcher.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

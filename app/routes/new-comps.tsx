@@ -6,14 +6,14 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts } from "#app/content/comps-copy.ts";
 import { appContext } from "#app/context.ts";
-import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
-import { newCompsAction } from "#app/features/sync/comps/comp-actions.ts";
-import { compsPath, newCompsPath } from "#app/features/sync/comps/comps-href.ts";
-import { NewCompsForm } from "#app/features/sync/comps/new-comps-form.tsx";
+import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { newCompsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
+import { compsPath, newCompsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
+import { NewCompsForm } from "#app/features/licensing/videos/comps/new-comps-form.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { draftComps } from "#worker/domain/sync/comps/draft-comps.ts";
+import { draftComps } from "#worker/domain/licensing/videos/comps/draft-comps.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(compsCopy.newTitle) }];
 

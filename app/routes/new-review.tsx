@@ -6,14 +6,14 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
-import { NewReviewForm } from "#app/features/sync/reviews/new-review-form.tsx";
-import { newReviewAction } from "#app/features/sync/reviews/own-review-actions.ts";
-import { newReviewPath, reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { NewReviewForm } from "#app/features/licensing/review-links/new-review-form.tsx";
+import { newReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
+import { newReviewPath, reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
+import { draftReview } from "#worker/domain/licensing/review-links/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy.newTitle) }];
 

@@ -5,13 +5,13 @@ import type { Route } from "./+types/order.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { orderCopy } from "#app/content/orders-copy.ts";
 import { appContext } from "#app/context.ts";
-import { OrderView, orderTitle } from "#app/features/sync/orders/order-view.tsx";
-import { useOrderState } from "#app/features/sync/orders/use-order-state.ts";
-import { isSettled } from "#app/features/sync/renders/render-view.ts";
+import { OrderView, orderTitle } from "#app/features/licensing/renders/orders/order-view.tsx";
+import { useOrderState } from "#app/features/licensing/renders/orders/use-order-state.ts";
+import { isSettled } from "#app/features/licensing/renders/render-view.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import { getOrder, readAgain } from "#worker/domain/sync/orders/queries.ts";
-import "#app/features/sync/orders/orders.css";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import { getOrder, readAgain } from "#worker/domain/licensing/renders/orders/queries.ts";
+import "#app/features/licensing/renders/orders/orders.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? pageTitle(orderTitle(loaderData.order)) : "Cuesheet" },

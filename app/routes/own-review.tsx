@@ -3,14 +3,14 @@ import type { Route } from "./+types/own-review.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ownReviewAction } from "#app/features/sync/reviews/own-review-actions.ts";
-import { OwnReviewPage } from "#app/features/sync/reviews/own-review.tsx";
-import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { ownReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
+import { OwnReviewPage } from "#app/features/licensing/review-links/own-review.tsx";
+import { reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import { getReview } from "#worker/domain/sync/reviews/queries.ts";
-import "#app/features/sync/reviews/reviews.css";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
+import "#app/features/licensing/review-links/reviews.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);

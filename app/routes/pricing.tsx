@@ -1,10 +1,10 @@
 import type { Route } from "./+types/pricing.ts";
 import { licencePrices, pricing } from "#app/content/pricing-copy.ts";
-import { PricingPage, type PricingSide } from "#app/features/site/public-pages/pricing-page.tsx";
+import { PricingPage, type PricingSide } from "#app/site/public-pages/pricing-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { product } from "#app/features/site/seo/structured-data.ts";
-import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { product } from "#app/site/seo/structured-data.ts";
+import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/privacy.ts";
-import { legalMeta } from "#app/features/site/public-pages/legal-meta.ts";
-import { LegalPage } from "#app/features/site/public-pages/legal-page.tsx";
-import { getLegalText } from "#app/features/site/public-pages/legal-texts.server.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { legalMeta } from "#app/site/public-pages/legal-meta.ts";
+import { LegalPage } from "#app/site/public-pages/legal-page.tsx";
+import { getLegalText } from "#app/site/public-pages/legal-texts.server.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, legalMeta(args.loaderData)) : [];

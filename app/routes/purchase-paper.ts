@@ -1,10 +1,10 @@
 import type { Route } from "./+types/purchase-paper.ts";
 import { appContext } from "#app/context.ts";
-import { leadToPaper } from "#app/features/money/tokens/lead-to-paper.ts";
+import { leadToPaper } from "#app/features/money/purchases/lead-to-paper.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { getPaper } from "#worker/domain/money/purchases/get-paper.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 
 /** Leads on to a receipt or an invoice at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -6,19 +6,19 @@ import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { claimsCopy, claimsIn, claimToasts } from "#app/content/claims-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AttachChannels } from "#app/features/sync/channels/attach-channels.tsx";
-import { claimsAction } from "#app/features/sync/claims/claim-actions.ts";
-import { claimsHref } from "#app/features/sync/claims/claims-href.ts";
-import { NewClaim } from "#app/features/sync/claims/new-claim.tsx";
-import { OwnClaim } from "#app/features/sync/claims/own-claim.tsx";
+import { AttachChannels } from "#app/features/licensing/claims/channels/attach-channels.tsx";
+import { claimsAction } from "#app/features/licensing/claims/claim-actions.ts";
+import { claimsHref } from "#app/features/licensing/claims/claims-href.ts";
+import { NewClaim } from "#app/features/licensing/claims/new-claim.tsx";
+import { OwnClaim } from "#app/features/licensing/claims/own-claim.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { scopeNames } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import type { ClaimsDesk } from "#worker/domain/sync/claims/claims.contract.ts";
-import { getClaimsDesk } from "#worker/domain/sync/claims/get-desk.ts";
+import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import type { ClaimsDesk } from "#worker/domain/licensing/claims/claims.contract.ts";
+import { getClaimsDesk } from "#worker/domain/licensing/claims/get-desk.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(`${claimsCopy.title}${loaderData ? ` · ${loaderData.desk.videoName}` : ""}`) },

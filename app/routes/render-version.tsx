@@ -5,14 +5,17 @@ import type { Route } from "./+types/render-version.ts";
 import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { appContext } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { versionAction } from "#app/features/sync/preview-sync/version-actions.ts";
-import { NoFurtherVersion, VersionWorkspace } from "#app/features/sync/preview-sync/version-workspace.tsx";
+import { versionAction } from "#app/features/licensing/videos/preview-sync/version-actions.ts";
+import {
+  NoFurtherVersion,
+  VersionWorkspace,
+} from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import { readVersionOffer } from "#worker/domain/sync/renders/read-version-offer.ts";
-import "#app/features/sync/preview-sync/sync.css";
-import "#app/features/sync/preview-sync/fit/fit.css";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
+import "#app/features/licensing/videos/preview-sync/sync.css";
+import "#app/features/licensing/videos/preview-sync/fit/fit.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

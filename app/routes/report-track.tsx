@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/report-track.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
-import { reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { reportReasons } from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { reportDetailsCopy, reportToasts } from "#app/content/report-copy.ts";

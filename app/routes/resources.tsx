@@ -2,14 +2,14 @@ import { ArrowRight } from "lucide-react";
 import type { Route } from "./+types/resources.ts";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import type { Hub } from "#app/features/site/articles/article-front-matter.ts";
-import { ArticleRow } from "#app/features/site/articles/article-row.tsx";
-import { type ArticleSummary, summarise } from "#app/features/site/articles/article-view.server.ts";
-import { listHub } from "#app/features/site/articles/articles.server.ts";
-import { HubHead } from "#app/features/site/articles/hub-head.tsx";
-import { resourcesMeta } from "#app/features/site/articles/hub-meta.ts";
-import { resourcesTrail } from "#app/features/site/articles/trails.ts";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import type { Hub } from "#app/site/articles/article-front-matter.ts";
+import { ArticleRow } from "#app/site/articles/article-row.tsx";
+import { type ArticleSummary, summarise } from "#app/site/articles/article-view.server.ts";
+import { listHub } from "#app/site/articles/articles.server.ts";
+import { HubHead } from "#app/site/articles/hub-head.tsx";
+import { resourcesMeta } from "#app/site/articles/hub-meta.ts";
+import { resourcesTrail } from "#app/site/articles/trails.ts";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader() {
   return [...listHub("brands"), ...listHub("artists")].map(summarise);

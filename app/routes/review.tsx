@@ -3,15 +3,15 @@ import { data } from "react-router";
 import type { Route } from "./+types/review.ts";
 import { reviewCopy, visitorToasts } from "#app/content/reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ClosedReview, LockedReview } from "#app/features/sync/reviews/closed-review.tsx";
-import { ReviewPage } from "#app/features/sync/reviews/review-page.tsx";
-import { sharedReviewAction } from "#app/features/sync/reviews/shared-review-actions.ts";
-import { SharedReviewPage } from "#app/features/sync/reviews/shared-review.tsx";
+import { ClosedReview, LockedReview } from "#app/features/licensing/review-links/closed-review.tsx";
+import { ReviewPage } from "#app/features/licensing/review-links/review-page.tsx";
+import { sharedReviewAction } from "#app/features/licensing/review-links/shared-review-actions.ts";
+import { SharedReviewPage } from "#app/features/licensing/review-links/shared-review.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import { readReview } from "#worker/domain/sync/reviews/read-review.ts";
-import type { ReviewLookup } from "#worker/domain/sync/reviews/reviews.contract.ts";
-import "#app/features/sync/reviews/reviews.css";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import { readReview } from "#worker/domain/licensing/review-links/read-review.ts";
+import type { ReviewLookup } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import "#app/features/licensing/review-links/reviews.css";
 
 const statuses = { open: 200, locked: 401, closed: 410, expired: 410 } as const satisfies Record<
   Exclude<ReviewLookup["state"], "unknown">,

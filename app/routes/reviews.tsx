@@ -9,13 +9,13 @@ import { NamedRow } from "#app/components/named-row.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
-import { reviewsAction } from "#app/features/sync/reviews/own-review-actions.ts";
-import { newReviewPath, reviewHref, reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { reviewsAction } from "#app/features/licensing/review-links/own-review-actions.ts";
+import { newReviewPath, reviewHref, reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { listReviews } from "#worker/domain/sync/reviews/queries.ts";
-import type { ReviewLine } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { listReviews } from "#worker/domain/licensing/review-links/queries.ts";
+import type { ReviewLine } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy.title) }];
 

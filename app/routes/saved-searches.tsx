@@ -7,17 +7,17 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { savedSearchesCopy } from "#app/content/library-search-copy.ts";
 import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";
 import { appContext } from "#app/context.ts";
-import { describeSearch, nameSearch } from "#app/features/catalogue/saved-searches/name-search.ts";
-import { savedSearchesAction } from "#app/features/catalogue/saved-searches/saved-search-actions.ts";
-import { SearchNameForm } from "#app/features/catalogue/saved-searches/search-name-form.tsx";
-import { SavedSearchRow } from "#app/features/catalogue/saved-searches/saved-search-row.tsx";
+import { describeSearch, nameSearch } from "#app/features/catalogue/library/saved-searches/name-search.ts";
+import { savedSearchesAction } from "#app/features/catalogue/library/saved-searches/saved-search-actions.ts";
+import { SearchNameForm } from "#app/features/catalogue/library/saved-searches/search-name-form.tsx";
+import { SavedSearchRow } from "#app/features/catalogue/library/saved-searches/saved-search-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { listSavedSearches } from "#worker/domain/catalogue/saved-searches/queries.ts";
-import { maxSavedSearches } from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
+import { listSavedSearches } from "#worker/domain/catalogue/library/saved-searches/queries.ts";
+import { maxSavedSearches } from "#worker/domain/catalogue/library/saved-searches/saved-searches.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(savedSearchesCopy.title) }];
 

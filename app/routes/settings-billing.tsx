@@ -6,14 +6,14 @@ import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
 import { appContext } from "#app/context.ts";
-import { billingAction } from "#app/features/money/billing/billing-actions.ts";
-import { BillingForm } from "#app/features/money/billing/billing-form.tsx";
-import { removeBillingHref } from "#app/features/money/billing/billing-href.ts";
-import { RemoveBillingDialog } from "#app/features/money/billing/remove-billing-dialog.tsx";
+import { billingAction } from "#app/features/money/purchases/billing/billing-actions.ts";
+import { BillingForm } from "#app/features/money/purchases/billing/billing-form.tsx";
+import { removeBillingHref } from "#app/features/money/purchases/billing/billing-href.ts";
+import { RemoveBillingDialog } from "#app/features/money/purchases/billing/remove-billing-dialog.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { countryCodes } from "#worker/domain/money/billing/billing.contract.ts";
-import { getBilling } from "#worker/domain/money/billing/queries.ts";
+import { countryCodes } from "#worker/domain/money/purchases/billing/billing.contract.ts";
+import { getBilling } from "#worker/domain/money/purchases/billing/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(billingCopy.title) }];
 

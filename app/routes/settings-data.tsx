@@ -6,12 +6,12 @@ import { MessagePage } from "#app/components/message-page.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DeleteAccountForm } from "#app/features/people/data-rights/delete-account-form.tsx";
-import { ExportSection } from "#app/features/people/data-rights/export-section.tsx";
-import { deleteAccountAction } from "#app/features/people/data-rights/data-rights-actions.ts";
+import { DeleteAccountForm } from "#app/features/office/data-rights/delete-account-form.tsx";
+import { ExportSection } from "#app/features/office/data-rights/export-section.tsx";
+import { deleteAccountAction } from "#app/features/office/data-rights/data-rights-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(dataRightsCopy.title) }];

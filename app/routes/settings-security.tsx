@@ -5,17 +5,20 @@ import type { Route } from "./+types/settings-security.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ChangeEmailForm } from "#app/features/people/security/change-email-form.tsx";
-import { ChangePasswordForm } from "#app/features/people/security/change-password-form.tsx";
+import { ChangeEmailForm } from "#app/features/people/accounts/security/change-email-form.tsx";
+import { ChangePasswordForm } from "#app/features/people/accounts/security/change-password-form.tsx";
 import {
   SecondFactorCard,
   type SecondFactorView,
-} from "#app/features/people/security/second-factor-card.tsx";
-import { SessionList } from "#app/features/people/security/session-list.tsx";
+} from "#app/features/people/accounts/security/second-factor-card.tsx";
+import { SessionList } from "#app/features/people/accounts/security/session-list.tsx";
 import type { SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getSecurity } from "#worker/domain/people/accounts/security-view.ts";
-import { requireOwnSession, securityAction } from "#app/features/people/security/security-actions.ts";
+import {
+  requireOwnSession,
+  securityAction,
+} from "#app/features/people/accounts/security/security-actions.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(securityPage.title) }];
 

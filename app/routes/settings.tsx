@@ -11,16 +11,16 @@ import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.t
 import { addLabelAddress, LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
 import { SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
 import { SettingsSection } from "#app/features/people/profiles/settings-section.tsx";
-import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
-import { securityPath } from "#app/features/people/security/security-form.tsx";
-import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
-import { SaleMailsForm } from "#app/features/sync/label-licences/sale-mails-form.tsx";
-import { settingsAction } from "#app/features/sync/label-licences/settings-actions.ts";
+import { HoldNotice } from "#app/features/money/purchases/hold-notice.tsx";
+import { securityPath } from "#app/features/people/accounts/security/security-form.tsx";
+import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
+import { SaleMailsForm } from "#app/features/licensing/licences/label-licences/sale-mails-form.tsx";
+import { settingsAction } from "#app/features/licensing/licences/label-licences/settings-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
-import { listAcceptances } from "#worker/domain/base/documents/queries.ts";
-import { getSaleMails } from "#worker/domain/sync/label-licences/sale-mail-settings.ts";
+import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
+import { listAcceptances } from "#worker/domain/services/legal/documents/queries.ts";
+import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mail-settings.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(settingsCopy.title) }];

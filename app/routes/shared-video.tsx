@@ -2,10 +2,13 @@ import { data } from "react-router";
 import type { Route } from "./+types/shared-video.ts";
 import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
 import { appContext } from "#app/context.ts";
-import { EndedLink, SharedVideoPage } from "#app/features/sync/shared-videos/shared-video-page.tsx";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
-import { visitSharedVideo } from "#worker/domain/sync/shared-videos/open-link.ts";
+import {
+  EndedLink,
+  SharedVideoPage,
+} from "#app/features/licensing/renders/shared-videos/shared-video-page.tsx";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
+import { visitSharedVideo } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
 
 /** For whoever has the link, and no search engine. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

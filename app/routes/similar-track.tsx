@@ -1,15 +1,15 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/similar-track.ts";
-import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { notFound } from "#worker/domain/lib/refusals.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
-import { findSimilar } from "#worker/domain/catalogue/similar/find-similar.ts";
-import { SectionStart } from "#worker/domain/catalogue/similar/similar.contract.ts";
+import { findSimilar } from "#worker/domain/catalogue/library/similar/find-similar.ts";
+import { SectionStart } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { similarCopy } from "#app/content/similar-copy.ts";
 import { appContext } from "#app/context.ts";
-import { listSimilar } from "#app/features/catalogue/similar/list-similar.server.ts";
-import { SimilarScreen } from "#app/features/catalogue/similar/similar-screen.tsx";
+import { listSimilar } from "#app/features/catalogue/library/similar/list-similar.server.ts";
+import { SimilarScreen } from "#app/features/catalogue/library/similar/similar-screen.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import "#app/features/catalogue/similar/similar.css";
+import "#app/features/catalogue/library/similar/similar.css";
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -1,8 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { referenceCopy, similarCopy } from "#app/content/similar-copy.ts";
-import { ReferenceScreen } from "#app/features/catalogue/similar/reference-screen.tsx";
-import { askAction } from "#app/features/catalogue/similar/similar-actions.ts";
-import "#app/features/catalogue/similar/similar.css";
+import { ReferenceScreen } from "#app/features/catalogue/library/similar/reference-screen.tsx";
+import { askAction } from "#app/features/catalogue/library/similar/similar-actions.ts";
+import "#app/features/catalogue/library/similar/similar.css";
 
 export const action = askAction;
 

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import type { Route } from "./+types/verify-licence.ts";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { appContext } from "#app/context.ts";
-import { CertificatePage } from "#app/features/sync/certificates/certificate-page.tsx";
-import { NoCertificate } from "#app/features/sync/certificates/no-certificate.tsx";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
-import { readLicenceProof } from "#worker/domain/sync/public-licences/licence-proof.ts";
+import { CertificatePage } from "#app/features/licensing/proof/certificates/certificate-page.tsx";
+import { NoCertificate } from "#app/features/licensing/proof/certificates/no-certificate.tsx";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import { readLicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 
 /** Not for search engines: who has the number may read it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/verify-number.ts";
 import { verifyCopy } from "#app/content/verify-copy.ts";
-import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
-import { VerifyPage } from "#app/features/sync/certificates/verify-page.tsx";
-import { findLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
+import { VerifyPage } from "#app/features/licensing/proof/certificates/verify-page.tsx";
+import { findLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 
 /** An address for a form without scripts: it leads on, or says what is wrong. */
 export const meta: Route.MetaFunction = () => [

@@ -1,10 +1,10 @@
 import type { Route } from "./+types/verify.ts";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { verifyCopy } from "#app/content/verify-copy.ts";
-import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
-import { VerifyPage } from "#app/features/sync/certificates/verify-page.tsx";
-import { pageMeta } from "#app/features/site/seo/page-meta.ts";
-import { webPage } from "#app/features/site/seo/structured-data.ts";
+import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
+import { VerifyPage } from "#app/features/licensing/proof/certificates/verify-page.tsx";
+import { pageMeta } from "#app/site/seo/page-meta.ts";
+import { webPage } from "#app/site/seo/structured-data.ts";
 
 const { path, metaTitle, description, trail, title, text } = verifyCopy;
 

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { activeRoles, approvalStatuses, roles } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { activeRoles, approvalStatuses, roles } from "#worker/domain/lib/viewer.contract.ts";
 import { oneTimeTokenKinds } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 export const users = sqliteTable("users", {

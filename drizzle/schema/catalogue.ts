@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { documents } from "#worker/domain/base/documents/documents.contract.ts";
+import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { syncTerms, trackStatuses } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import { reportReasons, reportStatuses } from "#worker/domain/office/reports/reports.contract.ts";
+import {
+  syncTerms,
+  trackStatuses,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { reportReasons, reportStatuses } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 export const tracks = sqliteTable("tracks", {
   seq: integer("seq").primaryKey(),

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { acceptanceActs, documents } from "#worker/domain/base/documents/documents.contract.ts";
+import { acceptanceActs, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
 const ofVersion = {
   document: text("document", { enum: documents }).notNull(),

@@ -1,5 +1,8 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { matchKinds, matchVerdicts } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
+import {
+  matchKinds,
+  matchVerdicts,
+} from "#worker/domain/catalogue/ingests/fingerprints/fingerprints.contract.ts";
 
 export const fingerprintMatches = sqliteTable("fingerprint_matches", {
   id: text("id").primaryKey(),

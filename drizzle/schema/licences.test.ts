@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { licenceTerms, scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { licenceTerms, scopes } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 
 const database = createMigratedDatabase();

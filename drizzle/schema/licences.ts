@@ -1,7 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { saleMailFrequencies } from "#worker/domain/sync/label-licences/sale-mails.contract.ts";
-import { problemKinds, problemStatuses } from "#worker/domain/office/problems/problems.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { saleMailFrequencies } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
+import {
+  problemKinds,
+  problemStatuses,
+} from "#worker/domain/office/moderation/problems/problems.contract.ts";
 
 export const licences = sqliteTable("licences", {
   id: text("id").primaryKey(),

@@ -4,7 +4,7 @@ import {
   type MailMessage,
   type SettledMessage,
   mailStatuses,
-} from "#worker/domain/base/mail/mail.contract.ts";
+} from "#worker/domain/services/mail/mail.contract.ts";
 
 export const mails = sqliteTable("mails", {
   id: text("id").primaryKey(),

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { currencies } from "#worker/domain/lib/currency.contract.ts";
 
 export const tokenLots = sqliteTable("token_lots", {
   id: text("id").primaryKey(),

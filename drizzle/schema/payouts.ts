@@ -2,8 +2,8 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
   type OpeningRequest,
   capabilityStatuses,
-} from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
-import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
+} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { currencies } from "#worker/domain/lib/currency.contract.ts";
 
 export const payouts = sqliteTable("payouts", {
   id: text("id").primaryKey(),

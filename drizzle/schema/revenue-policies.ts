@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { policyStatuses } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+import { policyStatuses } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 
 export const revenuePolicies = sqliteTable("revenue_policies", {
   id: text("id").primaryKey(),

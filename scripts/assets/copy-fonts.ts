@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import decompress from "woff2-encoder/decompress";
 import { keepFile } from "./keep-file.ts";
-import { fontNames, fontPath, type FontName } from "#worker/domain/base/pdf/font-source.ts";
+import { fontNames, fontPath, type FontName } from "#worker/domain/services/pdf/font-source.ts";
 
 const packages = createRequire(import.meta.url);
 

@@ -23,10 +23,8 @@ const server = await createServer({
   logLevel: "error",
 });
 try {
-  const { getLegalText } = await server.ssrLoadModule(
-    "/app/features/site/public-pages/legal-texts.server.ts",
-  );
-  const { hashOfText } = await server.ssrLoadModule("/app/features/site/public-pages/legal-hash.ts");
+  const { getLegalText } = await server.ssrLoadModule("/app/site/public-pages/legal-texts.server.ts");
+  const { hashOfText } = await server.ssrLoadModule("/app/site/public-pages/legal-hash.ts");
   const { title, description, sections, html } = getLegalText(document);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, `${JSON.stringify({ title, description, sections, html }, null, 2)}\n`);

@@ -6,7 +6,7 @@ import {
   articleImages,
   socialImagePath,
   socialImageSize,
-} from "#app/features/site/seo/addresses.ts";
+} from "#app/site/seo/addresses.ts";
 import { heroSvg, isHeroName } from "./draw-hero.ts";
 import { iconSvg, icons } from "./icons.ts";
 import { keepFile, pngOf } from "./keep-file.ts";

@@ -6,7 +6,7 @@ import {
   type Hub,
   hubs,
   parseFrontMatter,
-} from "#app/features/site/articles/article-front-matter.ts";
+} from "#app/site/articles/article-front-matter.ts";
 
 export type ArticleHead = ArticleFrontMatter & { hub: Hub; slug: string };
 

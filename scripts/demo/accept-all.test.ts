@@ -3,8 +3,8 @@ import { createDatabase, runBatch } from "#drizzle/client.ts";
 import { documentAcceptances } from "#drizzle/schema/index.ts";
 import { createSqliteD1 } from "#scripts/local/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
-import { documents, documentVersion } from "#worker/domain/base/documents/documents.contract.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { documents, documentVersion } from "#worker/domain/services/legal/documents/documents.contract.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { acceptAll } from "./accept-all.ts";
 

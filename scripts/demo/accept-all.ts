@@ -1,6 +1,6 @@
 import type { Database, Statement } from "#drizzle/client.ts";
-import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
-import { currentVersion, documents } from "#worker/domain/base/documents/documents.contract.ts";
+import { acceptDocuments } from "#worker/domain/services/legal/documents/accept-documents.ts";
+import { currentVersion, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
 /**
  * Accepts every document when the account is opened or, of an account in the past, on the day the document came into

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { accountId } from "./people.ts";
 import { home } from "#scripts/local/index.ts";
-import type { Role } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 
 export type DemoAccount = {
   id: string;

@@ -1,9 +1,9 @@
 import type { PaymentStandIn } from "#scripts/payment-stand-in/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
-import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
+import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 
 /** Buys one of our packages as a brand does, with a card of the stand-in that is paid at once. Throws when it is not. */
 export async function buyDemoTokens(

@@ -2,7 +2,7 @@ import {
   plainDeclaration,
   type RightsDeclaration,
   type Writer,
-} from "#worker/domain/catalogue/rights/declaration.contract.ts";
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 
 const writer: Writer = {
   name: "Juno Vale",

@@ -1,5 +1,5 @@
 import { demoId } from "./identifiers.ts";
-import type { ActiveRole, Role, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 /** The account of somebody of the demo: the same at every start and on every machine. */
 export const accountId = (email: string): string => demoId(`account:${email}`);

@@ -11,7 +11,7 @@ import { accountId, profileOf, viewerOf } from "./people.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 
 /** Whose labels the demo's tracks are. */
 export const labelOwnerId = accountId("label@demo.example");

@@ -12,7 +12,7 @@ import { createSqliteD1 } from "#scripts/local/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { hours } from "#worker/domain/base/time.ts";
+import { hours } from "#worker/domain/lib/time.ts";
 
 const now = Date.UTC(2026, 10, 22, 15);
 const asked = String(historyTracks);

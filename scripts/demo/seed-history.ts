@@ -9,7 +9,7 @@ import { historyStart, tellHistory } from "./history/tell-history.ts";
 import { importWasmAsModules } from "./history/wasm-modules.ts";
 import { paymentsFile, readSecrets } from "#scripts/local/index.ts";
 import { fileStore, type StandInState, emptyState } from "#scripts/payment-stand-in/index.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 
 /**
  * Only with the first tracks, while nothing else runs that knows the payments, and only where nobody has joined or

@@ -2,8 +2,8 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests, uploads } from "#drizzle/schema/index.ts";
 import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import { demoId } from "./identifiers.ts";
-import { storeHeard } from "#worker/domain/catalogue/sound-features/store-heard.ts";
-import { uploadKey } from "#worker/domain/base/media/keys.ts";
+import { storeHeard } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
+import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 
 type Heard = IngestedTrack & { ingestId: string; masterKey: string; previewKey: string };
 

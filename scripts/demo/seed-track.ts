@@ -1,6 +1,6 @@
-import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
-import { isOnSaleNow } from "#worker/domain/catalogue/rights/sale-columns.ts";
-import { listed } from "#worker/domain/base/listed.ts";
+import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
 import { readFile } from "node:fs/promises";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
@@ -12,13 +12,13 @@ import { demoId } from "./identifiers.ts";
 import { labelId, labelOwnerId } from "./seed-accounts.ts";
 import { seedIngest } from "./seed-ingest.ts";
 import type { DemoTrack } from "./track.ts";
-import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
-import { indexFingerprint } from "#worker/domain/catalogue/fingerprints/index-fingerprint.ts";
-import { readFingerprint } from "#worker/domain/catalogue/fingerprints/raw-fingerprint.ts";
-import { sampleKeys } from "#worker/domain/catalogue/fingerprints/sample-keys.ts";
+import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
+import { indexFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/index-fingerprint.ts";
+import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
+import { sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/sample-keys.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
-import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
-import { outboxId } from "#worker/domain/base/outbox/outbox.ts";
+import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
+import { outboxId } from "#worker/domain/services/jobs/outbox.ts";
 
 /**
  * Puts one made track into the store and the catalogue, with the ingest it came through. The rows come last: what is

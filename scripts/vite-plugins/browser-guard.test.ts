@@ -23,13 +23,13 @@ function buildPageUsing(module: string, name: string) {
 }
 
 test("a server file in the browser's bundle fails the build and is named", async () => {
-  await expect(buildPageUsing("worker/domain/base/time.ts", "days")).rejects.toThrow(
-    "Server code in the browser bundle: worker/domain/base/time.ts",
+  await expect(buildPageUsing("worker/domain/lib/time.ts", "days")).rejects.toThrow(
+    "Server code in the browser bundle: worker/domain/lib/time.ts",
   );
 });
 
 test("the program that checks a bundle may cross, and asks for no part of Node then", async () => {
-  const built = await buildPageUsing("worker/domain/sync/bundles/verify.mjs", "verifyBundle");
+  const built = await buildPageUsing("worker/domain/licensing/proof/bundles/verify.mjs", "verifyBundle");
   expect(JSON.stringify(built)).not.toContain("browser-external");
 });
 

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const serverOnly = /^(worker|drizzle|render-service)\//;
 /** What was written for both sides: contracts, and the program that checks a bundle wherever it runs. */
-const mayCross = /\.contract\.ts$|^worker\/domain\/sync\/bundles\/verify\.mjs$/;
+const mayCross = /\.contract\.ts$|^worker\/domain\/licensing\/proof\/bundles\/verify\.mjs$/;
 
 /**
  * Fails the build when a server file reaches the browser bundle. Only `*.contract.ts` files and `verify.mjs` may cross:

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
-import type { Noun } from "#worker/domain/base/noun.ts";
+import type { Noun } from "#worker/domain/lib/noun.ts";
 import { labelAccount } from "#worker/domain/people/accounts/label-account.ts";
-import { licence } from "#worker/domain/sync/licences/licence.ts";
+import { licence } from "#worker/domain/licensing/licences/licence.ts";
 import { payout } from "#worker/domain/money/payouts/payout.ts";
 import { purchase } from "#worker/domain/money/purchases/purchase.ts";
-import { render } from "#worker/domain/sync/renders/render.ts";
-import { reviewLink } from "#worker/domain/sync/reviews/review-link.ts";
+import { render } from "#worker/domain/licensing/renders/render.ts";
+import { reviewLink } from "#worker/domain/licensing/review-links/review-link.ts";
 import { track } from "#worker/domain/catalogue/tracks/track.ts";
-import { upload } from "#worker/domain/base/uploads/upload.ts";
+import { upload } from "#worker/domain/services/files/uploads/upload.ts";
 
 const nouns: Record<string, Noun<string>> = {
   labelAccount,

@@ -1,9 +1,9 @@
 import { createDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { ImportTracks } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
-import { importTracks } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
-import { fontsFromAssets } from "#worker/domain/base/pdf/font-source.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { ImportTracks } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { importTracks } from "#worker/domain/catalogue/tracks/bulk-upload/import-tracks.ts";
+import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
 import { labelId } from "./bench-people.ts";
 
 type Bindings = { DB: D1Database; ASSETS: Fetcher };

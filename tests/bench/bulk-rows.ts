@@ -1,4 +1,4 @@
-import { genres, moods } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { makeTrack, seededRandom } from "./synthetic-tracks.ts";
 
 /** A row of a bulk upload as the wizard sends it; every field is filled in. */

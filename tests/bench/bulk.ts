@@ -1,7 +1,7 @@
 import { cpSync, globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { maxBulkRows } from "#worker/domain/catalogue/bulk-upload/bulk-limits.contract.ts";
+import { maxBulkRows } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-limits.contract.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { type BenchRow, makeRows } from "./bulk-rows.ts";
 import { bulkWorker } from "./bulk-worker.ts";

@@ -4,9 +4,12 @@ import { createSqliteD1, makeSigningKey } from "#scripts/local/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { appendEntries } from "#worker/domain/sync/transparency-log/append-entries.ts";
-import { growTree, leafHash } from "#worker/domain/sync/transparency-log/merkle-tree.ts";
-import { proveConsistency, proveInclusion } from "#worker/domain/sync/transparency-log/read-log.ts";
+import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
+import { growTree, leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
+import {
+  proveConsistency,
+  proveInclusion,
+} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
 import { median, repeat } from "./rounds.ts";
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { buildIfNeeded } from "#scripts/build-steps/index.ts";
 import { makeSecrets } from "#scripts/local/index.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { brandId, labelId } from "./bench-people.ts";
 import { openCatalogue } from "./catalogue-file.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";

@@ -1,9 +1,14 @@
 import { join } from "node:path";
 import { licensedPairs, licensePair, proofFilms, proofSongs } from "#tests/support/proof-cases.ts";
 import { copyNames, type Licensed, openStudio, type Studio } from "#tests/support/posted-copies.ts";
-import type { Posted } from "#worker/domain/sync/copies/copies.contract.ts";
-import { type Candidate, findTrack, judgeCopy, type Verdict } from "#worker/domain/sync/copies/judge-copy.ts";
-import { matchPicture, type PictureMatch } from "#worker/domain/sync/copies/match-picture.ts";
+import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
+import {
+  type Candidate,
+  findTrack,
+  judgeCopy,
+  type Verdict,
+} from "#worker/domain/licensing/proof/copies/judge-copy.ts";
+import { matchPicture, type PictureMatch } from "#worker/domain/licensing/proof/copies/match-picture.ts";
 import { type Bench, cacheFolder, type Findings, isQuick, type Row } from "./bench.ts";
 
 const pairs = isQuick ? licensedPairs.slice(0, 2) : licensedPairs;

@@ -1,7 +1,7 @@
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
-import { toCodes } from "#worker/domain/catalogue/sound-features/section-codes.ts";
-import { decodeIndex, type LikenessIndex } from "#worker/domain/catalogue/similar/likeness-index.ts";
-import { scanSections, scanTracks } from "#worker/domain/catalogue/similar/scan-index.ts";
+import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
+import { decodeIndex, type LikenessIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
+import { scanSections, scanTracks } from "#worker/domain/catalogue/library/similar/scan-index.ts";
 
 /** What is asked: so many questions of a kind, answered by the product's scan or by the plain loop. */
 export type Asked = { kind: "track" | "reference"; way: "product" | "plain"; questions: number };

@@ -4,7 +4,7 @@ import { catalogue } from "#scripts/demo/index.ts";
 import { waitForInteraction } from "#tests/e2e/interactive.ts";
 import { made } from "#tests/e2e/media.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";
-import { restMs } from "#app/features/sync/dock/create-hover-preview.ts";
+import { restMs } from "#app/features/licensing/videos/dock/create-hover-preview.ts";
 import {
   driftsOf,
   swapByHover,

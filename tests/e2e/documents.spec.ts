@@ -5,7 +5,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import {
   plainDeclaration,
   type RightsDeclaration,
-} from "#worker/domain/catalogue/rights/declaration.contract.ts";
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand, type Person } from "./people.ts";
 import { expect, openTrack, patience, pickVideo, readTokens, test, viewports } from "./support.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
-import { labelTracksPageSize } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { labelTracksPageSize } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { cookieOf, type Label, makeTrack } from "./people.ts";
 import { enter, expect, signIn, test } from "./support.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./support.ts";
 

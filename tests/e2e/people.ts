@@ -5,12 +5,12 @@ import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions, tracks, users } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { days } from "#worker/domain/base/time.ts";
-import { grantTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { grantTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { drawNumber } from "./media.ts";
 import { userAgent } from "./product.ts";
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/index.ts";
-import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { largeFilm } from "./media.ts";
 import { expect, expectUploaded, openTrack, patience, signIn, test } from "./support.ts";
 import { interceptParts } from "./upload-parts.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
 import { brandProfiles, renderOrders, type renders, tracks, uploads } from "#drizzle/schema/index.ts";
 import { asViewer, makeCompletedRender } from "#tests/support/factories.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Person, Track } from "./people.ts";
 

@@ -11,8 +11,8 @@ import {
 import { createSqliteD1 } from "#scripts/local/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { onlyAsked } from "#worker/platform/only-asked.ts";
-import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
-import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";
+import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
+import { nobodyTrades } from "#worker/domain/services/legal/trader.contract.ts";
 import type { Settings } from "#worker/env.ts";
 import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
 import { type People, seedPeople, startAt } from "./people.ts";

@@ -1,4 +1,4 @@
-import { days, hours } from "#worker/domain/base/time.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
 import type { Act, Step, Scenario } from "./step.ts";
 
 const alone = (...acts: Act[]): Step[] => acts.map((act) => ({ fault: null, acts: [act] }));

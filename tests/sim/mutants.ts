@@ -4,16 +4,16 @@ const ledger = "migrations/0005_ledger.sql";
 const payments = "migrations/0006_payments.sql";
 const renderTables = "migrations/0008_renders.sql";
 const licenceTables = "migrations/0009_licences.sql";
-const upgrades = "worker/domain/sync/upgrades";
+const upgrades = "worker/domain/licensing/licences/upgrades";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
 const refunds = "worker/domain/money/refunds";
-const disputes = "worker/domain/money/disputes";
+const disputes = "worker/domain/money/refunds/disputes";
 const payouts = "worker/domain/money/payouts";
-const policies = "worker/domain/money/revenue-policies";
-const licences = "worker/domain/sync/licences";
-const revocations = "worker/domain/sync/revocations";
-const renders = "worker/domain/sync/renders";
+const policies = "worker/domain/money/payouts/policies";
+const licences = "worker/domain/licensing/licences";
+const revocations = "worker/domain/licensing/licences/revocations";
+const renders = "worker/domain/licensing/renders";
 
 /** Deliberate mutants of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
 export const mutants: Mutant[] = [
@@ -354,31 +354,31 @@ export const mutants: Mutant[] = [
   ),
   one(
     "an adjustment is booked however often it is confirmed",
-    "worker/domain/office/adjustments/decide-adjustment.ts",
+    "worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts",
     "    requireOneRow(ctx.db),\n",
     "",
   ),
   one(
     "a policy applies before it is valid",
-    `${policies}/policy-of.ts`,
+    `${tokens}/policy-of.ts`,
     "      AND policy.valid_from <= ${at} ORDER",
     "      ORDER",
   ),
   one(
     "the first policy applies for ever",
-    `${policies}/policy-of.ts`,
+    `${tokens}/policy-of.ts`,
     "policy.valid_from DESC LIMIT 1",
     "policy.valid_from LIMIT 1",
   ),
   one(
     "a label's own policy is passed over",
-    `${policies}/policy-of.ts`,
+    `${tokens}/policy-of.ts`,
     "policy.label_id = ${label}",
     "policy.label_id = '' || ${at}",
   ),
   one(
     "a policy that is only proposed applies",
-    `${policies}/policy-of.ts`,
+    `${tokens}/policy-of.ts`,
     "policy.status = 'confirmed'",
     "policy.status <> 'declined'",
   ),
@@ -503,13 +503,13 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a problem is decided without its licence",
-    "worker/domain/office/problems/decide-problem.ts",
+    "worker/domain/office/moderation/problems/decide-problem.ts",
     '...(status === "refunded"\n        ? problem.refunded',
     '...(status !== "refunded"\n        ? problem.refunded',
   ),
   one(
     "a refund leaves what its licence superseded",
-    "worker/domain/office/problems/decide-problem.ts",
+    "worker/domain/office/moderation/problems/decide-problem.ts",
     "problem.refunded.flatMap(",
     "problem.refunded.slice(0, 1).flatMap(",
   ),

@@ -1,4 +1,4 @@
-import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
+import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 import type { Environment } from "./environment.ts";
 
 type Purchase = { id: string; sessionId: string; userId: string; tokens: number; currency: "USD" | "GBP" };

@@ -1,6 +1,6 @@
 import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
-import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import type { Environment } from "./environment.ts";
 
 /** What is still open, or was forgotten, or is not what the provider has, when all should have come to its end. */

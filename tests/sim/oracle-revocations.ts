@@ -1,4 +1,4 @@
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import type { Environment } from "./environment.ts";
 
 type Undone = {

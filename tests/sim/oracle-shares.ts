@@ -1,4 +1,4 @@
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import type { Environment } from "./environment.ts";
 
 /** $5 and £4, in cents: specification §9, told here once more. */

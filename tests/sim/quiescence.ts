@@ -1,4 +1,4 @@
-import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { deliver, undeliveredEvents } from "./webhook-events.ts";
 import { performAct, runChore } from "./perform.ts";
 import { chores } from "./step.ts";

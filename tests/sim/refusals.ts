@@ -1,7 +1,7 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
-import { days } from "#worker/domain/base/time.ts";
-import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { performAct, runChore } from "./perform.ts";
 import { makeReady } from "./run-scenario.ts";
 import type { Universe, Environment } from "./environment.ts";

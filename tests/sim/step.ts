@@ -1,8 +1,11 @@
-import { type SoldScope, soldScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  type SoldScope,
+  soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import * as fc from "fast-check";
-import type { ProblemAct } from "#worker/domain/office/problems/problems.contract.ts";
-import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
-import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import type { ProblemAct } from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
+import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import type { Fault } from "./process.ts";
 
 /** Test numbers of scripts/payment-stand-in/test-methods.ts by what they do. */

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "#drizzle/client.ts";
-import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
-import { documents } from "#worker/domain/base/documents/documents.contract.ts";
+import { acceptDocuments } from "#worker/domain/services/legal/documents/accept-documents.ts";
+import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
 /** For people of tests in which accepting is not the subject. */
 export const acceptEverything = (db: Database, userId: string, at: number): Statement[] =>

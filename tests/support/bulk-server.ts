@@ -6,7 +6,7 @@ import {
   ImportTracks,
   type KnownTrack,
   type RowOutcome,
-} from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
+} from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 
 /** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
 type Trouble = {

@@ -1,10 +1,10 @@
 import { eq, like } from "drizzle-orm";
 import { ledgerTransfers, purchases, tokenLots } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { readTokens } from "./disputes.ts";
 import type { StripeTestContext } from "./stripe.ts";
 

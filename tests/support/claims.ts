@@ -1,6 +1,6 @@
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { ReportClaim } from "#worker/domain/sync/claims/claims.contract.ts";
-import { reportClaim } from "#worker/domain/sync/claims/report-claim.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { ReportClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
+import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** A claim on YouTube as its form says it. */

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { comps } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { compKey } from "#worker/domain/base/media/keys.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { completeComp } from "#worker/domain/sync/comps/end-comp.ts";
-import { makeComps } from "#worker/domain/sync/comps/make-comps.ts";
+import { compKey } from "#worker/domain/services/files/media/keys.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { completeComp } from "#worker/domain/licensing/videos/comps/end-comp.ts";
+import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";
 
 type Pair = { videoId: string; trackId: string };
 

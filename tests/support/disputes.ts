@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";

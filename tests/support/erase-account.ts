@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { deleteAccount } from "#worker/domain/office/data-rights/delete-account.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 

@@ -12,16 +12,16 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { ActiveRole, Role, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
-import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
-import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
-import { uploadKey } from "#worker/domain/base/media/keys.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
+import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { grantTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
+import { grantTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
 let count = 0;
 const next = (): number => (count += 1);

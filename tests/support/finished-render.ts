@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { licences, renders } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { renderKey } from "#worker/domain/base/media/keys.ts";
-import { completeRender } from "#worker/domain/sync/renders/complete-render.ts";
-import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { renderKey } from "#worker/domain/services/files/media/keys.ts";
+import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import type { TestContext } from "./app-context.ts";
 import { type TrackRow, makeUpload, showOffer } from "./factories.ts";
 

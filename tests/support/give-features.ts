@@ -7,7 +7,7 @@ import { packBeats } from "#render-service/listening/beats/pack-beats.contract.t
 import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
 import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { storeHeard } from "#worker/domain/catalogue/sound-features/store-heard.ts";
+import { storeHeard } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
 import type { TrackRow } from "./factories.ts";
 import { giveIngest } from "./give-ingest.ts";
 

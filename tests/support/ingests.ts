@@ -1,10 +1,14 @@
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { namedVariant } from "#worker/domain/catalogue/ingests/cover-variants.ts";
-import { submitToRenderer } from "#worker/domain/sync/render-events/submit-to-renderer.ts";
-import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
-import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
+import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
+import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
+import {
+  ingestCoverKey,
+  ingestMasterKey,
+  ingestPreviewKey,
+} from "#worker/domain/services/files/media/keys.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUpload } from "./factories.ts";
 

@@ -1,8 +1,8 @@
-import { foldText } from "#worker/domain/base/text/fold-text.ts";
+import { foldText } from "#worker/domain/lib/fold-text.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
-import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import { nothingDeclared } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { isOneStop } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
+import { nothingDeclared } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import {
   type LengthRange,
   type RightsFilter,
@@ -10,7 +10,7 @@ import {
   lengthRanges,
   libraryLanguages,
   rightsFilters,
-} from "#worker/domain/catalogue/library/library-filters.contract.ts";
+} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import {
   type FacetValue,
   type LibraryPage,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { trackReports, tracks } from "#drizzle/schema/index.ts";
-import { shownAs } from "#worker/domain/office/reports/as-shown.ts";
-import type { AboutReport } from "#worker/domain/office/reports/reports.contract.ts";
+import { shownAs } from "#worker/domain/office/moderation/reports/as-shown.ts";
+import type { AboutReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** A report as a page that is opened now shows it to a super user. */

@@ -1,4 +1,4 @@
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeCompletedRender, makeTrack, type TrackRow } from "./factories.ts";
 

@@ -1,5 +1,5 @@
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { hours } from "#worker/domain/base/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { hours } from "#worker/domain/lib/time.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeCompletedRender, makeTrack, type TrackRow } from "./factories.ts";
 

@@ -1,7 +1,7 @@
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
-import type { StartOrder } from "#worker/domain/sync/orders/orders.contract.ts";
-import { startOrder } from "#worker/domain/sync/orders/start-order.ts";
+import type { StartOrder } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUpload, type TrackRow } from "./factories.ts";
 

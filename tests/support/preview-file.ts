@@ -1,4 +1,4 @@
-import { join, words, writeBox } from "#worker/domain/catalogue/excerpts/mp4-boxes.ts";
+import { join, words, writeBox } from "#worker/domain/catalogue/playback/mp4-boxes.ts";
 
 export const frameSamples = 1024;
 export const sampleRate = 48_000;

@@ -1,6 +1,6 @@
 import { openSnapshot } from "#worker/domain/catalogue/library/snapshot/open-snapshot.ts";
 import type { Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
-import { seconds } from "#worker/domain/base/time.ts";
+import { seconds } from "#worker/domain/lib/time.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** What an isolate holds of the catalogue as soon as it has looked; null where the database answers. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import type { StartRefundOutcome } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";

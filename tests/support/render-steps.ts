@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { renders } from "#drizzle/schema/index.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
-import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
-import { pictureKey, renderKey } from "#worker/domain/base/media/keys.ts";
+import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
+import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { handleMessage } from "#worker/queue.ts";
 import type { TestContext } from "./app-context.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { preparations } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
-import { createReview } from "#worker/domain/sync/reviews/create-review.ts";
-import { getReview } from "#worker/domain/sync/reviews/queries.ts";
-import type { CreateReview } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { pictureKey, posterKey, proxyKey } from "#worker/domain/services/files/media/keys.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
+import { createReview } from "#worker/domain/licensing/review-links/create-review.ts";
+import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
+import type { CreateReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { makeUpload } from "./factories.ts";
 
 /** What the small picture of `makeSharedVideo` holds. */

@@ -8,7 +8,7 @@ import {
   purchases,
   refunds,
 } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "./factories.ts";

@@ -1,7 +1,7 @@
 import type { AppContext } from "#worker/context.ts";
-import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
-import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
-import type { Upload } from "#worker/domain/base/uploads/queries.ts";
+import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
+import type { Preparation } from "#worker/domain/licensing/videos/preparations/queries.ts";
+import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import { request } from "./http.ts";
 
 const headers = { "content-type": "application/json" };

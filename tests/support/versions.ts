@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { ComparedSeconds } from "#render-service/render-service.contract.ts";
-import { renderKey } from "#worker/domain/base/media/keys.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { completeRender } from "#worker/domain/sync/renders/complete-render.ts";
-import type { StartVersion } from "#worker/domain/sync/renders/renders.contract.ts";
-import { startVersion } from "#worker/domain/sync/renders/start-version.ts";
+import { renderKey } from "#worker/domain/services/files/media/keys.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
+import type { StartVersion } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUpload } from "./factories.ts";
 

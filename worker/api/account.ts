@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import {
   ExportPart,

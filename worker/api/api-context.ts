@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 /**
  * What every Hono route finds: the event's context, the nonce of its page (empty for one that many may keep), and what its

@@ -10,12 +10,12 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
+import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeSharedVideo } from "#tests/support/reviews.ts";
 import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
-import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
-import { coverKey, posterKey } from "#worker/domain/base/media/keys.ts";
+import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
+import { coverKey, posterKey } from "#worker/domain/services/files/media/keys.ts";
 import { api } from "./api.ts";
 
 let ctx: TestContext;
@@ -363,7 +363,7 @@ test("every call of the API has its row here", () => {
     // Who has a licence's number may read its page and what was signed of it; keys and log name nobody.
     ...["did.json", "jwks.json"].map((file) => `GET /.well-known/${file}`),
     ...["", "/suspensions"].map((part) => `GET /status/:list${part}`),
-    // Who has a file may ask what it is; of others' licences nothing is said (domain/sync/copies).
+    // Who has a file may ask what it is; of others' licences nothing is said (domain/licensing/proof/copies).
     ...["", "/confirm", "/sound"].map((part) => `POST /api/copies${part}`),
     ...["", "/proof", "/bundle"].map((part) => `GET /api/credentials/:number${part}`),
     ...["heads/latest", "heads", "entries", "inclusion", "consistency"].map((part) => `GET /api/log/${part}`),

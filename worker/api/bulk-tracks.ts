@@ -3,9 +3,9 @@ import { zValidator } from "@hono/zod-validator";
 import {
   FindExistingIsrcs,
   ImportTracks,
-} from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
-import { importTracks, listKnownTracks } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
+} from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { importTracks, listKnownTracks } from "#worker/domain/catalogue/tracks/bulk-upload/import-tracks.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

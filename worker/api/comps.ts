@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
-import { getCompsState } from "#worker/domain/sync/comps/queries.ts";
+import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
+import { getCompsState } from "#worker/domain/licensing/videos/comps/queries.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { since } from "./since.ts";

@@ -1,18 +1,18 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { getAccountStatus } from "#worker/domain/money/payout-accounts/account-status.ts";
+import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
 import {
   type AccountLinkRefusal,
   OpenAccount,
   type OpenAccountRefusal,
   ResetAccount,
   type ResetAccountRefusal,
-} from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
-import { createAccountLink } from "#worker/domain/money/payout-accounts/create-account-link.ts";
-import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
-import { refusePayee } from "#worker/domain/money/payout-accounts/refuse-payee.ts";
-import { resetConnectedAccount } from "#worker/domain/money/payout-accounts/reset-connected-account.ts";
+} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { createAccountLink } from "#worker/domain/money/payouts/accounts/create-account-link.ts";
+import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
+import { refusePayee } from "#worker/domain/money/payouts/accounts/refuse-payee.ts";
+import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

@@ -3,16 +3,16 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { ZodType } from "zod";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { clientKey } from "#worker/domain/base/attempts/attempts.ts";
-import { confirmLicence } from "#worker/domain/sync/copies/confirm-licence.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
+import { confirmLicence } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
 import {
   ConfirmQuestion,
   CopyQuestion,
   maxQuestionBytes,
-} from "#worker/domain/sync/copies/copies.contract.ts";
-import { findCopy } from "#worker/domain/sync/copies/find-copy.ts";
-import type { SentSoundAnswer } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+} from "#worker/domain/licensing/proof/copies/copies.contract.ts";
+import { findCopy } from "#worker/domain/licensing/proof/copies/find-copy.ts";
+import type { SentSoundAnswer } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const validateJson = <Question extends ZodType>(schema: Question) =>

@@ -1,8 +1,11 @@
 import { Hono } from "hono";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { countUnknownNumber } from "#worker/domain/sync/public-licences/find-public-licence.ts";
-import { makeBundle } from "#worker/domain/sync/bundles/make-bundle.ts";
-import { findSignedIssue, readLicenceProof } from "#worker/domain/sync/public-licences/licence-proof.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { countUnknownNumber } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import { makeBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
+import {
+  findSignedIssue,
+  readLicenceProof,
+} from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { zipNamed } from "./attachment.ts";
 import { limitOpenCalls } from "./shared-answers.ts";

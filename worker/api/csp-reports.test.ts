@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
-import { reportViolations } from "#worker/domain/office/health/report-violations.ts";
+import { reportViolations } from "#worker/domain/office/ops/report-violations.ts";
 
 const legacy = {
   "csp-report": {

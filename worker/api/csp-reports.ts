@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { reportViolations } from "#worker/domain/office/health/report-violations.ts";
-import { readJson } from "#worker/domain/base/json/json.contract.ts";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
+import { reportViolations } from "#worker/domain/office/ops/report-violations.ts";
+import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const Text = z.string().catch("");

@@ -1,9 +1,12 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { Sha256Asked } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
-import { findDeliveredFile, findStanding } from "#worker/domain/sync/public-licences/find-delivered-file.ts";
-import { findLoggedProof } from "#worker/domain/sync/public-licences/prove-logged.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { Sha256Asked } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import {
+  findDeliveredFile,
+  findStanding,
+} from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findLoggedProof } from "#worker/domain/licensing/proof/public-licences/prove-logged.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { limitFileChecks } from "./shared-answers.ts";
 

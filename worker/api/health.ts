@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
-import { checkHealth, readHealth } from "#worker/domain/office/health/check-health.ts";
+import { checkHealth, readHealth } from "#worker/domain/office/ops/check-health.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** 200 or 503, to everybody; to super users also what every part says of itself, asked for anew. */

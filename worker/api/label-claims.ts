@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { exportChannels } from "#worker/domain/sync/channels/export-channels.ts";
+import { exportChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { requireLabel } from "./require-label.ts";

@@ -1,8 +1,14 @@
 import { zValidator } from "@hono/zod-validator";
 import { type Context, Hono } from "hono";
-import { RefreshRenderUrl, SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
-import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts";
-import { findSyncFiles, refreshRenderUrl } from "#worker/domain/sync/label-licences/media-access.ts";
+import {
+  RefreshRenderUrl,
+  SyncsQuery,
+} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/export-syncs.ts";
+import {
+  findSyncFiles,
+  refreshRenderUrl,
+} from "#worker/domain/licensing/licences/label-licences/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { requireLabel } from "./require-label.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { LabelTracksQuery } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { exportTracks } from "#worker/domain/catalogue/label-tracks/export-tracks.ts";
+import { LabelTracksQuery } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { exportTracks } from "#worker/domain/catalogue/tracks/label-tracks/export-tracks.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { sendCsv } from "./send-csv.ts";
 import { requireApproved } from "./require-approved.ts";

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { exportMovements } from "#worker/domain/money/tokens/export-movements.ts";
+import { exportMovements } from "#worker/domain/money/purchases/tokens/export-movements.ts";
 import { exportJournal } from "#worker/domain/office/ledger-explorer/export-journal.ts";
 import { exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { sendCsv } from "./send-csv.ts";

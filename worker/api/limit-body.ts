@@ -1,7 +1,7 @@
 import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** More than any form, call or webhook event needs, and little enough to be read whole by many requests at once. */

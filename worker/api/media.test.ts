@@ -5,11 +5,11 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { coverKey } from "#worker/domain/base/media/keys.ts";
-import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
-import { findVideo } from "#worker/domain/sync/renders/media-access.ts";
-import { appendEntries } from "#worker/domain/sync/transparency-log/append-entries.ts";
-import { signHead } from "#worker/domain/sync/transparency-log/sign-head.ts";
+import { coverKey } from "#worker/domain/services/files/media/keys.ts";
+import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
+import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
+import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
+import { signHead } from "#worker/domain/licensing/licences/transparency-log/sign-head.ts";
 import { parseRange } from "#worker/platform/media.ts";
 
 let ctx: TestContext;

@@ -1,16 +1,19 @@
 import { type Context, Hono } from "hono";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { findExcerpt } from "#worker/domain/catalogue/excerpts/find-excerpt.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { findExcerpt } from "#worker/domain/catalogue/playback/find-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
-import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
-import { findComp } from "#worker/domain/sync/comps/media-access.ts";
-import { checkDownload, packVideos } from "#worker/domain/sync/my-videos/download-videos.ts";
-import { DownloadedIds, type DownloadRefusal } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
-import { findOriginal, findPicture } from "#worker/domain/sync/preparations/media-access.ts";
-import { findLicensedMusic } from "#worker/domain/sync/renders/read-version-offer.ts";
-import { findPoster } from "#worker/domain/sync/renders/media-access.ts";
-import { findOwnBundle, makeOwnBundle } from "#worker/domain/sync/bundles/make-bundle.ts";
-import { CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
+import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
+import { findComp } from "#worker/domain/licensing/videos/comps/media-access.ts";
+import { checkDownload, packVideos } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
+import {
+  DownloadedIds,
+  type DownloadRefusal,
+} from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import { findOriginal, findPicture } from "#worker/domain/licensing/videos/preparations/media-access.ts";
+import { findLicensedMusic } from "#worker/domain/licensing/renders/read-version-offer.ts";
+import { findPoster } from "#worker/domain/licensing/renders/media-access.ts";
+import { findOwnBundle, makeOwnBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
+import { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { attachment, zipNamed } from "./attachment.ts";
 import { sendVideo } from "./send-video.ts";
 import { sendCueSheet } from "./send-cue-sheet.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
-import { getOrder } from "#worker/domain/sync/orders/queries.ts";
+import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
+import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { since } from "./since.ts";

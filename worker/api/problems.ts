@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findProblemFiles } from "#worker/domain/office/problems/media-access.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { findProblemFiles } from "#worker/domain/office/moderation/problems/media-access.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { type LicenceFile, sendLicenceFile } from "./send-licence-file.ts";

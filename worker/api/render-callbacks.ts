@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { RenderEvent, signatureHeader } from "#render-service/render-service.contract.ts";
-import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { isSignatureValid } from "#worker/platform/signatures.ts";
-import { readJson } from "#worker/domain/base/json/json.contract.ts";
+import { readJson } from "#worker/domain/lib/json.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** What the render service reports, proved by signature. The answer says whether anybody still waits for the job. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signatureHeader } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import { signBody } from "#worker/platform/signatures.ts";
 
 let ctx: TestContext;

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 
 /** The gate of the label's own pages. */

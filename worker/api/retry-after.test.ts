@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { retryAfter } from "./retry-after.ts";
 

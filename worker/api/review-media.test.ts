@@ -5,9 +5,9 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { makeReview, makeSharedVideo, proxyBytes } from "#tests/support/reviews.ts";
-import { coverKey } from "#worker/domain/base/media/keys.ts";
-import { closeReview } from "#worker/domain/sync/reviews/edit-reviews.ts";
-import { unlockReview } from "#worker/domain/sync/reviews/unlock-review.ts";
+import { coverKey } from "#worker/domain/services/files/media/keys.ts";
+import { closeReview } from "#worker/domain/licensing/review-links/edit-reviews.ts";
+import { unlockReview } from "#worker/domain/licensing/review-links/unlock-review.ts";
 import { api } from "./api.ts";
 
 let ctx: TestContext;

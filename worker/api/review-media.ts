@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { ReviewLink } from "#worker/domain/sync/reviews/open-link.ts";
+import type { ReviewLink } from "#worker/domain/licensing/review-links/open-link.ts";
 import {
   findReviewCover,
   findReviewPicture,
   findReviewPreview,
-} from "#worker/domain/sync/reviews/review-media.ts";
+} from "#worker/domain/licensing/review-links/review-media.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** A link can be closed at any time: nothing of it is kept anywhere. */

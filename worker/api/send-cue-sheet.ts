@@ -1,7 +1,13 @@
 import type { Context } from "hono";
-import type { CueSheet, CueSheetFormat } from "#worker/domain/sync/cue-sheets/cue-sheets.contract.ts";
-import { getCueSheet } from "#worker/domain/sync/cue-sheets/get-cue-sheet.ts";
-import { writeCueSheetCsv, writeCueSheetJson } from "#worker/domain/sync/cue-sheets/write-cue-sheet.ts";
+import type {
+  CueSheet,
+  CueSheetFormat,
+} from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
+import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
+import {
+  writeCueSheetCsv,
+  writeCueSheetJson,
+} from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { SignedInEnv } from "./api-context.ts";
 
@@ -31,6 +37,7 @@ async function write(app: AppContext, sheet: CueSheet, format: CueSheetFormat) {
   if (format === "csv") return writeCueSheetCsv(sheet);
   if (format === "json") return writeCueSheetJson(sheet);
   // Loaded when the first PDF is asked for: no other visitor waits for it.
-  const { composeCueSheetPdf } = await import("#worker/domain/sync/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
+  const { composeCueSheetPdf } =
+    await import("#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
   return (await composeCueSheetPdf(sheet, app.readFont)).slice().buffer;
 }

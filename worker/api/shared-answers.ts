@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
-import { clientKey } from "#worker/domain/base/attempts/attempts.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** What is the same for everybody and may lie in caches for so many seconds. */

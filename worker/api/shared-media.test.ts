@@ -4,9 +4,9 @@ import { createTestContext, type TestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
-import { posterKey } from "#worker/domain/base/media/keys.ts";
-import { listSharedLinks } from "#worker/domain/sync/shared-videos/queries.ts";
-import { closeLink, shareVideo } from "#worker/domain/sync/shared-videos/share-video.ts";
+import { posterKey } from "#worker/domain/services/files/media/keys.ts";
+import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
+import { closeLink, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { findSharedFile } from "#worker/domain/sync/shared-videos/open-link.ts";
+import { findSharedFile } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { attachment } from "./attachment.ts";
 

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { getCurrentShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { unheartTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";

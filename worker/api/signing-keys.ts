@@ -1,8 +1,11 @@
 import { type Context, Hono } from "hono";
-import { didDocument, keySet } from "#worker/domain/base/signing/did-document.ts";
-import { listKeys } from "#worker/domain/base/signing/key-history.ts";
-import { readStatusList, statusListLifetime } from "#worker/domain/sync/licences/credentials/status-list.ts";
-import type { StatusPurpose } from "#worker/domain/sync/licences/credentials/licence-credential.ts";
+import { didDocument, keySet } from "#worker/domain/licensing/licences/signing/did-document.ts";
+import { listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import {
+  readStatusList,
+  statusListLifetime,
+} from "#worker/domain/licensing/licences/credentials/status-list.ts";
+import type { StatusPurpose } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { limitOpenCalls, sharedFor } from "./shared-answers.ts";
 

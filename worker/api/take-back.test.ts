@@ -6,13 +6,13 @@ import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/f
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { makeVersion } from "#tests/support/versions.ts";
-import { renderKey } from "#worker/domain/base/media/keys.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
-import { findLicencePdf } from "#worker/domain/sync/renders/media-access.ts";
-import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
-import { listSharedLinks } from "#worker/domain/sync/shared-videos/queries.ts";
-import { shareVideo } from "#worker/domain/sync/shared-videos/share-video.ts";
+import { renderKey } from "#worker/domain/services/files/media/keys.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
+import { findLicencePdf } from "#worker/domain/licensing/renders/media-access.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
+import { shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { api } from "./api.ts";
 
 const markers = { video: "bytes-of-video", certificate: "bytes-of-certificate" };

@@ -7,13 +7,13 @@ import {
   proveConsistency,
   proveInclusion,
   readNewestHead,
-} from "#worker/domain/sync/transparency-log/read-log.ts";
+} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import {
   ConsistencyQuery,
   EntriesQuery,
   HeadsQuery,
   InclusionQuery,
-} from "#worker/domain/sync/transparency-log/transparency-log.contract.ts";
+} from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { limitOpenCalls, sharedFor } from "./shared-answers.ts";
 

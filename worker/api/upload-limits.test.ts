@@ -5,10 +5,10 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { maxUploadBytes, uploadRules } from "#worker/domain/base/uploads/uploads.contract.ts";
-import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
-import { uploadLimits } from "#worker/domain/base/uploads/limits.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { maxUploadBytes, uploadRules } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { removeUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 
 type Calls = ReturnType<typeof uploadsAs>;
 const video = {};

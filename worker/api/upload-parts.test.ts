@@ -5,10 +5,10 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs, videoOf } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
-import { receivePart } from "#worker/domain/base/uploads/receive-part.ts";
-import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
+import { receivePart } from "#worker/domain/services/files/uploads/receive-part.ts";
+import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

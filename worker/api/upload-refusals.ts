@@ -3,8 +3,8 @@ import {
   type UploadPurpose,
   type UploadRefusal,
   uploadPartBytes,
-} from "#worker/domain/base/uploads/uploads.contract.ts";
-import { kindOf, uploadLimits } from "#worker/domain/base/uploads/limits.ts";
+} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { kindOf, uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 
 type Answer = { status: 400 | 404 | 409 | 413 | 422; error: string };
 type Limit = "too-many-open" | "too-many-held" | "too-much-held";

@@ -7,20 +7,23 @@ import {
   EnsurePreparation,
   StartUpload,
   uploadPurposes,
-} from "#worker/domain/base/uploads/uploads.contract.ts";
+} from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
-import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
-import { originalSoundOf } from "#worker/domain/base/uploads/original-sound-of.ts";
-import { getPreparationState, toPreparationState } from "#worker/domain/sync/preparations/queries.ts";
-import { preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
-import { abortUnfinished, abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
-import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
-import { getUpload, getUploadState } from "#worker/domain/base/uploads/queries.ts";
-import { receivePart } from "#worker/domain/base/uploads/receive-part.ts";
-import { restoreUpload } from "#worker/domain/base/uploads/restore-upload.ts";
-import { startUpload } from "#worker/domain/base/uploads/start-upload.ts";
-import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
+import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
+import { originalSoundOf } from "#worker/domain/services/files/uploads/original-sound-of.ts";
+import {
+  getPreparationState,
+  toPreparationState,
+} from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { preparationRefusals } from "#worker/domain/licensing/videos/preparations/refusals.ts";
+import { abortUnfinished, abortUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
+import { getUpload, getUploadState } from "#worker/domain/services/files/uploads/queries.ts";
+import { receivePart } from "#worker/domain/services/files/uploads/receive-part.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { startUpload } from "#worker/domain/services/files/uploads/start-upload.ts";
+import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { since } from "./since.ts";

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { findHeardTrack } from "#worker/domain/sync/vault/find-heard-track.ts";
-import { HeardQuestion } from "#worker/domain/sync/vault/vault.contract.ts";
+import { findHeardTrack } from "#worker/domain/licensing/proof/vault/find-heard-track.ts";
+import { HeardQuestion } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

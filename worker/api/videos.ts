@@ -1,12 +1,12 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
-import { readPictureFacts } from "#worker/domain/sync/picture-fits/read-picture-facts.ts";
-import { listCues, saveCue } from "#worker/domain/sync/videos/cues.ts";
-import { listVideos } from "#worker/domain/sync/videos/list-videos.ts";
-import { saveSpeech } from "#worker/domain/sync/videos/save-speech.ts";
-import { SaveSpeech } from "#worker/domain/sync/videos/speech.contract.ts";
-import { SaveCue } from "#worker/domain/sync/videos/videos.contract.ts";
+import { readPictureFacts } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
+import { listCues, saveCue } from "#worker/domain/licensing/videos/cues.ts";
+import { listVideos } from "#worker/domain/licensing/videos/list-videos.ts";
+import { saveSpeech } from "#worker/domain/licensing/videos/save-speech.ts";
+import { SaveSpeech } from "#worker/domain/licensing/videos/speech.contract.ts";
+import { SaveCue } from "#worker/domain/licensing/videos/videos.contract.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

@@ -12,30 +12,30 @@ import { askForOrder } from "#tests/support/orders.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makeClaim } from "#tests/support/claims.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import type { Viewer } from "./base/viewer/viewer.contract.ts";
-import { discardOldAttempts } from "./base/attempts/attempts.ts";
+import type { Viewer } from "./lib/viewer.contract.ts";
+import { discardOldAttempts } from "./services/jobs/attempts.ts";
 import { findToken, discardExpiredTokens } from "./people/accounts/one-time-tokens.ts";
 import { getSecurity } from "./people/accounts/security-view.ts";
 import { discardExpiredSessions, readViewer, startSession } from "./people/accounts/sessions.ts";
 import { sendVerificationAgain } from "./people/accounts/verify-email.ts";
-import { listUsers } from "./office/approvals/queries.ts";
-import { UsersQuery } from "./office/approvals/approvals.contract.ts";
-import { AuditQuery } from "./base/audit/audit.contract.ts";
-import { listAudit } from "./office/audit-trail/queries.ts";
-import { listAdjustments } from "./office/adjustments/queries.ts";
-import { sealAudit, verifyStoredAudit } from "./base/audit/seal-audit.ts";
-import { ImportTracks } from "./catalogue/bulk-upload/bulk-upload.contract.ts";
-import { importTracks, listKnownTracks } from "./catalogue/bulk-upload/import-tracks.ts";
-import { compareTracks } from "./catalogue/comparisons/compare-tracks.ts";
+import { listUsers } from "./office/moderation/approvals/queries.ts";
+import { UsersQuery } from "./office/moderation/approvals/approvals.contract.ts";
+import { AuditQuery } from "./services/audit/audit.contract.ts";
+import { listAudit } from "./office/moderation/audit-trail/queries.ts";
+import { listAdjustments } from "./office/ledger-explorer/adjustments/queries.ts";
+import { sealAudit, verifyStoredAudit } from "./services/audit/seal-audit.ts";
+import { ImportTracks } from "./catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { importTracks, listKnownTracks } from "./catalogue/tracks/bulk-upload/import-tracks.ts";
+import { compareTracks } from "./catalogue/shortlists/comparisons/compare-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
-import { findExcerpt } from "./catalogue/excerpts/find-excerpt.ts";
-import { foldLeftNames } from "./catalogue/library/folded-names.ts";
+import { findExcerpt } from "./catalogue/playback/find-excerpt.ts";
+import { foldLeftNames } from "./catalogue/tracks/search-index/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
 import { getLibraryPage, getTrack } from "./catalogue/library/queries.ts";
-import { listSavedSearches } from "./catalogue/saved-searches/queries.ts";
-import { deleteSearch, restoreSearch } from "./catalogue/saved-searches/save-search.ts";
-import { readVotes, voteTrack } from "./catalogue/comparisons/vote-track.ts";
+import { listSavedSearches } from "./catalogue/library/saved-searches/queries.ts";
+import { deleteSearch, restoreSearch } from "./catalogue/library/saved-searches/save-search.ts";
+import { readVotes, voteTrack } from "./catalogue/shortlists/comparisons/vote-track.ts";
 import { deleteShortlist } from "./catalogue/shortlists/delete-shortlist.ts";
 import { heartTrack } from "./catalogue/shortlists/heart-track.ts";
 import { noteTrack } from "./catalogue/shortlists/note-track.ts";
@@ -45,59 +45,62 @@ import { reorderTrack } from "./catalogue/shortlists/reorder-track.ts";
 import { restoreShortlist } from "./catalogue/shortlists/restore-shortlist.ts";
 import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
 import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
-import { getBilling, getInvoiceDefaults } from "./money/billing/queries.ts";
-import { getAccountHold } from "./money/disputes/account-hold.ts";
-import { closeDispute } from "./money/disputes/close-statements.ts";
-import { keepPlace } from "./money/places/keep-place.ts";
-import { Place } from "./money/places/places.contract.ts";
-import { findOrderPlace, findPlace, findUpgradePlace } from "./money/places/queries.ts";
+import { getBilling, getInvoiceDefaults } from "./money/purchases/billing/queries.ts";
+import { getAccountHold } from "./money/refunds/disputes/account-hold.ts";
+import { closeDispute } from "./money/refunds/disputes/close-statements.ts";
+import { keepPlace } from "./money/purchases/places/keep-place.ts";
+import { Place } from "./money/purchases/places/places.contract.ts";
+import { findOrderPlace, findPlace, findUpgradePlace } from "./money/purchases/places/queries.ts";
 import { confirmPurchase } from "./money/purchases/purchase-mail.ts";
-import { readNeed } from "./sync/renders/read-need.ts";
+import { readNeed } from "./licensing/renders/read-need.ts";
 import { deletePlaces } from "./office/data-rights/erase-statements.ts";
-import { findPaidPurchase } from "./money/disputes/find-purchase.ts";
-import { openDispute } from "./money/disputes/open-statements.ts";
-import { repayDebts } from "./money/disputes/repay-debts.ts";
-import { returnLost } from "./money/disputes/return-statements.ts";
+import { findPaidPurchase } from "./money/refunds/disputes/find-purchase.ts";
+import { openDispute } from "./money/refunds/disputes/open-statements.ts";
+import { repayDebts } from "./money/refunds/disputes/repay-debts.ts";
+import { returnLost } from "./money/refunds/disputes/return-statements.ts";
 import { findErasureObstacle } from "./office/data-rights/erasure-checks.ts";
 import { listOwnMedia } from "./office/data-rights/own-media.ts";
 import { ownRows } from "./office/data-rights/own-rows.ts";
 import { attachIngest } from "./catalogue/ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./catalogue/ingests/discard-ingests.ts";
 import { getIngestState } from "./catalogue/ingests/queries.ts";
-import { submitNext } from "./sync/render-events/submit-next.ts";
-import { retryStalledJobs } from "./sync/render-events/retry-jobs.ts";
-import { recordEvent } from "./sync/render-events/record-event.ts";
+import { submitNext } from "./licensing/renders/render-events/submit-next.ts";
+import { retryStalledJobs } from "./licensing/renders/render-events/retry-jobs.ts";
+import { recordEvent } from "./licensing/renders/render-events/record-event.ts";
 import {
   LabelTracksQuery,
   trackColumns,
   trackMoves,
-} from "./catalogue/label-tracks/label-tracks.contract.ts";
-import { deleteTrack } from "./catalogue/label-tracks/delete-track.ts";
-import { discardTracks } from "./catalogue/label-tracks/discard-tracks.ts";
-import { exportTracks } from "./catalogue/label-tracks/export-tracks.ts";
-import { moveTrack } from "./catalogue/label-tracks/move-track.ts";
-import { getLabelTrack, listLabelTracks } from "./catalogue/label-tracks/queries.ts";
-import { undoRemoval } from "./catalogue/label-tracks/undo-removal.ts";
-import { moveStatements } from "./catalogue/label-tracks/transitions.ts";
-import { findMatches } from "./catalogue/fingerprints/find-matches.ts";
-import { findCopy } from "./sync/copies/find-copy.ts";
-import { findWithMusic } from "./sync/copies/find-delivered.ts";
-import { indexFingerprint } from "./catalogue/fingerprints/index-fingerprint.ts";
-import { recordMatches } from "./catalogue/fingerprints/record-matches.ts";
-import { sampleKeys } from "./catalogue/fingerprints/sample-keys.ts";
-import { readFingerprints } from "./catalogue/fingerprints/stored-fingerprints.ts";
-import { answerQuestion } from "./catalogue/similar/answer-question.ts";
-import { findSimilar } from "./catalogue/similar/find-similar.ts";
+} from "./catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { deleteTrack } from "./catalogue/tracks/label-tracks/delete-track.ts";
+import { discardTracks } from "./catalogue/tracks/label-tracks/discard-tracks.ts";
+import { exportTracks } from "./catalogue/tracks/label-tracks/export-tracks.ts";
+import { moveTrack } from "./catalogue/tracks/label-tracks/move-track.ts";
+import { getLabelTrack, listLabelTracks } from "./catalogue/tracks/label-tracks/queries.ts";
+import { undoRemoval } from "./catalogue/tracks/label-tracks/undo-removal.ts";
+import { moveStatements } from "./catalogue/tracks/label-tracks/transitions.ts";
+import { findMatches } from "./catalogue/ingests/fingerprints/find-matches.ts";
+import { findCopy } from "./licensing/proof/copies/find-copy.ts";
+import { findWithMusic } from "./licensing/proof/copies/find-delivered.ts";
+import { indexFingerprint } from "./catalogue/ingests/fingerprints/index-fingerprint.ts";
+import { recordMatches } from "./catalogue/ingests/fingerprints/record-matches.ts";
+import { sampleKeys } from "./catalogue/ingests/fingerprints/sample-keys.ts";
+import { readFingerprints } from "./catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { answerQuestion } from "./catalogue/library/similar/answer-question.ts";
+import { findSimilar } from "./catalogue/library/similar/find-similar.ts";
 import { lookForSnapshot } from "#tests/support/read-snapshot.ts";
 import { publishSnapshot } from "./catalogue/library/snapshot/publish-snapshot.ts";
-import { publishLikeness } from "./catalogue/similar/publish-likeness.ts";
-import { getBeatGrid } from "./catalogue/beat-grids/queries.ts";
-import { describeListening } from "./catalogue/sound-features/end-listening.ts";
-import { discardOldListenings, listenToUndescribed } from "./catalogue/sound-features/listen-again.ts";
-import { attachFeatures, storeHeard } from "./catalogue/sound-features/store-heard.ts";
-import { getStatement, listStatementMonths } from "./money/label-statements/queries.ts";
-import { getAnalytics } from "./office/label-analytics/queries.ts";
-import { reissueMissingLicences } from "./sync/licences/issue-licence.ts";
+import { publishLikeness } from "./catalogue/library/similar/publish-likeness.ts";
+import { getBeatGrid } from "./catalogue/ingests/beat-grids/queries.ts";
+import { describeListening } from "./catalogue/ingests/sound-features/end-listening.ts";
+import {
+  discardOldListenings,
+  listenToUndescribed,
+} from "./catalogue/ingests/sound-features/listen-again.ts";
+import { attachFeatures, storeHeard } from "./catalogue/ingests/sound-features/store-heard.ts";
+import { getStatement, listStatementMonths } from "./money/payouts/statements/queries.ts";
+import { getAnalytics } from "./licensing/licences/label-analytics/queries.ts";
+import { reissueMissingLicences } from "./licensing/licences/issue-licence.ts";
 import {
   countWaiting,
   getAccount,
@@ -119,15 +122,15 @@ import { getPayout, listPayouts } from "./office/ledger-explorer/payout-views.ts
 import { getPolicyProposal, listPolicies } from "./office/ledger-explorer/policy-views.ts";
 import { getPurchase, listAllPurchases, listRefundsOf } from "./office/ledger-explorer/purchase-views.ts";
 import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
-import { getCapturedMail, listCapturedMails } from "./base/mail-delivery/captured-mails.ts";
-import { sendWaitingMail } from "./base/mail-delivery/send-mail.ts";
-import { flushUnsent } from "./base/outbox/outbox.ts";
-import { createConnectedAccount } from "./money/payout-accounts/create-connected-account.ts";
-import { findAccount, findOpening } from "./money/payout-accounts/queries.ts";
-import { resetConnectedAccount } from "./money/payout-accounts/reset-connected-account.ts";
-import { resumePayoutAccounts } from "./money/payout-accounts/resume-payout-accounts.ts";
-import { countPlay } from "./catalogue/plays/count-play.ts";
-import { getPreparationState } from "./sync/preparations/queries.ts";
+import { getCapturedMail, listCapturedMails } from "./services/mail/captured-mails.ts";
+import { sendWaitingMail } from "./services/mail/send-mail.ts";
+import { flushUnsent } from "./services/jobs/outbox.ts";
+import { createConnectedAccount } from "./money/payouts/accounts/create-connected-account.ts";
+import { findAccount, findOpening } from "./money/payouts/accounts/queries.ts";
+import { resetConnectedAccount } from "./money/payouts/accounts/reset-connected-account.ts";
+import { resumePayoutAccounts } from "./money/payouts/accounts/resume-payout-accounts.ts";
+import { countPlay } from "./catalogue/playback/count-play.ts";
+import { getPreparationState } from "./licensing/videos/preparations/queries.ts";
 import { getSettings } from "./people/profiles/queries.ts";
 import { reverseLateEarning } from "./money/payouts/reversal-statements.ts";
 import { claimPayout, listDueLabels } from "./money/payouts/claim-payout.ts";
@@ -137,53 +140,58 @@ import { reverseAtStripe } from "./money/payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./money/purchases/create-checkout.ts";
 import { getCreditNote } from "./money/purchases/credit-notes.ts";
 import { listPurchases } from "./money/purchases/queries.ts";
-import { decidePolicy } from "./money/revenue-policies/decide-policy.ts";
-import { proposePolicy } from "./money/revenue-policies/propose-policy.ts";
-import { listOwnShares } from "./money/revenue-policies/queries.ts";
+import { decidePolicy } from "./money/payouts/policies/decide-policy.ts";
+import { proposePolicy } from "./money/payouts/policies/propose-policy.ts";
+import { listOwnShares } from "./money/payouts/policies/queries.ts";
 import { reconcilePurchases } from "./money/purchases/reconcile-purchases.ts";
 import { verifyPayment } from "./money/purchases/verify-payment.ts";
 import { findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
 import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-statements.ts";
 import { issueCreditNotes } from "./money/refunds/issue-credit-notes.ts";
 import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
-import { exportMovements } from "./money/tokens/export-movements.ts";
-import { makeBundle, makeOwnBundle } from "./sync/bundles/make-bundle.ts";
-import { proveInclusion, readNewestHead } from "./sync/transparency-log/read-log.ts";
-import { findDeliveredFile } from "./sync/public-licences/find-delivered-file.ts";
-import { findLoggedProof } from "./sync/public-licences/prove-logged.ts";
-import { getCueSheet } from "./sync/cue-sheets/get-cue-sheet.ts";
-import { findLicencePdf, findPoster, findVideo } from "./sync/renders/media-access.ts";
-import { readSyncOffer } from "./sync/renders/read-sync-offer.ts";
-import { getRenderPayload, getRenderState } from "./sync/renders/queries.ts";
-import { describeVideo, moveVideos } from "./sync/campaigns/describe-videos.ts";
+import { exportMovements } from "./money/purchases/tokens/export-movements.ts";
+import { makeBundle, makeOwnBundle } from "./licensing/proof/bundles/make-bundle.ts";
+import { proveInclusion, readNewestHead } from "./licensing/licences/transparency-log/read-log.ts";
+import { findDeliveredFile } from "./licensing/proof/public-licences/find-delivered-file.ts";
+import { findLoggedProof } from "./licensing/proof/public-licences/prove-logged.ts";
+import { getCueSheet } from "./licensing/licences/cue-sheets/get-cue-sheet.ts";
+import { findLicencePdf, findPoster, findVideo } from "./licensing/renders/media-access.ts";
+import { readSyncOffer } from "./licensing/renders/read-sync-offer.ts";
+import { getRenderPayload, getRenderState } from "./licensing/renders/queries.ts";
+import { describeVideo, moveVideos } from "./licensing/renders/campaigns/describe-videos.ts";
 import {
   createCampaign,
   deleteCampaign,
   editCampaign,
   restoreCampaign,
-} from "./sync/campaigns/edit-campaigns.ts";
-import { listCampaignChoices, listCampaigns } from "./sync/campaigns/queries.ts";
-import { addComment, renameVisitor, vote } from "./sync/reviews/answer-review.ts";
-import { days } from "./base/time.ts";
-import { addChannel, attachChannels, removeChannel, restoreChannel } from "./sync/channels/edit-channels.ts";
-import { exportChannels } from "./sync/channels/export-channels.ts";
-import { listChannels } from "./sync/channels/queries.ts";
-import { answerClaim } from "./sync/claims/close-claim.ts";
-import { countOpenClaims, getClaimsDesk } from "./sync/claims/get-desk.ts";
+} from "./licensing/renders/campaigns/edit-campaigns.ts";
+import { listCampaignChoices, listCampaigns } from "./licensing/renders/campaigns/queries.ts";
+import { addComment, renameVisitor, vote } from "./licensing/review-links/answer-review.ts";
+import { days } from "./lib/time.ts";
+import {
+  addChannel,
+  attachChannels,
+  removeChannel,
+  restoreChannel,
+} from "./licensing/claims/channels/edit-channels.ts";
+import { exportChannels } from "./licensing/claims/channels/export-channels.ts";
+import { listChannels } from "./licensing/claims/channels/queries.ts";
+import { answerClaim } from "./licensing/claims/close-claim.ts";
+import { countOpenClaims, getClaimsDesk } from "./licensing/claims/get-desk.ts";
 import {
   countOpenLabelClaims,
   countOverdueClaims,
   listClaims,
   listLabelClaims,
   listTrackClaims,
-} from "./sync/claims/queries.ts";
-import { remindLabels } from "./sync/claims/remind-labels.ts";
-import { withdrawClaim } from "./sync/claims/withdraw-claim.ts";
-import { discardLinks } from "./sync/shared-videos/discard-links.ts";
-import { findSharedFile, visitSharedVideo } from "./sync/shared-videos/open-link.ts";
-import { listSharedLinks } from "./sync/shared-videos/queries.ts";
-import { closeLink, reopenLink, shareVideo } from "./sync/shared-videos/share-video.ts";
-import { discardPutAsideReviews, discardReviews } from "./sync/reviews/discard-reviews.ts";
+} from "./licensing/claims/queries.ts";
+import { remindLabels } from "./licensing/claims/remind-labels.ts";
+import { withdrawClaim } from "./licensing/claims/withdraw-claim.ts";
+import { discardLinks } from "./licensing/renders/shared-videos/discard-links.ts";
+import { findSharedFile, visitSharedVideo } from "./licensing/renders/shared-videos/open-link.ts";
+import { listSharedLinks } from "./licensing/renders/shared-videos/queries.ts";
+import { closeLink, reopenLink, shareVideo } from "./licensing/renders/shared-videos/share-video.ts";
+import { discardPutAsideReviews, discardReviews } from "./licensing/review-links/discard-reviews.ts";
 import {
   closeReview,
   deleteReview,
@@ -192,56 +200,68 @@ import {
   resolveComment,
   restoreReview,
   setDigest,
-} from "./sync/reviews/edit-reviews.ts";
-import { mailSales } from "./sync/label-licences/mail-sales.ts";
-import { getSaleMails, setSaleMails } from "./sync/label-licences/sale-mail-settings.ts";
-import { mailDigests } from "./sync/reviews/mail-digests.ts";
-import { StartFormats } from "./sync/formats/formats.contract.ts";
-import { readFormatsOffer } from "./sync/formats/queries.ts";
-import { startFormats } from "./sync/formats/start-formats.ts";
-import { draftOrder } from "./sync/orders/draft-order.ts";
-import { DraftQuery } from "./sync/orders/orders.contract.ts";
-import { getOrder, hasOrder, readAgain } from "./sync/orders/queries.ts";
-import { startOrder } from "./sync/orders/start-order.ts";
-import { draftReview, getReview, listReviews as listSharedReviews } from "./sync/reviews/queries.ts";
-import { readReview } from "./sync/reviews/read-review.ts";
-import { findReviewCover, findReviewPicture, findReviewPreview } from "./sync/reviews/review-media.ts";
+} from "./licensing/review-links/edit-reviews.ts";
+import { mailSales } from "./licensing/licences/label-licences/mail-sales.ts";
+import { getSaleMails, setSaleMails } from "./licensing/licences/label-licences/sale-mail-settings.ts";
+import { mailDigests } from "./licensing/review-links/mail-digests.ts";
+import { StartFormats } from "./licensing/renders/formats/formats.contract.ts";
+import { readFormatsOffer } from "./licensing/renders/formats/queries.ts";
+import { startFormats } from "./licensing/renders/formats/start-formats.ts";
+import { draftOrder } from "./licensing/renders/orders/draft-order.ts";
+import { DraftQuery } from "./licensing/renders/orders/orders.contract.ts";
+import { getOrder, hasOrder, readAgain } from "./licensing/renders/orders/queries.ts";
+import { startOrder } from "./licensing/renders/orders/start-order.ts";
+import {
+  draftReview,
+  getReview,
+  listReviews as listSharedReviews,
+} from "./licensing/review-links/queries.ts";
+import { readReview } from "./licensing/review-links/read-review.ts";
+import {
+  findReviewCover,
+  findReviewPicture,
+  findReviewPreview,
+} from "./licensing/review-links/review-media.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
-import { deleteComp, restoreComp } from "./sync/comps/delete-comp.ts";
-import { describeComp } from "./sync/comps/describe-comp.ts";
-import { discardOldComps, discardPutAsideComps } from "./sync/comps/discard-comps.ts";
-import { draftComps } from "./sync/comps/draft-comps.ts";
-import { endComp } from "./sync/comps/end-comp.ts";
-import { findComp } from "./sync/comps/media-access.ts";
-import { getCompsState, listComps, readCompsUsage } from "./sync/comps/queries.ts";
-import { checkDownload } from "./sync/my-videos/download-videos.ts";
-import { listMyVideos } from "./sync/my-videos/list-videos.ts";
-import { MyVideosQuery, noCampaign, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
-import { ReportsQuery } from "./office/reports/reports.contract.ts";
-import { replyToReport } from "./office/reports/reply-to-report.ts";
-import { listReports } from "./office/reports/queries.ts";
-import { ReviewsQuery } from "./office/track-reviews/track-reviews.contract.ts";
-import { decideTrack } from "./office/track-reviews/decide-track.ts";
-import { getReviewStatus } from "./office/track-reviews/get-review-status.ts";
-import { listReviews } from "./office/track-reviews/queries.ts";
+import { deleteComp, restoreComp } from "./licensing/videos/comps/delete-comp.ts";
+import { describeComp } from "./licensing/videos/comps/describe-comp.ts";
+import { discardOldComps, discardPutAsideComps } from "./licensing/videos/comps/discard-comps.ts";
+import { draftComps } from "./licensing/videos/comps/draft-comps.ts";
+import { endComp } from "./licensing/videos/comps/end-comp.ts";
+import { findComp } from "./licensing/videos/comps/media-access.ts";
+import { getCompsState, listComps, readCompsUsage } from "./licensing/videos/comps/queries.ts";
+import { checkDownload } from "./licensing/renders/my-videos/download-videos.ts";
+import { listMyVideos } from "./licensing/renders/my-videos/list-videos.ts";
+import {
+  MyVideosQuery,
+  noCampaign,
+  videoStatuses,
+} from "./licensing/renders/my-videos/my-videos.contract.ts";
+import { ReportsQuery } from "./office/moderation/reports/reports.contract.ts";
+import { replyToReport } from "./office/moderation/reports/reply-to-report.ts";
+import { listReports } from "./office/moderation/reports/queries.ts";
+import { ReviewsQuery } from "./office/moderation/track-reviews/track-reviews.contract.ts";
+import { decideTrack } from "./office/moderation/track-reviews/decide-track.ts";
+import { getReviewStatus } from "./office/moderation/track-reviews/get-review-status.ts";
+import { listReviews } from "./office/moderation/track-reviews/queries.ts";
 import { receiveEvent } from "./money/stripe-events/receive-event.ts";
-import { SyncsQuery } from "./sync/label-licences/label-licences.contract.ts";
-import { getSync } from "./sync/label-licences/get-sync.ts";
-import { listSyncedTracks } from "./sync/label-licences/list-synced-tracks.ts";
-import { listSyncs } from "./sync/label-licences/list-syncs.ts";
-import { findSyncFiles, refreshRenderUrl } from "./sync/label-licences/media-access.ts";
-import { getSyncCards, getSyncFilters } from "./sync/label-licences/queries.ts";
-import { abortStaleUploads, discardOldUploads } from "./base/uploads/clean-up-uploads.ts";
-import { getShowcase } from "./catalogue/showcase/queries.ts";
+import { SyncsQuery } from "./licensing/licences/label-licences/label-licences.contract.ts";
+import { getSync } from "./licensing/licences/label-licences/get-sync.ts";
+import { listSyncedTracks } from "./licensing/licences/label-licences/list-synced-tracks.ts";
+import { listSyncs } from "./licensing/licences/label-licences/list-syncs.ts";
+import { findSyncFiles, refreshRenderUrl } from "./licensing/licences/label-licences/media-access.ts";
+import { getSyncCards, getSyncFilters } from "./licensing/licences/label-licences/queries.ts";
+import { abortStaleUploads, discardOldUploads } from "./services/files/uploads/clean-up-uploads.ts";
+import { getShowcase } from "./catalogue/library/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
-import { discardRemovals } from "./base/removals/removals.ts";
-import { discardPutAside, restoreUpload } from "./base/uploads/restore-upload.ts";
-import { listUploads } from "./base/uploads/list-uploads.ts";
-import { getUploadState } from "./base/uploads/queries.ts";
-import { makeRoom } from "./sync/preparations/make-room.ts";
-import { readPictureFacts } from "./sync/picture-fits/read-picture-facts.ts";
-import { listCues, saveCue } from "./sync/videos/cues.ts";
-import { listVideos } from "./sync/videos/list-videos.ts";
+import { discardRemovals } from "./services/jobs/removals.ts";
+import { discardPutAside, restoreUpload } from "./services/files/uploads/restore-upload.ts";
+import { listUploads } from "./services/files/uploads/list-uploads.ts";
+import { getUploadState } from "./services/files/uploads/queries.ts";
+import { makeRoom } from "./licensing/videos/preparations/make-room.ts";
+import { readPictureFacts } from "./licensing/videos/picture-fits/read-picture-facts.ts";
+import { listCues, saveCue } from "./licensing/videos/cues.ts";
+import { listVideos } from "./licensing/videos/list-videos.ts";
 
 type Query = { sql: string; params: unknown[] };
 const asked: Query[] = [];

@@ -1,5 +1,5 @@
 import { BlobSource, Input, type InputAudioTrack, type InputFormat, type InputVideoTrack } from "mediabunny";
-import type { CopyQuestion } from "#worker/domain/sync/copies/copies.contract.ts";
+import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import { lengthOf } from "./length-of.ts";
 import { listenTo } from "./listen-to.ts";
 import { lookAt } from "./look-at.ts";

@@ -7,7 +7,7 @@ import {
   printSize,
 } from "#render-service/prints/picture-print.contract.ts";
 import { hashPosted } from "#render-service/prints/posted-windows.contract.ts";
-import type { CopyQuestion } from "#worker/domain/sync/copies/copies.contract.ts";
+import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import { createGreyReader } from "./grey-reader.ts";
 
 type Seen = { width: number; height: number; framesPerSecond: number | null; looks: CopyQuestion["looks"] };

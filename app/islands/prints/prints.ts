@@ -1,6 +1,6 @@
 import { askWorker } from "#app/islands/ask-worker.ts";
-import type { MatchProgress } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
-import type { CopyQuestion } from "#worker/domain/sync/copies/copies.contract.ts";
+import type { MatchProgress } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 
 /** Why there are no prints of a file: its codecs are unknown here, it is damaged or no media, or it has neither picture nor sound. */
 export type Unreadable = "no-decoder" | "broken" | "no-tracks";

@@ -1,7 +1,7 @@
 import { tryOut } from "#app/content/try-out-copy.ts";
-import { createComparison } from "#app/features/sync/compare/create-comparison.ts";
-import { leadByClock, leadByVideo } from "#app/features/sync/compare/leader.ts";
-import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { createComparison } from "#app/features/licensing/videos/compare/create-comparison.ts";
+import { leadByClock, leadByVideo } from "#app/features/licensing/videos/compare/leader.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { deskParts } from "./desk-parts.ts";
 import { isVideo, knownSeconds } from "./is-video.ts";
 import { askedPlace, readPress } from "./try-out-key.ts";

@@ -1,10 +1,10 @@
 import { openCalls as calls } from "#app/islands/open-calls.ts";
-import type { KeySet } from "#worker/domain/sync/bundles/verify.mjs";
+import type { KeySet } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import type {
   FileLookup,
   LicenceStanding,
   LoggedProof,
-} from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 
 /** `busy`: too many questions; `offline`: no answer came. */
 export class AskError extends Error {

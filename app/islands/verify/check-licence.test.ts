@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { licenceFileCopy as words } from "#app/content/verify-copy.ts";
-import { signJws } from "#worker/domain/base/signing/jws.ts";
-import { openSigningKey, type SigningKey } from "#worker/domain/base/signing/signing-key.ts";
-import { encodeEntry } from "#worker/domain/sync/transparency-log/log-entry.contract.ts";
-import { leafHash } from "#worker/domain/sync/transparency-log/merkle-tree.ts";
+import { signJws } from "#worker/domain/licensing/licences/signing/jws.ts";
+import { openSigningKey, type SigningKey } from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { type Ask, AskError } from "./ask.ts";
 import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";

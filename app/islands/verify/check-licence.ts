@@ -6,7 +6,7 @@ import {
   readSigned,
   sha256,
   verifyBundle,
-} from "#worker/domain/sync/bundles/verify.mjs";
+} from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import { type Ask, AskError } from "./ask.ts";
 import { type LicenceClaims, readClaims } from "./licence-claims.ts";
 import type { ArchiveParts } from "./read-archive.ts";

@@ -1,5 +1,5 @@
 import { licenceFileCopy as words, resultCopy } from "#app/content/verify-copy.ts";
-import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { cardHead, nextActs, openLicence, text } from "./card.ts";
 import type { CheckedLicence, Step } from "./check-licence.ts";

@@ -1,13 +1,13 @@
 import { openCalls } from "#app/islands/open-calls.ts";
 import { makePrints } from "#app/islands/prints/prints.ts";
 import { soundRequest, takeSoundOf } from "#app/islands/prints/send-sound.ts";
-import type { CopyQuestion } from "#worker/domain/sync/copies/copies.contract.ts";
+import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import type {
   Confirmation,
   CopyMatch,
   CopyMatcher,
   SentSoundAnswer,
-} from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 
 const calls = openCalls.api.copies;
 

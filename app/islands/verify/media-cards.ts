@@ -1,5 +1,5 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
-import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
   FileLookup,
   NamedFile,
   NamedLicence,
-} from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { button, cardHead, nextActs, openLicence, text, type Tone } from "./card.ts";
 import { facts, link, make } from "./make.ts";
 import { saveButton } from "./save-result.ts";

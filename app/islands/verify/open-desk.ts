@@ -1,5 +1,5 @@
 import { licenceFileCopy, resultCopy as words } from "#app/content/verify-copy.ts";
-import type { CopyMatcher } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { type Ask, AskError, askSite } from "./ask.ts";
 import { cardHead } from "./card.ts";
 import { checkBundle, checkLicence, type CheckedLicence, type Step } from "./check-licence.ts";

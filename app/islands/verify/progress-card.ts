@@ -1,5 +1,5 @@
 import { resultCopy } from "#app/content/verify-copy.ts";
-import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { button, cardHead } from "./card.ts";
 import { make, sign } from "./make.ts";

@@ -1,7 +1,10 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
-import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
-import type { Agreement, CopyDifference } from "#worker/domain/sync/public-licences/file-answers.contract.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import type {
+  Agreement,
+  CopyDifference,
+} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 
 const percentOf = (share: number): number => Math.round(share * 100);
 

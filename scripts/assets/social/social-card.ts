@@ -1,4 +1,4 @@
-import { socialImageSize } from "#app/features/site/seo/addresses.ts";
+import { socialImageSize } from "#app/site/seo/addresses.ts";
 import { path, rect } from "#scripts/generative/index.ts";
 import { cue, ink, ink2, paper } from "../inks.ts";
 import { markIn } from "../logo.ts";

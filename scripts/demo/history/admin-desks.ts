@@ -10,17 +10,17 @@ import { accountId } from "../people.ts";
 import { getCatalogueTrack } from "./tracks.ts";
 import { seedIngest } from "../seed-ingest.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
-import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
-import { outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
-import type { ProblemKind } from "#worker/domain/office/problems/problems.contract.ts";
-import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
-import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
-import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
-import { listReports } from "#worker/domain/office/reports/queries.ts";
-import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
-import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
+import { outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
+import type { ProblemKind } from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
+import type { ReportReason } from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { decideReport } from "#worker/domain/office/moderation/reports/decide-report.ts";
+import { listReports } from "#worker/domain/office/moderation/reports/queries.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 
 type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
 

@@ -4,7 +4,7 @@ import { buyDemoTokens } from "../buy-demo-tokens.ts";
 import type { History } from "./open-history.ts";
 import { brandViewer } from "./people.ts";
 import type { Purchase } from "./plan.ts";
-import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
+import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 
 /** Tokens bought and paid by card at this moment of the history. */
 export async function buy(history: History, { brand, tokens }: Purchase): Promise<void> {

@@ -6,8 +6,8 @@ import { filmMs, framesPerSecond, sizeOf } from "./film-scenes.ts";
 import type { FilmMaker } from "./films.ts";
 import { campaigns } from "./plan.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
-import { pictureKey, posterKey, renderKey } from "#worker/domain/base/media/keys.ts";
+import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
+import { pictureKey, posterKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 
 /** Does what the render service does with a job: puts the files into the store and reports them as they are. */
 export function createDeliverer(ctx: AppContext, films: FilmMaker): (job: RenderJob) => Promise<void> {

@@ -6,13 +6,13 @@ import type { PaymentStandIn, StandInStore } from "#scripts/payment-stand-in/ind
 import type { Database } from "#drizzle/client.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { fontsFromAssets } from "#worker/domain/base/pdf/font-source.ts";
-import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
+import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
+import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
 import type { Settings } from "#worker/env.ts";
 import { createMediaUrls } from "#worker/platform/media-urls.ts";
 import { createMedia } from "#worker/platform/media.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";
+import { nobodyTrades } from "#worker/domain/services/legal/trader.contract.ts";
 
 /** Its licences are signed by the key of this machine. */
 export type HistorySecrets = PaymentSecrets & Pick<Settings, "LICENCE_SIGNING_KEY">;

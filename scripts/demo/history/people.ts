@@ -5,7 +5,7 @@ import { acceptAll } from "../accept-all.ts";
 import { demoId } from "../identifiers.ts";
 import { type BrandName, brandEmails } from "./plan.ts";
 import { accountId, profileOf, viewerOf } from "../people.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { dummyHash } from "#worker/domain/people/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";

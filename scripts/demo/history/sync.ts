@@ -6,11 +6,11 @@ import type { History } from "./open-history.ts";
 import { brandViewer } from "./people.ts";
 import { type Campaign, historyTracks } from "./plan.ts";
 import { getCatalogueTrack } from "./tracks.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { uploadKey } from "#worker/domain/base/media/keys.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
-import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
-import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 
 /** One video brought by its brand and, after some listening, rendered with every track of the campaign. */
 export async function runCampaign(history: History, films: FilmMaker, campaign: Campaign): Promise<void> {

@@ -6,11 +6,11 @@ import { addPeople, historyBrands, labelViewer } from "./people.ts";
 import { campaigns, historyDays, purchases } from "./plan.ts";
 import { runCampaign } from "./sync.ts";
 import { untoldSales } from "#drizzle/schema/index.ts";
-import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
-import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
+import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
+import { refreshAccount } from "#worker/domain/money/payouts/accounts/refresh-account.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
-import { days, hours, minutes } from "#worker/domain/base/time.ts";
-import { discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
+import { days, hours, minutes } from "#worker/domain/lib/time.ts";
+import { discardOldUploads } from "#worker/domain/services/files/uploads/clean-up-uploads.ts";
 import { handleSchedule } from "#worker/scheduled.ts";
 
 /** Noon of the day that was so many days ago: a history told twice on one day is the same. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
+import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import {
   type LibraryPage,
   LibraryQuery,

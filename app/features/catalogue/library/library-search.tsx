@@ -3,7 +3,7 @@ import type { ChangeEvent, CompositionEvent, KeyboardEvent, RefObject, SubmitEve
 import { SearchBox } from "#app/components/search-box.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { searchCopy } from "#app/content/library-search-copy.ts";
-import { maxSearchLength } from "#worker/domain/catalogue/library/library-filters.contract.ts";
+import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListQuestions } from "./list-questions.ts";
 

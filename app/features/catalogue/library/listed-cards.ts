@@ -1,4 +1,4 @@
-import { cardsOnPage, trackIdOf } from "#app/features/catalogue/player/cards.ts";
+import { cardsOnPage, trackIdOf } from "#app/features/catalogue/playback/cards.ts";
 
 /** A card as the page has it. */
 export type ListedCard = { id: string; markup: string };

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { searchCopy } from "#app/content/library-search-copy.ts";
-import { maxSearchLength } from "#worker/domain/catalogue/library/library-filters.contract.ts";
+import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery, Suggestion } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { formatTracks } from "./card-words.ts";

@@ -1,6 +1,6 @@
-import { trackIdOf } from "#app/features/catalogue/player/cards.ts";
-import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
-import { readOutline } from "#app/features/catalogue/player/waveform-outline.ts";
+import { trackIdOf } from "#app/features/catalogue/playback/cards.ts";
+import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
+import { readOutline } from "#app/features/catalogue/playback/waveform-outline.ts";
 
 /** What the player must know of the track on a card, read off the card (`TrackCard`). */
 export function readTrack(card: HTMLElement): PlayerTrack {

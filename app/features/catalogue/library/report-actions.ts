@@ -4,11 +4,11 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { type Asked, type FormArgs, formAction, tell } from "#app/lib/form-action.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
-import { forbidden } from "#worker/domain/base/http/refusals.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { ReportTrack } from "#worker/domain/office/reports/reports.contract.ts";
-import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
-import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { forbidden } from "#worker/domain/lib/refusals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { ReportTrack } from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 
 /** Files a report. */
 export const reportTrackAction = formAction({

@@ -1,7 +1,7 @@
 import { RadioField } from "#app/components/radio-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { reportDetailsCopy, reportReasonWords } from "#app/content/report-copy.ts";
-import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
+import type { ReportReason } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 const reasons = Object.entries(reportReasonWords);
 

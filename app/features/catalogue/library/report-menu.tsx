@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useEffectEvent } from "rea
 import { Link, useRouteLoaderData } from "react-router";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { reportReasonWords } from "#app/content/report-copy.ts";
-import { currentUploadId } from "#app/features/base/uploads/remembered-video.ts";
+import { currentUploadId } from "#app/features/services/files/uploads/remembered-video.ts";
 import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
 import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
 import { useReportWithDetails } from "./report-with-details.tsx";

@@ -1,8 +1,8 @@
 import { playerCopy } from "#app/content/player-copy.ts";
-import type { Player } from "#app/features/catalogue/player/create-player.ts";
-import type { PlayerStatus } from "#app/features/catalogue/player/player-state.ts";
-import { followPosition } from "#app/features/catalogue/player/position-range.ts";
-import { followPlayed } from "#app/features/catalogue/player/use-played-property.ts";
+import type { Player } from "#app/features/catalogue/playback/create-player.ts";
+import type { PlayerStatus } from "#app/features/catalogue/playback/player-state.ts";
+import { followPosition } from "#app/features/catalogue/playback/position-range.ts";
+import { followPlayed } from "#app/features/catalogue/playback/use-played-property.ts";
 
 /** Marks the card whose track is in the player, with how far it has come; returns what makes it a card like the others. */
 export function markCard(card: HTMLElement, player: Player): () => void {

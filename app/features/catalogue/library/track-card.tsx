@@ -1,9 +1,9 @@
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { playerCopy } from "#app/content/player-copy.ts";
-import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
-import { OutlinedWaveform } from "#app/features/catalogue/player/outlined-waveform.tsx";
-import { syncHref } from "#app/features/catalogue/player/player-track.ts";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
+import { OutlinedWaveform } from "#app/features/catalogue/playback/outlined-waveform.tsx";
+import { syncHref } from "#app/features/catalogue/playback/player-track.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { TrackCard as Card } from "#worker/domain/catalogue/library/library.contract.ts";

@@ -9,11 +9,11 @@ import {
   useRef,
 } from "react";
 import { useNavigate } from "react-router";
-import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
-import { cardAround, findCard, trackIdOf } from "#app/features/catalogue/player/cards.ts";
-import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
-import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
-import { arrowSeconds } from "#app/features/catalogue/player/position-range.ts";
+import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts-context.ts";
+import { cardAround, findCard, trackIdOf } from "#app/features/catalogue/playback/cards.ts";
+import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
+import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
+import { arrowSeconds } from "#app/features/catalogue/playback/position-range.ts";
 import { addPlayerControls } from "./add-player-controls.ts";
 import { readTrack } from "./read-track.ts";
 import { markCard, showStatus } from "./show-status.ts";

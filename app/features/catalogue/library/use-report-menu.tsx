@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { cardAround } from "#app/features/catalogue/player/cards.ts";
+import { cardAround } from "#app/features/catalogue/playback/cards.ts";
 import type { Reported, ReportMenuProps } from "./report-menu.tsx";
 
 /** Comes after the page can be used: few cards are ever reported. What cannot be fetched must not take the page with it. */

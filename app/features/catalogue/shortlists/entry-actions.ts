@@ -1,7 +1,7 @@
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { entryToasts } from "#app/content/shortlist-pages-copy.ts";
-import { shortlistHref } from "#app/features/catalogue/hearts/shortlists-path.ts";
-import type { RemovalAnswer } from "#app/features/catalogue/hearts/use-removal.ts";
+import { shortlistHref } from "./hearts/shortlists-path.ts";
+import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";

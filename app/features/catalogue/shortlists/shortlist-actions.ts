@@ -1,11 +1,11 @@
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistNotRestored, shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
-import { shortlistHref, shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
-import type { RemovalAnswer } from "#app/features/catalogue/hearts/use-removal.ts";
+import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
+import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { Restore } from "#worker/domain/base/removals/removals.contract.ts";
+import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import { chooseShortlist } from "#worker/domain/catalogue/shortlists/choose-shortlist.ts";
 import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
 import { deleteShortlist } from "#worker/domain/catalogue/shortlists/delete-shortlist.ts";

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
-import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import { shortlistsPath } from "./hearts/shortlists-path.ts";
 import { longestShortlistName } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
 type ShortlistNameFormProps = {

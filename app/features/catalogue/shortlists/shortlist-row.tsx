@@ -4,7 +4,7 @@ import { DeleteNamed } from "#app/components/delete-named.tsx";
 import { NamedRow } from "#app/components/named-row.tsx";
 import { NamePopover } from "#app/components/name-popover.tsx";
 import { shortlistPage, shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
-import { shortlistHref, shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
 import type { Shortlist } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import { ShortlistNameForm } from "./shortlist-name-form.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
-import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
-import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
+import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
+import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
 /** What can be played of a list, offered to the player in its order. */

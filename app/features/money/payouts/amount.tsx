@@ -1,4 +1,4 @@
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 const formats: Record<Currency, Intl.NumberFormat> = {
   USD: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),

@@ -1,5 +1,5 @@
 import { announcedWords, shareWords, yourShareWords } from "#app/content/revenue-policies-copy.ts";
-import type { LabelShare } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+import type { LabelShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 
 /** What a label keeps of what is licensed now, and what has been announced to follow. */
 export function ShareLines({ share }: { share: LabelShare }) {

@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
-import type { AdjustmentFields } from "#worker/domain/office/adjustments/adjustments.contract.ts";
+import type { AdjustmentFields } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
 import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { accountHref } from "./ledger-href.ts";
 import { ReasonField } from "./reason-field.tsx";

@@ -1,6 +1,6 @@
 import { adjustmentStatusWords, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { AdjustmentRow } from "#worker/domain/office/adjustments/adjustments.contract.ts";
+import type { AdjustmentRow } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
 import { ledgerHref, subjectHref } from "./ledger-href.ts";
 import { AccountLink, LedgerLink } from "./ledger-links.tsx";
 import { accountName, formatAmount } from "./ledger-words.ts";

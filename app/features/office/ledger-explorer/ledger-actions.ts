@@ -13,12 +13,15 @@ import {
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
-import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import { badRequest } from "#worker/domain/lib/refusals.ts";
 import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
 import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
-import { AdjustmentForm, DecideAdjustment } from "#worker/domain/office/adjustments/adjustments.contract.ts";
-import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
-import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
+import {
+  AdjustmentForm,
+  DecideAdjustment,
+} from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
+import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
+import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/propose-adjustment.ts";
 import { RefundForm } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { ledgerHref, subjectHref } from "./ledger-href.ts";
 

@@ -3,14 +3,14 @@ import { policyActFailed, policyRefused, policyToasts } from "#app/content/reven
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { badRequest } from "#worker/domain/base/http/refusals.ts";
-import { decidePolicy } from "#worker/domain/money/revenue-policies/decide-policy.ts";
-import { proposePolicy } from "#worker/domain/money/revenue-policies/propose-policy.ts";
+import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { decidePolicy } from "#worker/domain/money/payouts/policies/decide-policy.ts";
+import { proposePolicy } from "#worker/domain/money/payouts/policies/propose-policy.ts";
 import {
   DecidePolicy,
   PolicyForm,
   type PolicyRefusal,
-} from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+} from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import { ledgerHref } from "./ledger-href.ts";
 
 /** Where in the form a refusal is told; above it, unless a field can be mended. */

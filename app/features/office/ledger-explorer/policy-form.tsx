@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { announcedWords, policiesCopy, shareWords } from "#app/content/revenue-policies-copy.ts";
-import type { PolicyFields } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+import type { PolicyFields } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { PolicyProposalView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { formatShare } from "#app/lib/money.ts";
 import { ledgerHref } from "./ledger-href.ts";

@@ -15,9 +15,9 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { doorAddress, nextOf } from "#app/lib/sign-in-address.ts";
-import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
-import { badRequest, forbidden } from "#worker/domain/base/http/refusals.ts";
-import { activeRoles } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
+import { badRequest, forbidden } from "#worker/domain/lib/refusals.ts";
+import { activeRoles } from "#worker/domain/lib/viewer.contract.ts";
 import {
   type Browser,
   GiveSecondFactor,

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { approvalWait, libraryNeedsAccount, meanwhile } from "#app/content/approval-copy.ts";
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 
 type ApprovalNoteProps = {
   account: ActiveRole;

@@ -1,5 +1,5 @@
 import { accountTypes } from "#app/content/accounts-copy.ts";
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import type { AuthTab } from "./auth-card.tsx";
 
 export const secondFactorPath = "/auth/second-factor";

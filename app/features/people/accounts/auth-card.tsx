@@ -5,7 +5,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { sessionEnded } from "#app/content/accounts-copy.ts";
 import { doorAddress } from "#app/lib/sign-in-address.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 

@@ -2,7 +2,7 @@ import { tooManyAttempts } from "#app/content/accounts-copy.ts";
 import { resetRefusals, securityToasts } from "#app/content/security-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { anyone, formAction } from "#app/lib/form-action.ts";
-import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import { ForgotPassword, ResetPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { requestPasswordReset, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
 import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";

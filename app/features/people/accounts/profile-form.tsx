@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import type { CompleteProfile } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/text-field.tsx";

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import type { SignUp } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceCard } from "#app/components/choice-card.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { rpc } from "#app/lib/rpc.ts";
-import type { ApprovalStatus } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
 
 const pause = 4000;
 

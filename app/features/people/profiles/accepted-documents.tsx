@@ -1,7 +1,7 @@
 import { documentNames } from "#app/content/legal-version-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { type Acceptance, documentPath } from "#worker/domain/base/documents/documents.contract.ts";
+import { type Acceptance, documentPath } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** Which texts somebody accepted when, each leading to what it said. */

@@ -5,8 +5,8 @@ import { billingCopy } from "#app/content/billing-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
-import { uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
-import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
+import { uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
+import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { SettingsSection } from "./settings-section.tsx";
 

@@ -7,11 +7,11 @@ import {
   settingsToasts,
 } from "#app/content/settings-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
-import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
+import type { ChangedAnswer } from "#app/features/lib/use-seen.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
 import { completeProfile } from "#worker/domain/people/profiles/complete-profile.ts";
 import {

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { ChangedMeanwhile } from "#app/features/base/versions/changed-meanwhile.tsx";
-import { SeenFields } from "#app/features/base/versions/seen-fields.tsx";
-import { type ChangedAnswer, useSeen } from "#app/features/base/versions/use-seen.ts";
+import { ChangedMeanwhile } from "#app/features/lib/changed-meanwhile.tsx";
+import { SeenFields } from "#app/features/lib/seen-fields.tsx";
+import { type ChangedAnswer, useSeen } from "#app/features/lib/use-seen.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { CompleteProfile, ProfileView } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { Button } from "#app/components/button.tsx";

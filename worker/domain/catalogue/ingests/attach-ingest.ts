@@ -2,8 +2,8 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { attachFeatures } from "#worker/domain/catalogue/sound-features/store-heard.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { attachFeatures } from "./sound-features/store-heard.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 
 /**

@@ -3,10 +3,14 @@ import type { Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { removeEarlierAttempts } from "#worker/domain/base/media/earlier-attempts.ts";
-import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
-import { storeHeard } from "#worker/domain/catalogue/sound-features/store-heard.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { removeEarlierAttempts } from "#worker/domain/services/files/media/earlier-attempts.ts";
+import {
+  ingestCoverKey,
+  ingestMasterKey,
+  ingestPreviewKey,
+} from "#worker/domain/services/files/media/keys.ts";
+import { storeHeard } from "./sound-features/store-heard.ts";
 import { attachIngest, flushScreening } from "./attach-ingest.ts";
 import { namedVariant } from "./cover-variants.ts";
 import { attemptKeys } from "./ingest-keys.ts";

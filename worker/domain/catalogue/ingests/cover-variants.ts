@@ -1,5 +1,5 @@
 import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
-import { coverSizes, ingestCoverKey, largeCoverSize } from "#worker/domain/base/media/keys.ts";
+import { coverSizes, ingestCoverKey, largeCoverSize } from "#worker/domain/services/files/media/keys.ts";
 
 /** The pictures made of every cover that a label brings. */
 export const coverVariants: readonly CoverVariant[] = [...coverSizes, largeCoverSize].flatMap((width) => [

@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import { ingests, uploads } from "#drizzle/schema/index.ts";
 import type { CoverJob, IngestJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { urlLife } from "#worker/domain/base/jobs/limits.ts";
-import type { JobDetails } from "#worker/domain/base/jobs/line.ts";
-import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
+import { urlLife } from "#worker/domain/services/jobs/limits.ts";
+import type { JobDetails } from "#worker/domain/services/jobs/line.ts";
+import {
+  ingestCoverKey,
+  ingestMasterKey,
+  ingestPreviewKey,
+} from "#worker/domain/services/files/media/keys.ts";
 import { coverVariants } from "./cover-variants.ts";
 
 /** What is to be made of an ingest's file; null when there is no such ingest. */

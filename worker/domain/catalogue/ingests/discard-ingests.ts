@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { hours } from "#worker/domain/base/time.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { hours } from "#worker/domain/lib/time.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 import { ingestKeys } from "./ingest-keys.ts";
 

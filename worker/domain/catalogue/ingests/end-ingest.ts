@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ingests } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { ingestMessage } from "./refusals.ts";
 
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };

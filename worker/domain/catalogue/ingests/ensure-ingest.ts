@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { ingests } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import type { Upload } from "#worker/domain/base/uploads/queries.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Ingest } from "./queries.ts";
 
 /**

@@ -3,8 +3,8 @@ import { ingests } from "#drizzle/schema/index.ts";
 import { MadeCover } from "#render-service/covers/covers.contract.ts";
 import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { listed } from "#worker/domain/base/listed.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
 import {
   type AudioFacts,
   type CoverFacts,

@@ -6,7 +6,7 @@ import {
   lengthRanges,
   libraryLanguages,
   rightsFilters,
-} from "./library-filters.contract.ts";
+} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { FacetValue, Facets } from "./library.contract.ts";
 import {
   genreCode,
@@ -18,7 +18,7 @@ import {
   readTraitCell,
   rightsBit,
   vocalsCode,
-} from "./search-key.ts";
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import { type Filters, wantedKeys } from "./search-terms.ts";
 
 /** Cells of the search key, and how many tracks share each. */

@@ -1,4 +1,4 @@
-import { maxSearchLength } from "./library-filters.contract.ts";
+import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { Reading } from "./library.contract.ts";
 import { type Concept, findConcept } from "./near-words.ts";
 import { readMeasure } from "./read-measure.ts";
@@ -10,7 +10,7 @@ import {
   points,
   searchFields,
 } from "./search-plan.ts";
-import { searchWords } from "./search-words.ts";
+import { searchWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
 
 const maxWords = 8;
 /** Words of a plain question that say nothing about a track. */

@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { tracks } from "#drizzle/schema/index.ts";
-import { type Writer, plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import {
+  type Writer,
+  plainDeclaration,
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readSnapshot } from "#tests/support/read-snapshot.ts";
@@ -11,7 +14,11 @@ import { makeLabel } from "#tests/support/factories.ts";
 import { type ListedTrack, answerPlainly } from "#tests/support/library-reference.ts";
 import { type TrackFacts, listTracks, readListed } from "#tests/support/list-tracks.ts";
 import { answerLibrary } from "./answer-library.ts";
-import { explicitAnswers, lengthRanges, rightsFilters } from "./library-filters.contract.ts";
+import {
+  explicitAnswers,
+  lengthRanges,
+  rightsFilters,
+} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import { type LibraryPage, LibraryQuery } from "./library.contract.ts";
 import { getLibraryPage } from "./queries.ts";
 import { buildSegment } from "./snapshot/build-segment.ts";

@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { type LibraryOrder, type LibraryQuery, libraryPageSize } from "./library.contract.ts";
 import type { LibraryQuestion } from "./library-source.ts";
 import type { Group } from "./search-plan.ts";
-import { classCells, priceCells, priceShift, seqShift, traitCells } from "./search-key.ts";
+import {
+  classCells,
+  priceCells,
+  priceShift,
+  seqShift,
+  traitCells,
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import {
   type Filters,
   allOf,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
-import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
-import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { searchText } from "#worker/domain/base/text/text.contract.ts";
+import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { searchText } from "#worker/domain/lib/text.contract.ts";
 import {
   type Genre,
   type Mood,
@@ -22,7 +22,7 @@ import {
   libraryLanguages,
   maxSearchLength,
   rightsFilters,
-} from "./library-filters.contract.ts";
+} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 
 export const priceSorts = ["none", "low-to-high", "high-to-low"] as const;
 export type PriceSort = (typeof priceSorts)[number];
@@ -108,7 +108,7 @@ export type TrackCard = {
   durationSeconds: number;
   priceTokens: number;
   syncCount: number;
-  /** 120 bars, base64 of bytes 0-255: `decodePeaks` in app/features/catalogue/player. */
+  /** 120 bars, base64 of bytes 0-255: `decodePeaks` in app/features/catalogue/playback. */
   cardPeaks: string | null;
   /** `/media/covers/{id}?size=176`; the colour shows before the picture has come. */
   hasCover: boolean;

@@ -1,5 +1,5 @@
-import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
 import { env } from "cloudflare:workers";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { labelsToList } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { foldTexts, listAnew } from "./folded-names.ts";
+import { foldTexts, listAnew } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 /** One statement writes so many; a run, so that it ends, five thousand. */
 const tracksInOnePiece = 250;

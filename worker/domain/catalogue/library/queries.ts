@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
-import { factsOf, type RightsRow, rightsColumns } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
-import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
+import {
+  factsOf,
+  type RightsRow,
+  rightsColumns,
+} from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { answerLibrary } from "./answer-library.ts";

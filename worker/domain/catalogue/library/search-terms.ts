@@ -1,5 +1,5 @@
 import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
-import { explicitAnswers } from "./library-filters.contract.ts";
+import { explicitAnswers } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery } from "./library.contract.ts";
 import { harmonicKeys } from "./harmonic-keys.ts";
 import { type Alternative, type Fact, type Group, searchFields } from "./search-plan.ts";
@@ -11,7 +11,7 @@ import {
   moodCode,
   rightsBit,
   vocalsCode,
-} from "./search-key.ts";
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import { tempoTerms, secondsTerms } from "./range-terms.ts";
 
 /** Filter terms start with a private-use character that no query keeps (migrations/0004_search.sql). */

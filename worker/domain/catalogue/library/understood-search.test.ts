@@ -3,11 +3,11 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
-import { libraryLanguages } from "./library-filters.contract.ts";
+import { libraryLanguages } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import { LibraryQuery } from "./library.contract.ts";
 import { getLibraryPage } from "./queries.ts";
 

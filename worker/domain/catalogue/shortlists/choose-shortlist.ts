@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { isOwnShortlist } from "./own-shortlist.ts";
 import type { ChosenShortlist } from "./shortlists.contract.ts";
 

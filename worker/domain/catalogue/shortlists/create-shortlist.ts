@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { refusalOf } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { nameKeyOf, newListRefusedBy } from "./own-shortlist.ts";
 import type { CreateShortlist, NameRefusal } from "./shortlists.contract.ts";
 

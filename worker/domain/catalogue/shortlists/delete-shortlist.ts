@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { removeForNow } from "#worker/domain/base/removals/removals.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { removeForNow } from "#worker/domain/services/jobs/removals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isOwnShortlist } from "./own-shortlist.ts";
 import type { ChosenShortlist } from "./shortlists.contract.ts";
 

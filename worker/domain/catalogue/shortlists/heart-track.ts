@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { nameKeyOf } from "./own-shortlist.ts";
 import { type Heart, type HeartRefusal, firstShortlistName } from "./shortlists.contract.ts";
 

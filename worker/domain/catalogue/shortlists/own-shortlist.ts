@@ -1,6 +1,6 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
 import { shortlists } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { NameRefusal } from "./shortlists.contract.ts";
 
 export const isOwnShortlist = (viewer: Viewer, id: string): SQL | undefined =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { currentShortlist, ownShortlist } from "./own-shortlist.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { currentShortlist, ownShortlist } from "./own-shortlist.ts";
 import type { Entry, Heart, Removed } from "./shortlists.contract.ts";
 

@@ -1,7 +1,7 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isOwnShortlist, nameKeyOf } from "./own-shortlist.ts";
 import type { NameRefusal, RenameShortlist } from "./shortlists.contract.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Restore } from "#worker/domain/base/removals/removals.contract.ts";
-import { type Restored, restoreRemoved } from "#worker/domain/base/removals/removals.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { type Restored, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isOwnShortlist, newListRefusedBy } from "./own-shortlist.ts";
 import type { NameRefusal } from "./shortlists.contract.ts";
 

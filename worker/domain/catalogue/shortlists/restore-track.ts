@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isRefusedBy, runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ownShortlist } from "./own-shortlist.ts";
 import type { HeartRefusal, Removed } from "./shortlists.contract.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { TrackFields } from "./label-tracks/label-tracks.contract.ts";
 import {
   formatIsrc,
   hasGtinCheckDigit,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rightsRulesVersion } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import { commercialTimes } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
-import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { rightsRulesVersion } from "./rights/rights.contract.ts";
+import { commercialTimes } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 /*
  * Of `tracks AS track` and `label_profiles AS label`, written once: what a page shows, what a render is asked for with

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { RightsDeclaration } from "./rights/declaration.contract.ts";
 import { syncTerms } from "./track-fields.contract.ts";
 
 /** What a label declares of its rights in a track. */

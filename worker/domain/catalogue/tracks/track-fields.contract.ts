@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { multiline, optionalText, toOneLine } from "#worker/domain/base/text/text.contract.ts";
+import { multiline, optionalText, toOneLine } from "#worker/domain/lib/text.contract.ts";
 import { genres, moods, vocals } from "./tracks.contract.ts";
-import {
-  declarationFields,
-  findConsentProblems,
-  percent,
-} from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
+import { declarationFields, findConsentProblems, percent } from "./rights/declaration-fields.contract.ts";
 import { trackLimits } from "./track-limits.contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "./identifiers.contract.ts";
 

@@ -1,4 +1,4 @@
-import { commercialPriceTokens } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+import { commercialPriceTokens } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 
 /**
  * What a label may write about a track, said once for form, CSV, domain and filters. The database has a CHECK of its own

@@ -22,9 +22,7 @@ export const accountCodes = {
 export type AccountCode = keyof typeof accountCodes;
 export const accountCodeNames = Object.keys(accountCodes) as [AccountCode, ...AccountCode[]];
 
-/** Ids of the accounts that count tokens; the others' begin with their currency (`chart-of-accounts.ts`). */
-export const tokenAccountId = (userId: string): string => `tok:${userId}`;
-export const debtAccountId = (userId: string): string => `debt:${userId}`;
+/** Ids of other accounts begin with their currency (`chart-of-accounts.ts`). */
 export const countsTokens = (accountId: string): boolean => /^(tok|debt):/.test(accountId);
 
 /** Accounts that every currency has once. */

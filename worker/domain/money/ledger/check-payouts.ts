@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { clearAlarms, raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 
 /** The alarm's name. It stops no other payout. */
 export const payoutRule = "the provider takes every payout that is claimed";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { type Currency, currencies } from "./ledger.contract.ts";
-import { clearAlarms, raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
+import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 
 /** The alarm's name. It does not stop payouts in the other currency. */
 export const settlementRule = (currency: Currency): string =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { log } from "#worker/domain/base/log.ts";
+import { log } from "#worker/domain/lib/log.ts";
 
 export type CheckpointKind = "books" | "provider";
 /** `through`: the last row or second that was read. `sums`: cents or tokens by unit. */

@@ -8,7 +8,7 @@ import { addFunds } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
-import { days, hours } from "#worker/domain/base/time.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { isPayingAllowed } from "./check-books.ts";
 import { balanceRule, compareBalances, readComparisons } from "./compare-balances.ts";

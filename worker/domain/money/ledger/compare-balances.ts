@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/base/list-all.ts";
-import { days } from "#worker/domain/base/time.ts";
-import { type Currency, currencies } from "./ledger.contract.ts";
-import { clearAlarms, raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+import { listAll } from "#worker/domain/lib/list-all.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
+import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
 import type { BalanceComparison } from "./ledger.contract.ts";
 

@@ -14,8 +14,8 @@ import {
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { checkSettlement, settlementRule } from "./check-settlement.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 

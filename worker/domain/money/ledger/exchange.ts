@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountId } from "./chart-of-accounts.ts";
-import { type Currency, currencies } from "./ledger.contract.ts";
+import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
 import { postSelected } from "./transfers.ts";
 
 /** Movement of our balance at the provider, net of fees. Cents or pence; `currency` in the provider's lower case. */

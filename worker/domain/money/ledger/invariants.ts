@@ -1,4 +1,4 @@
-import { policyOf } from "#worker/domain/money/revenue-policies/policy-of.ts";
+import { policyOf } from "./policy-of.ts";
 
 /**
  * Which rows a check looks at. Every change of the books is a transfer that names its subject, so what no transfer has

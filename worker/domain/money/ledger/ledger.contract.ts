@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-export const currencies = ["USD", "GBP"] as const;
-export const Currency = z.enum(currencies);
-export type Currency = z.infer<typeof Currency>;
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export const LedgerQuery = z.object({
   /** Where the page before ended. */

@@ -3,7 +3,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { ledgerTransfers } from "#drizzle/schema/index.ts";
 import type { CurrencyAccount } from "./account-codes.contract.ts";
 import { currencyAccountId } from "./chart-of-accounts.ts";
-import type { Currency } from "./ledger.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import type { Reason } from "./reasons.contract.ts";
 
 /*

@@ -3,9 +3,10 @@ import type { Stripe } from "stripe";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelEntries, payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/base/list-all.ts";
-import { log } from "#worker/domain/base/log.ts";
-import { currencyAccountId, labelEarningsAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { listAll } from "#worker/domain/lib/list-all.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { currencyAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { labelEarningsAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import { post, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { Payout } from "./settle-payout.ts";
 

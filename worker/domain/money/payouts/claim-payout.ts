@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { hold } from "#worker/domain/money/ledger/transfers.ts";
-import { labelHasAccess } from "#worker/domain/base/viewer/label-has-access.ts";
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export type DueLabel = { labelId: string; currency: Currency };
 

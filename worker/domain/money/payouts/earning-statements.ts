@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
-import { listCentsPerToken } from "#worker/domain/money/tokens/pricing.ts";
+import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
 import { payoutDelay, reverseLateEarning } from "./reversal-statements.ts";
 
 /**

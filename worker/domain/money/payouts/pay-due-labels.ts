@@ -3,7 +3,7 @@ import { payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isPayingAllowed } from "#worker/domain/money/ledger/check-books.ts";
 import { checkPayouts } from "#worker/domain/money/ledger/check-payouts.ts";
-import { log, logError } from "#worker/domain/base/log.ts";
+import { log, logError } from "#worker/domain/lib/log.ts";
 import { claimPayout, listDueLabels } from "./claim-payout.ts";
 import { reverseAtStripe } from "./reverse-at-stripe.ts";
 import { sendPayout } from "./send-payout.ts";

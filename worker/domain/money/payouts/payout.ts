@@ -1,4 +1,4 @@
-import type { Noun } from "#worker/domain/base/noun.ts";
+import type { Noun } from "#worker/domain/lib/noun.ts";
 
 /** A payout: all that is due to a label in one currency, as one transfer. `payDueLabels` runs every move. */
 export const payout = {

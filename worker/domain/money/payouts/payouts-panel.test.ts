@@ -6,7 +6,7 @@ import { makeLabel } from "#tests/support/factories.ts";
 import { addFunds, earn, makeDueLabel, openPayoutAccount, takeBack } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { days, hours } from "#worker/domain/base/time.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
 import { claimPayout } from "./claim-payout.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "./queries.ts";

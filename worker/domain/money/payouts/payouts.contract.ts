@@ -1,5 +1,5 @@
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
-import type { LabelShare } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import type { LabelShare } from "./policies/revenue-policies.contract.ts";
 
 /** Specification §9: so many are fetched, and so many of them shown at first. */
 export const recentPayouts = { fetched: 10, initial: 5 } as const;

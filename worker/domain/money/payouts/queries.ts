@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { joinQueries, type Query, rowsOf, runQuery } from "#worker/domain/base/query.ts";
-import { days } from "#worker/domain/base/time.ts";
-import { type Currency, currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { labelShare } from "#worker/domain/money/revenue-policies/queries.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { joinQueries, type Query, rowsOf, runQuery } from "#worker/domain/lib/query.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
+import { labelShare } from "./policies/queries.ts";
 import {
   type LabelChoice,
   type PayoutView,

@@ -5,7 +5,7 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeDueLabel, readPayouts, readTransfers } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { labelEntries } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { ReleaseEntry, ReleaseRefusal } from "./payouts.contract.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: ReleaseRefusal };

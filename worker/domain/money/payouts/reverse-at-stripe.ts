@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/base/list-all.ts";
-import { log, logError } from "#worker/domain/base/log.ts";
-import { readStripeRefusal } from "#worker/domain/money/payout-accounts/read-stripe-refusal.ts";
+import { listAll } from "#worker/domain/lib/list-all.ts";
+import { log, logError } from "#worker/domain/lib/log.ts";
+import { readStripeRefusal } from "./accounts/read-stripe-refusal.ts";
 import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
 
 type PendingReversal = { entryId: string; amountCents: number; transferId: string };

@@ -2,11 +2,11 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { labelHasAccess } from "#worker/domain/base/viewer/label-has-access.ts";
-import { findAccount } from "#worker/domain/money/payout-accounts/queries.ts";
-import { readStripeRefusal } from "#worker/domain/money/payout-accounts/read-stripe-refusal.ts";
-import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
-import { hours, minutes } from "#worker/domain/base/time.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import { findAccount } from "./accounts/queries.ts";
+import { readStripeRefusal } from "./accounts/read-stripe-refusal.ts";
+import { refreshAccount } from "./accounts/refresh-account.ts";
+import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { type Payout, giveUp, postpone, settlePaid } from "./settle-payout.ts";
 

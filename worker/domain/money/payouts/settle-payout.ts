@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { labelEntries, labelProfiles, payouts, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { log } from "#worker/domain/base/log.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { hours, minutes } from "#worker/domain/base/time.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { endHold } from "#worker/domain/money/ledger/transfers.ts";
 
 export type Payout = typeof payouts.$inferSelect;

@@ -12,7 +12,7 @@ import {
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
-import { days, hours } from "#worker/domain/base/time.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
 import { reverseAtStripe } from "./reverse-at-stripe.ts";

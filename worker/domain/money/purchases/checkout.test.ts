@@ -6,8 +6,8 @@ import { makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { hours, minutes } from "#worker/domain/base/time.ts";
-import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
+import { hours, minutes } from "#worker/domain/lib/time.ts";
+import { tokenPackages } from "./tokens/packages.ts";
 import { createCheckout } from "./create-checkout.ts";
 import { reconcilePurchases } from "./reconcile-purchases.ts";
 

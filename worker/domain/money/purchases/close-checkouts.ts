@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { logError } from "#worker/domain/base/log.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider, readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
 import { type Purchase, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /**

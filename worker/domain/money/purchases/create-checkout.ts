@@ -2,19 +2,19 @@ import { and, eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import type { InvoiceFields } from "#worker/domain/money/billing/billing.contract.ts";
-import { ensureCustomer } from "#worker/domain/money/billing/ensure-customer.ts";
-import { keepPlace } from "#worker/domain/money/places/keep-place.ts";
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { type TokenPackage, findPackage } from "#worker/domain/money/tokens/packages.ts";
-import { hours } from "#worker/domain/base/time.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { InvoiceFields } from "./billing/billing.contract.ts";
+import { ensureCustomer } from "./billing/ensure-customer.ts";
+import { keepPlace } from "./places/keep-place.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { type TokenPackage, findPackage } from "./tokens/packages.ts";
+import { hours } from "#worker/domain/lib/time.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import { closeCheckout } from "./close-checkouts.ts";
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
 import { settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider, readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
 import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { readProviderFailure } from "./provider-failure.ts";
 import type { CreditNoteRef, PaperOutcome } from "./purchases.contract.ts";
 
 /** The credit notes of `purchases AS purchase` as JSON, oldest first. */

@@ -3,11 +3,11 @@ import type { Stripe } from "stripe";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { logError } from "#worker/domain/base/log.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import type { CheckoutOutcome } from "./purchases.contract.ts";
-import { forgetCustomer } from "#worker/domain/money/billing/ensure-customer.ts";
-import { isMissingAtProvider, readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { forgetCustomer } from "./billing/ensure-customer.ts";
+import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
 import { type Purchase, moveUnpaid } from "./statements.ts";
 
 /**

@@ -3,7 +3,7 @@ import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { paperKinds } from "./purchases.contract.ts";
 import { getPaper } from "./get-paper.ts";
 

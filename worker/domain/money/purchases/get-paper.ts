@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { logError } from "#worker/domain/base/log.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import type { PaperKind, PaperOutcome } from "./purchases.contract.ts";
-import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { readProviderFailure } from "./provider-failure.ts";
 import { readSession } from "./read-session.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { days, minutes } from "#worker/domain/base/time.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type Payment, feeOf, readSession } from "./read-session.ts";
 import { reconcilePurchases } from "./reconcile-purchases.ts";
 import { completePapers, creditPurchase } from "./statements.ts";

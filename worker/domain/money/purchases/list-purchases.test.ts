@@ -5,7 +5,7 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { listPurchases } from "./queries.ts";
 
 let ctx: StripeTestContext;

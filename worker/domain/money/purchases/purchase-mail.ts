@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { canBeNotified } from "#worker/domain/base/mail/can-be-notified.ts";
-import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
-import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
+import { enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { Purchase } from "./statements.ts";
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { Noun } from "#worker/domain/base/noun.ts";
+import type { Noun } from "#worker/domain/lib/noun.ts";
 
 /** A purchase: a package of tokens, from the press to the money. Whoever tells of the payment, `settleCheckout` decides. */
 export const purchase = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { InvoiceFields } from "#worker/domain/money/billing/billing.contract.ts";
-import { AnyPlace } from "#worker/domain/money/places/places.contract.ts";
-import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { InvoiceFields } from "./billing/billing.contract.ts";
+import { AnyPlace } from "./places/places.contract.ts";
+import { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 /**
  * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Of a request's words only the package

@@ -1,7 +1,7 @@
-import { readCursor } from "#worker/domain/base/keyset.ts";
+import { readCursor } from "#worker/domain/lib/keyset.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { creditNotesOf, parseCreditNotes } from "./credit-notes.ts";
 import { type PurchaseView, type PurchasesPage, paperKinds } from "./purchases.contract.ts";
 import type { Purchase } from "./statements.ts";

@@ -2,11 +2,11 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { hours, minutes } from "#worker/domain/base/time.ts";
+import { runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider } from "#worker/domain/money/provider/provider-failure.ts";
+import { isMissingAtProvider } from "./provider-failure.ts";
 import { readSession } from "./read-session.ts";
 import { type Purchase, completePapers, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
-import { requireOneRow } from "#worker/domain/base/guards.ts";
-import { days, minutes } from "#worker/domain/base/time.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
 import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";

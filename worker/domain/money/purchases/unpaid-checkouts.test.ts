@@ -14,7 +14,7 @@ import { readTokens } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { reconcilePurchases } from "./reconcile-purchases.ts";
 import { moveUnpaid } from "./statements.ts";

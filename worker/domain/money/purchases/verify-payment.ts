@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { readBalance } from "./tokens/read-balance.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
-import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { readProviderFailure } from "./provider-failure.ts";
 import type { Purchase } from "./statements.ts";
 
 const refusals = {

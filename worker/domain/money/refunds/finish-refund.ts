@@ -1,6 +1,6 @@
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { applyOutsideRefund } from "#worker/domain/money/disputes/outside-refund.ts";
+import { applyOutsideRefund } from "./disputes/outside-refund.ts";
 import { findRefundOf } from "./find-refund.ts";
 import { refundParts, settlementsOf } from "./read-refund.ts";
 import { settleRefund } from "./settle-refund.ts";

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { creditNotes } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/base/list-all.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { listAll } from "#worker/domain/lib/list-all.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { readSession } from "#worker/domain/money/purchases/read-session.ts";
 
 /** Time to wait for an invoice: the provider issues it soon after the payment. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
-import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
-import { listAll } from "#worker/domain/base/list-all.ts";
-import { logError } from "#worker/domain/base/log.ts";
+import { applyDispute } from "./disputes/apply-dispute.ts";
+import { listAll } from "#worker/domain/lib/list-all.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { finishRefund } from "./finish-refund.ts";
 
 /** Longer than the provider goes on posting a webhook event that nobody takes. */

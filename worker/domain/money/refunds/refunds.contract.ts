@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export const StartRefund = z.object({
   /** Made by the form: the same id is the same refund, however often it is sent. */

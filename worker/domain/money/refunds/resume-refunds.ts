@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/base/list-all.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { listAll } from "#worker/domain/lib/list-all.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
 import { refundParts } from "./read-refund.ts";

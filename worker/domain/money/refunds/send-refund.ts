@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { readProviderFailure } from "#worker/domain/money/provider/provider-failure.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { readProviderFailure } from "#worker/domain/money/purchases/provider-failure.ts";
 import type { Refund } from "./find-refund.ts";
 import { refundParts } from "./read-refund.ts";
 import { giveUpRefund, settleRefund } from "./settle-refund.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
-import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { runUnlessStale } from "#worker/domain/lib/guards.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import type { RefundRefusal, RefundSum, StartRefund, StartRefundOutcome } from "./refunds.contract.ts";
 import { findRefund } from "./find-refund.ts";
 import { insertRefund, refundable } from "./refund-statements.ts";

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { seconds } from "#worker/domain/base/time.ts";
+import { seconds } from "#worker/domain/lib/time.ts";
 
 /** How far the time in a signature may lie from ours, on either side. */
 const toleranceSeconds = 300;

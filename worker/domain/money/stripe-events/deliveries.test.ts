@@ -9,7 +9,7 @@ import { makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/s
 import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

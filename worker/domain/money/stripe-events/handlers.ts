@@ -1,9 +1,9 @@
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
-import { readBankPayouts } from "#worker/domain/money/payout-accounts/read-bank-payouts.ts";
-import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
-import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
+import { readBankPayouts } from "#worker/domain/money/payouts/accounts/read-bank-payouts.ts";
+import { refreshAccount } from "#worker/domain/money/payouts/accounts/refresh-account.ts";
+import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 

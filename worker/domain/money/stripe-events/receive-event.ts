@@ -1,9 +1,9 @@
-import { readJson } from "#worker/domain/base/json/json.contract.ts";
+import { readJson } from "#worker/domain/lib/json.contract.ts";
 import { eq } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { stripeEvents } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { log } from "#worker/domain/base/log.ts";
+import { log } from "#worker/domain/lib/log.ts";
 import { isSignedByProvider } from "./check-signature.ts";
 import {
   type WebhookEvent,

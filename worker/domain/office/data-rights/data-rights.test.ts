@@ -15,7 +15,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
+import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser, asViewer } from "#tests/support/factories.ts";
@@ -23,19 +23,19 @@ import { makeFinishedRender, makePendingRender } from "#tests/support/finished-r
 import { request, signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import { pauseReportedTrack } from "#worker/domain/office/reports/pause-track.ts";
-import { listReports } from "#worker/domain/office/reports/queries.ts";
-import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
-import { ReportsQuery } from "#worker/domain/office/reports/reports.contract.ts";
-import { resumeReportedTrack } from "#worker/domain/office/reports/resume-track.ts";
-import { decideTrack } from "#worker/domain/office/track-reviews/decide-track.ts";
-import { listReviews } from "#worker/domain/office/track-reviews/queries.ts";
+import { pauseReportedTrack } from "#worker/domain/office/moderation/reports/pause-track.ts";
+import { listReports } from "#worker/domain/office/moderation/reports/queries.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { ReportsQuery } from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { resumeReportedTrack } from "#worker/domain/office/moderation/reports/resume-track.ts";
+import { decideTrack } from "#worker/domain/office/moderation/track-reviews/decide-track.ts";
+import { listReviews } from "#worker/domain/office/moderation/track-reviews/queries.ts";
 import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
-import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
-import { failRender } from "#worker/domain/sync/renders/fail-render.ts";
-import { renderKey } from "#worker/domain/base/media/keys.ts";
-import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
+import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { renderKey } from "#worker/domain/services/files/media/keys.ts";
+import { enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { handleMessage } from "#worker/queue.ts";
 
 let ctx: TestContext;

@@ -3,14 +3,14 @@ import { runBatch } from "#drizzle/client.ts";
 import { uploads, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { type OwnSession, checkPassword } from "#worker/domain/people/accounts/check-password.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PasswordCheckRefusal } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { isStale } from "#worker/domain/base/guards.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { isStale } from "#worker/domain/lib/guards.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/close-checkouts.ts";
-import { dropMultipart } from "#worker/domain/base/uploads/abort-upload.ts";
+import { dropMultipart } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,

@@ -30,9 +30,9 @@ import {
   videoDetails,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow } from "#worker/domain/base/guards.ts";
-import { listed } from "#worker/domain/base/listed.ts";
-import type { MailKind } from "#worker/domain/base/mail/mail.contract.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import type { MailKind } from "#worker/domain/services/mail/mail.contract.ts";
 import { nothingObstructs } from "./erasure-checks.ts";
 
 export const erasedWord = "Erased";

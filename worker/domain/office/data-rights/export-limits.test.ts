@@ -5,7 +5,7 @@ import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { sellMany } from "#tests/support/many-licences.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import { days, minutes } from "#worker/domain/base/time.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
 import { documentsPerPart, maxExportsPerDay } from "./data-rights.contract.ts";
 import { takeExportPlace } from "./export-limits.ts";
 import { exportOwnData, getExportState } from "./export-own-data.ts";

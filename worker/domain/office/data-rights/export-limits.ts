@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { attempts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { countAttempt } from "#worker/domain/base/attempts/attempts.ts";
-import { days, minutes } from "#worker/domain/base/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { countAttempt } from "#worker/domain/services/jobs/attempts.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type ExportRefusal, maxExportsPerDay } from "./data-rights.contract.ts";
 
 /** An export whose download broke off without a word frees its place after this. */

@@ -5,12 +5,12 @@ import {
   type Certificate,
   certificateColumns,
   newestCertificate,
-} from "#worker/domain/sync/licences/licence-files.ts";
-import { readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
-import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
+} from "#worker/domain/licensing/licences/licence-files.ts";
+import { readCertificate } from "#worker/domain/licensing/licences/revocations/read-certificate.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { documentsPerPart, type ExportRefusal, type ExportState } from "./data-rights.contract.ts";
 import { readExportLimits, takeExportPlace } from "./export-limits.ts";
 import { ownRows } from "./own-rows.ts";

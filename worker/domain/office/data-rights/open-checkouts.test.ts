@@ -15,7 +15,7 @@ import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 let ctx: StripeTestContext;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readBatch, type Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { enqueue, outboxId } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 
 const keysPerMessage = 500;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { type Cell, toCsv, toCsvRows } from "#worker/domain/base/csv/csv.contract.ts";
+import { type Cell, toCsv, toCsvRows } from "#worker/domain/lib/csv.contract.ts";
 
 type Row = Record<string, Cell>;
 export type ZipEntry = {

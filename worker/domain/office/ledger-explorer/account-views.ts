@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { nextActId } from "#worker/crypto.ts";
-import { countAdjustmentsOf } from "#worker/domain/office/adjustments/queries.ts";
-import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
-import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
+import { countAdjustmentsOf } from "./adjustments/queries.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import type {
   AccountRef,
   BalanceComparison,
@@ -20,15 +20,15 @@ import type {
   TransferRow,
   TransferView,
 } from "./ledger-explorer.contract.ts";
-import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
 import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
-import { incidentRules } from "#worker/domain/base/alarms/incidents.ts";
-import { readCursor } from "#worker/domain/base/keyset.ts";
+import { incidentRules } from "#worker/domain/services/mail/incidents.ts";
+import { readCursor } from "#worker/domain/lib/keyset.ts";
 import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
-import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
+import { ownerNameOf } from "./account-owner.ts";
 import { type StoredTransfer, listDraws, selectTransfers, toTransfer } from "./transfer-rows.ts";
 
 type StoredAccount = {

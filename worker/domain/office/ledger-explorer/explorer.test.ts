@@ -5,8 +5,8 @@ import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
 import { makeTrade } from "#tests/support/trade.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { listAdjustments } from "#worker/domain/office/adjustments/queries.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { listAdjustments } from "./adjustments/queries.ts";
 import {
   countWaiting,
   getAccount,

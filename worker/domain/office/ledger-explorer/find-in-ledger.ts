@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { emailKey } from "#worker/domain/base/text/email-key.ts";
-import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
 import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { LedgerFinding } from "./ledger-explorer.contract.ts";
-import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
+import { ownerNameOf } from "./account-owner.ts";
 
 type FoundAccount = { id: string; code: string; unit: LedgerUnit; owner_name: string | null };
 

@@ -2,17 +2,18 @@ import { z } from "zod";
 import type {
   LicenceScope,
   LicenceTermsVersion,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { multiline } from "#worker/domain/base/text/text.contract.ts";
-import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { multiline } from "#worker/domain/lib/text.contract.ts";
+import type { AccountHold } from "#worker/domain/money/refunds/disputes/disputes.contract.ts";
 import type { CreditNoteRef, PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type {
   LabelShare,
   PolicyStatus,
   policyActs,
-} from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
-import type { AccountRef, Currency, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+} from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";
 /** A refund as people fill it in. */

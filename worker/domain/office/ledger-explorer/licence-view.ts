@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
 import type {
   LicenceScope,
   LicenceTermsVersion,
-} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { LicenceView } from "./ledger-explorer.contract.ts";
 import { listEntries } from "./entry-rows.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";

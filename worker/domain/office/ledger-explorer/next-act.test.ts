@@ -5,8 +5,8 @@ import { requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { proposeAdjustment } from "./adjustments/propose-adjustment.ts";
 import { getAccount } from "./account-views.ts";
 import { getPurchase } from "./purchase-views.ts";
 

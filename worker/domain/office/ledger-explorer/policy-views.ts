@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
-import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
-import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
-import type { PolicyStatus } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
-import { breakEvenBasisPoints } from "#worker/domain/money/tokens/packages.ts";
+import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
+import type { PolicyStatus } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import { breakEvenBasisPoints } from "#worker/domain/money/purchases/tokens/packages.ts";
 import type { PolicyProposalView, PolicyRow } from "./ledger-explorer.contract.ts";
 
 type StoredPolicy = {

@@ -5,8 +5,8 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { days } from "#worker/domain/base/time.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { exportJournal } from "./export-journal.ts";
 import { exportTrialBalance, getTrialBalance, readPeriod } from "./trial-balance.ts";
 

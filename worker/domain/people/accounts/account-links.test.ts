@@ -4,9 +4,9 @@ import { mails, oneTimeTokens, sessions, users } from "#drizzle/schema/index.ts"
 import { actionsOf, newPerson, ownSession, password } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { hours } from "#worker/domain/base/time.ts";
+import { hours } from "#worker/domain/lib/time.ts";
 import { requestEmailChange } from "./change-credentials.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findToken, discardExpiredTokens } from "./one-time-tokens.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { readViewer } from "./sessions.ts";

@@ -10,10 +10,10 @@ import {
   type User,
 } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
-import { renderMail } from "#worker/domain/base/mail/templates/render-mail.ts";
-import { minutes } from "#worker/domain/base/time.ts";
-import { clientKey, discardOldAttempts, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
+import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
+import { clientKey, discardOldAttempts, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { changePassword } from "./change-credentials.ts";
 import { listOwnSessions, revokeSession, signOutEverywhere } from "./own-sessions.ts";
 import { readViewer } from "./sessions.ts";

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
 import type {
   ChangeEmail,
@@ -14,7 +14,7 @@ import type {
   ChangePasswordRefusal,
   PasswordCheckRefusal,
 } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { emailKey } from "#worker/domain/lib/email-key.ts";
 import { discardTokens, issueToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";

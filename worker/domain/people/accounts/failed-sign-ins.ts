@@ -3,11 +3,11 @@ import type { Statement } from "#drizzle/client.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { failedSignIns } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 
 const tellFrom = 5;
 const window = minutes(15);

@@ -1,4 +1,4 @@
-import type { Noun } from "#worker/domain/base/noun.ts";
+import type { Noun } from "#worker/domain/lib/noun.ts";
 
 /** A label's account: a person who sells music under one or more label names. A brand's moves in the same way. */
 export const labelAccount = {
@@ -29,14 +29,14 @@ export const labelAccount = {
       to: "approved",
       who: "a super user: what a revocation took off sale is back",
       does: "decideApproval",
-      in: "worker/domain/office/approvals/decide-approval.ts",
+      in: "worker/domain/office/moderation/approvals/decide-approval.ts",
     },
     {
       from: ["pending", "approved"],
       to: "rejected",
       who: "a super user, who rejects or revokes: sessions end, tracks leave the sale",
       does: "decideApproval",
-      in: "worker/domain/office/approvals/decide-approval.ts",
+      in: "worker/domain/office/moderation/approvals/decide-approval.ts",
     },
     {
       from: ["pending", "approved", "rejected"],

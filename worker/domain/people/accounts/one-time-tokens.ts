@@ -3,8 +3,8 @@ import type { Statement } from "#drizzle/client.ts";
 import { oneTimeTokens } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { requireOneRow } from "#worker/domain/base/guards.ts";
-import { days, hours } from "#worker/domain/base/time.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
 import type { OneTimeTokenKind } from "./accounts.contract.ts";
 
 const lives: Record<OneTimeTokenKind, number> = {

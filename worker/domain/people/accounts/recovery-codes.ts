@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import { recoveryCodes } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { requireOneRow } from "#worker/domain/base/guards.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import { encodeBase32 } from "./totp.ts";
 
 const howMany = 10;

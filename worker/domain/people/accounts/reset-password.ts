@@ -2,18 +2,18 @@ import { and, eq, isNull } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import {
   type ForgotPassword,
   oneTimeTokenKinds,
   type ResetPassword,
   type ResetPasswordRefusal,
 } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { emailKey } from "#worker/domain/lib/email-key.ts";
 import { clearFailedSignIns } from "./failed-sign-ins.ts";
 import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";

@@ -12,8 +12,8 @@ import {
 } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
-import { minutes, seconds } from "#worker/domain/base/time.ts";
-import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { minutes, seconds } from "#worker/domain/lib/time.ts";
+import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,

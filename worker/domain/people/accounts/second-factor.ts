@@ -2,11 +2,11 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { attempts, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
-import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   BeginSecondFactor,
   Browser,

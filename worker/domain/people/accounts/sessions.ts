@@ -3,9 +3,9 @@ import type { ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { days, hours } from "#worker/domain/base/time.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import { spendableTokens } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
+import { tokenAccountId } from "./ledger-accounts.contract.ts";
+import { spendableTokens } from "./ledger-accounts.ts";
 import { digestHex, equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
 import {
@@ -14,7 +14,7 @@ import {
   awaitingSecondFactor,
   type Role,
   type Viewer,
-} from "#worker/domain/base/viewer/viewer.contract.ts";
+} from "#worker/domain/lib/viewer.contract.ts";
 import type { Browser } from "./accounts.contract.ts";
 
 /** A session lives 10 days from its last use and 30 days in all. */

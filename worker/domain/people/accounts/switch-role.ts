@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import { readViewer } from "./sessions.ts";
 
 /** Super users only: which side of the product this session shows. False for anybody else. */

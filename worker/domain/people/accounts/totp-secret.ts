@@ -1,6 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
 import { seal, unseal } from "#worker/crypto.ts";
-import { log } from "#worker/domain/base/log.ts";
+import { log } from "#worker/domain/lib/log.ts";
 
 const purposeOf = (userId: string): string => `totp:${userId}`;
 

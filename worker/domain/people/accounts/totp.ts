@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { equalsInConstantTime } from "#worker/crypto.ts";
-import { seconds } from "#worker/domain/base/time.ts";
+import { seconds } from "#worker/domain/lib/time.ts";
 
 /** Time-based one-time passwords of RFC 6238 as authenticator apps expect them: SHA-1, six digits, thirty seconds. */
 const stepLength = seconds(30);

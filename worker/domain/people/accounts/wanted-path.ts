@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 /**
  * The page that somebody was going to who had to sign up for it, once: from then on there is none. Null while the account is

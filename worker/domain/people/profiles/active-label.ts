@@ -1,8 +1,8 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { labelProfiles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Query } from "#worker/domain/base/query.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Query } from "#worker/domain/lib/query.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 /** Remembers which of their labels the viewer works for, on whatever device. False where it is not theirs. */
 export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { AddLabelRefusal, LabelDetails } from "./profiles.contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { addLabelProfile, demotePrimaryLabel } from "./statements.ts";

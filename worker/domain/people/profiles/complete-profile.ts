@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { CompleteProfile, ProfileRefusal } from "./profiles.contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { addBrandProfile, addLabelProfile } from "./statements.ts";

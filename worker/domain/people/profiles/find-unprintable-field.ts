@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import { findUnprintable } from "#worker/domain/base/pdf/find-unprintable.ts";
+import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import type { CompleteProfile, ProfileRefusal } from "./profiles.contract.ts";
 
 /** The first field whose name no licence could print, or null. */

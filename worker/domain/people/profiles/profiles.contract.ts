@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { toOneLine } from "#worker/domain/base/text/text.contract.ts";
-import {
-  type ChangedRefusal,
-  type Seen,
-  seenFields,
-} from "#worker/domain/base/versions/versions.contract.ts";
+import { toOneLine } from "#worker/domain/lib/text.contract.ts";
+import { type ChangedRefusal, type Seen, seenFields } from "#worker/domain/lib/versions.contract.ts";
 
 const line = (what: string, max: number) =>
   z

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { BrandView, SettingsView } from "./profiles.contract.ts";
 import { detailsOfBrand, detailsOfLabel, seenBrand, seenLabel } from "./seen.ts";
 

@@ -1,5 +1,5 @@
 import type { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
-import type { Seen } from "#worker/domain/base/versions/versions.contract.ts";
+import type { Seen } from "#worker/domain/lib/versions.contract.ts";
 import type { CompleteProfile } from "./profiles.contract.ts";
 
 type Brand = typeof brandProfiles.$inferSelect;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { addLabel } from "./add-label.ts";
 import type { BrandView } from "./profiles.contract.ts";
 import { getSettings } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
-import { openEarningsAccounts } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { nextVersion } from "#worker/domain/base/versions/versions.ts";
+import { openEarningsAccounts } from "#worker/domain/people/accounts/ledger-accounts.ts";
+import { nextVersion } from "#worker/domain/lib/versions.ts";
 import type { CompleteProfile } from "./profiles.contract.ts";
 
 type Profile = CompleteProfile & { id: string; userId: string };

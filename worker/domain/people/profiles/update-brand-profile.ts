@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { brandProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { findChanges, nextVersion } from "#worker/domain/base/versions/versions.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { findChanges, nextVersion } from "#worker/domain/lib/versions.ts";
 import type { UpdateBrandProfile, UpdateProfileRefusal } from "./profiles.contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { seenBrand } from "./seen.ts";

@@ -1,5 +1,5 @@
-import { readClassCell, readTraitCell } from "#worker/domain/catalogue/library/search-key.ts";
-import { foldedWords } from "#worker/domain/catalogue/library/search-words.ts";
+import { readClassCell, readTraitCell } from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
+import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
 import { toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { encodeCard } from "./card-text.ts";
 import type { ListedRow } from "./listed-rows.ts";

@@ -1,5 +1,9 @@
 import type { Cells, Column } from "#worker/domain/catalogue/library/facets.ts";
-import { classCells, priceCells, traitCells } from "#worker/domain/catalogue/library/search-key.ts";
+import {
+  classCells,
+  priceCells,
+  traitCells,
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 
 /**
  * How many rows share a cell. Of all cells that there may be few are met: those are listed, so that counting anew does

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { logError } from "#worker/domain/base/log.ts";
-import { minutes, seconds } from "#worker/domain/base/time.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import { buildSegment } from "./build-segment.ts";
 import { type ChangedRow, changedSinceSql, toReplacement } from "./listed-rows.ts";
 import { loadSegments, type LoadedSegments } from "./load-segments.ts";

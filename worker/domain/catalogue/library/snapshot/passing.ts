@@ -1,4 +1,4 @@
-import { explicitAnswers } from "#worker/domain/catalogue/library/library-filters.contract.ts";
+import { explicitAnswers } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import {
   classBits,
   genreCode,
@@ -9,7 +9,7 @@ import {
   rightsBit,
   traitBits,
   vocalsCode,
-} from "#worker/domain/catalogue/library/search-key.ts";
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import { type Filters, wantedKeys } from "#worker/domain/catalogue/library/search-terms.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { filterWord, firstPlace, rowsOf, type Segment } from "./segment.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readBatch, runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { log } from "#worker/domain/base/log.ts";
-import { minutes } from "#worker/domain/base/time.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import { buildSegment } from "./build-segment.ts";
 import {
   type ChangedRow,

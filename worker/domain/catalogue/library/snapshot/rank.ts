@@ -1,5 +1,10 @@
 import type { LibraryOrder } from "#worker/domain/catalogue/library/library.contract.ts";
-import { priceCells, priceShift, seqShift, traitCells } from "#worker/domain/catalogue/library/search-key.ts";
+import {
+  priceCells,
+  priceShift,
+  seqShift,
+  traitCells,
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import type { Segment } from "./segment.ts";
 
 /** Above the greatest `seq` (migrations/0004_search.sql). */

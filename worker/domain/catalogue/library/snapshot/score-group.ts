@@ -1,4 +1,9 @@
-import { genreCode, keyCode, moodCode, vocalsCode } from "#worker/domain/catalogue/library/search-key.ts";
+import {
+  genreCode,
+  keyCode,
+  moodCode,
+  vocalsCode,
+} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import type { Alternative, Fact, Group, WordsIn } from "#worker/domain/catalogue/library/search-plan.ts";
 import { fieldBit, filterWord, maxRows, placesOf, rowsOf, type Segment } from "./segment.ts";
 

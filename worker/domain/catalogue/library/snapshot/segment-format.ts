@@ -1,4 +1,4 @@
-import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/base/packed-arrays.ts";
+import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/lib/packed-arrays.ts";
 import type { Segment } from "./segment.ts";
 
 const format: PackedAs = { magic: "CSSG", version: 2 };

@@ -5,7 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { lookForSnapshot, readSnapshot } from "#tests/support/read-snapshot.ts";
-import { minutes, seconds } from "#worker/domain/base/time.ts";
+import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import { runChore } from "#worker/scheduled.ts";
 import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";

@@ -1,0 +1,68 @@
+import { type ComponentType, lazy, memo, Suspense } from "react";
+import { Link } from "react-router";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { similarTracksCopy } from "#app/content/track-copy.ts";
+import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { type ListedSimilar, useMarkup } from "./listed-similar.ts";
+import type { SimilarGridProps } from "./similar-grid.tsx";
+
+/** Comes after the page can be used. What cannot be fetched must not take the page with it. */
+const SimilarGrid = lazy<ComponentType<SimilarGridProps>>(() =>
+  import("./similar-grid.tsx").then(
+    (loaded) => ({ default: loaded.SimilarGrid }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type SimilarTracksProps = {
+  track: PlayerTrack;
+  startAtSeconds: number;
+  similar: readonly ListedSimilar[];
+};
+
+/** On a track's page: the nearest tracks, where more of them are, and like it from the second that is chosen there. */
+export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksProps) {
+  const { title, whole, section, reference } = similarTracksCopy;
+  const from = Math.round(startAtSeconds);
+  return (
+    <section
+      aria-labelledby="similar"
+      className="similar-tracks"
+      data-empty={similar.length === 0 || undefined}
+    >
+      <SectionTitle id="similar" size="small" className="py-4">
+        {title}
+      </SectionTitle>
+      {similar.length > 0 && <Cards similar={similar} track={track} />}
+      <ul className="flex flex-wrap gap-x-6 pt-2 text-sm">
+        <Entry to={`/similar/${track.id}`}>{whole}</Entry>
+        <Entry to={`/similar/${track.id}?from=${from}`}>{section(formatDuration(from))}</Entry>
+        <Entry to="/similar">{reference}</Entry>
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Rendered for other tracks alone: what the page comes to know of a video must not reach cards that wait for their code. Their
+ * markup is read off the document before that.
+ */
+const Cards = memo(function Cards({ similar, track }: Pick<SimilarTracksProps, "similar" | "track">) {
+  const cards = useMarkup(similar);
+  return (
+    <Suspense>
+      <SimilarGrid tracks={cards} label={similarTracksCopy.results} first={track} />
+    </Suspense>
+  );
+});
+
+function Entry({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {children}
+      </Link>
+    </li>
+  );
+}

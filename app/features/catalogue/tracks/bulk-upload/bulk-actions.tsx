@@ -1,0 +1,117 @@
+import { Download, Pause, Play } from "lucide-react";
+import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { useState } from "react";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
+import { Button } from "#app/components/button.tsx";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import type { BulkSession } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
+import {
+  actionsOf,
+  type BulkRow,
+  type FaultyRow,
+  listFaulty,
+  listForReview,
+  rowsToSend,
+} from "./row-state.ts";
+
+type BulkActionsProps = { state: BulkState; session: () => BulkSession };
+
+/** What can be done with the whole list as it stands. */
+export function BulkActions({ state, session }: BulkActionsProps) {
+  const { stage, rows, states, isPaused } = state;
+  const faulty = listFaulty(rows, states);
+  const canHold = isPaused || [...states.values()].some((state) => actionsOf(state).includes("pause"));
+  const Hold = isPaused ? Play : Pause;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {stage === "preview" && <StartUpload rows={rowsToSend(rows)} session={session} />}
+      {stage === "uploading" && (
+        <>
+          {canHold && (
+            <Button
+              variant="secondary"
+              onClick={() => (isPaused ? session().resumeAll() : session().pauseAll())}
+            >
+              <Hold className="icon-sm" aria-hidden="true" />
+              {isPaused ? bulkCopy.resumeAll : bulkCopy.pauseAll}
+            </Button>
+          )}
+          <ConfirmButton
+            variant="quiet"
+            title={bulkCopy.cancelTitle}
+            text={bulkCopy.cancelText}
+            confirm={bulkCopy.cancelPending}
+            cancel={bulkCopy.keepGoing}
+            onConfirm={() => session().cancelPending()}
+          >
+            {bulkCopy.cancelPending}
+          </ConfirmButton>
+        </>
+      )}
+      {stage !== "uploading" && faulty.length > 0 && (
+        <Button variant="secondary" onClick={() => void saveAsFile(faulty)}>
+          <Download className="icon-sm" aria-hidden="true" />
+          {bulkCopy.errors}
+        </Button>
+      )}
+      {stage !== "uploading" && <StartOver isDone={stage === "done"} onPress={() => session().startOver()} />}
+    </div>
+  );
+}
+
+/** The warranty stands before the button where any of the tracks goes to review. */
+function StartUpload({ rows, session }: { rows: BulkRow[]; session: () => BulkSession }) {
+  const [isWarranted, setIsWarranted] = useState(false);
+  const forReview = listForReview(rows).length;
+  return (
+    <>
+      {forReview > 0 && (
+        <div className="w-full">
+          <WarrantyField
+            field={{ id: "bulk-warranty" }}
+            tracks={forReview}
+            hint={warrantyCopy.forRows(forReview)}
+            checked={isWarranted}
+            onChange={(event) => {
+              session().dismissProblem();
+              setIsWarranted(event.currentTarget.checked);
+            }}
+          />
+        </div>
+      )}
+      <Button disabled={rows.length === 0} onClick={() => session().upload(isWarranted)}>
+        {bulkCopy.upload(rows.length)}
+      </Button>
+    </>
+  );
+}
+
+/** After an upload nothing is lost by it; before one, every row that was mended here is. */
+function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }) {
+  if (isDone)
+    return (
+      <Button variant="secondary" onClick={onPress}>
+        {bulkCopy.again}
+      </Button>
+    );
+  return (
+    <ConfirmButton
+      variant="quiet"
+      title={bulkCopy.againTitle}
+      text={bulkCopy.againText}
+      confirm={bulkCopy.again}
+      cancel={bulkCopy.keepThese}
+      onConfirm={onPress}
+    >
+      {bulkCopy.again}
+    </ConfirmButton>
+  );
+}
+
+/** What writes the list is fetched with the first press. */
+async function saveAsFile(faulty: readonly FaultyRow[]): Promise<void> {
+  const { saveErrors } = await import("./error-csv.ts");
+  saveErrors(faulty);
+}

@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
+import { rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { approvalNote, type CheckedRow, checkRows } from "./check-rows.ts";
+import { errorCsv } from "./error-csv.ts";
+import { readCsv } from "./read-csv.ts";
+
+const head = "track_title,artist_name,isrc,audio_filename";
+
+function rowsOf(text: string) {
+  const read = readCsv(text);
+  if (!read.ok) throw new Error(read.message);
+  return read.rows;
+}
+
+function checkOne(line: string, more = ""): CheckedRow {
+  const [row] = checkRows(rowsOf(`${head}${more}\n${line}`), ["Song.wav"]).rows;
+  if (!row) throw new Error("no row");
+  return row;
+}
+
+describe("a CSV", () => {
+  test("is read with quoted commas, quotes and line ends, in any order of columns", () => {
+    const text = 'ISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
+    expect(rowsOf(text)[0]).toMatchObject({ number: 2, cells: { track_title: 'A, "B"\nC', isrc: "X" } });
+  });
+
+  test("of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
+    const rows = rowsOf(`${head.replaceAll(",", ";")}\n;;;\nA;B;C;d.wav\n\n`);
+    expect(rows.map(({ number }) => number)).toEqual([3]);
+  });
+
+  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\r"])("that begins with %j is read so", (line) => {
+    const [row] = rowsOf(`${line}${head.replaceAll(",", "|")}\nA;a,b|B|C|d.wav`);
+    expect(row).toMatchObject({ number: 2, cells: { track_title: "A;a,b", audio_filename: "d.wav" } });
+  });
+
+  test("whose lines end as on an old Mac is read by the marks of its first line", () => {
+    const rows = rowsOf(`${head.replaceAll(",", ";")}\rA, a, a, a;B;C;d.wav\r`);
+    expect(rows[0]?.cells).toMatchObject({ track_title: "A, a, a, a", audio_filename: "d.wav" });
+  });
+
+  test("without a needed column, with an open quotation mark or without tracks says so", () => {
+    expect(readCsv("track_title,isrc\na,b")).toEqual({
+      ok: false,
+      message: "The first row does not name: artist_name, audio_filename.",
+    });
+    expect(readCsv(`${head}\n"a,b,c,d`)).toMatchObject({ ok: false });
+    expect(readCsv(`${head}\n`)).toMatchObject({ ok: false });
+  });
+
+  test("made from the template is right", () => {
+    const rows = rowsOf(readFileSync("public/cuesheet-template.csv", "utf8"));
+    expect(Object.values(rows[0]?.cells ?? {}).every((cell) => cell !== "")).toBe(true);
+    const names = rows.map(({ cells }) => cells.audio_filename);
+    expect(checkRows(rows, names).rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+describe("a row", () => {
+  test("that lacks what is needed says it in the specified words", () => {
+    expect(checkOne(",,,,120", ",bpm").errors.map(({ text }) => text)).toEqual([
+      "Missing track title",
+      "Missing artist name",
+      "Missing ISRC",
+      "Missing audio filename",
+    ]);
+  });
+
+  test("finds its audio whatever the case, and a missing one is named", () => {
+    expect(checkOne("A,B,GB-ABC-26-00001,SONG.WAV").ready).toMatchObject({
+      audioName: "Song.wav",
+      isrc: "GBABC2600001",
+      status: "draft",
+    });
+    expect(checkOne("A,B,GBABC2600001,gone.wav").errors).toEqual([
+      {
+        column: "audio_filename",
+        text: "Audio file not found: gone.wav",
+        fix: "Choose this file too, or correct its name",
+      },
+    ]);
+  });
+
+  test("with a wrong value names the column and the fix", () => {
+    expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
+      { column: "isrc", text: "Invalid isrc: nope" },
+      { column: "primary_genre", fix: "Did you mean “Jazz”? Pick a genre from the list" },
+      { column: "bpm", fix: "BPM is a whole number from 0 to 300" },
+    ]);
+  });
+
+  test("takes moods parted by comma, semicolon or bar", () => {
+    const row = checkOne('A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad"', ",mood_tags");
+    expect(row.ready?.fields).toMatchObject({ moodTags: ["Calm", "Dark", "Happy", "Sad"] });
+  });
+
+  const tickColumns = ["owns_master", "owns_publishing", "explicit_lyrics"] as const;
+  const checkTicks = (cell: string) =>
+    checkOne(
+      `A,B,GBABC2600001,song.wav,${tickColumns.map(() => cell).join(",")}`,
+      `,${tickColumns.join(",")}`,
+    );
+
+  test.each(["True", "yes", "1", "Y", "x", "WAHR", "VRAI", "VERDADERO", "VERO", "Si\u0301"])(
+    "is ticked by %s",
+    (cell) => {
+      const ticked = { ownsMaster: "on", ownsPublishing: "on", explicitLyrics: "on" };
+      expect(checkTicks(cell).ready?.fields).toMatchObject(ticked);
+    },
+  );
+
+  test.each(["", "False", "no", "0", "FALSCH", "FAUX", "FALSO"])("is not ticked by %j", (cell) => {
+    const { ready } = checkTicks(cell);
+    expect(ready).not.toBeNull();
+    for (const field of ["ownsMaster", "ownsPublishing", "explicitLyrics"])
+      expect(ready?.fields).not.toHaveProperty(field);
+  });
+
+  test("whose ticks cannot be read says so at each of them", () => {
+    const { ready, errors } = checkTicks("ИСТИНА");
+    expect(ready).toBeNull();
+    expect(errors).toEqual(
+      tickColumns.map((column) => ({
+        column,
+        text: `Invalid ${column}: ИСТИНА`,
+        fix: "Write TRUE or FALSE",
+      })),
+    );
+  });
+
+  test("is free of letters that cannot be seen", () => {
+    const row = checkOne(
+      "\u202ENight\u200B Bus\u202C,B,GB\u2060ABC2600001,\uFEFFsong.wav,Jazz\u00AD",
+      ",primary\u200B_genre",
+    );
+    expect(row.ready).toMatchObject({
+      isrc: "GBABC2600001",
+      audioName: "Song.wav",
+      fields: { title: "Night Bus", primaryGenre: "Jazz" },
+    });
+  });
+
+  test.each(["Café Minuit.wav", "Ñandú.wav", "ガラス.wav", "각설탕.wav", "Night\u00A0Bus.wav"])(
+    "finds %s however a file system writes it",
+    (name) => {
+      for (const form of ["NFC", "NFD"]) {
+        const text = `${head}\nA,B,GBABC2600001,${name.replace("\u00A0", " ")}\nB,B,GBABC2600002,other.wav`;
+        const { rows, unmatchedFiles } = checkRows(rowsOf(text), [name.normalize(form)]);
+        expect(rows[0]?.ready?.audioName).toBe(name.normalize(form));
+        expect(rows[1]?.errors[0]?.suggestion).toBeUndefined();
+        expect(unmatchedFiles).toEqual([]);
+      }
+    },
+  );
+
+  const answered = ["samples", "cover_version", "ai_composition", "ai_lyrics", "ai_vocals", "ai_instruments", "ai_post",
+    "performers_consent", "content_id"]; // prettier-ignore
+  const answers = answered.map((column) => (column === "performers_consent" ? "yes" : "none"));
+
+  test("without the columns of the rights declares nothing, and says what is to be declared", () => {
+    const row = checkOne("A,B,GBABC2600001,song.wav");
+    const read = TrackFields.parse(row.ready?.fields);
+    expect(toDeclaration(read)).toBeNull();
+    expect([read.ownsMaster, read.ownsPublishing, read.publishingSplit]).toEqual([false, false, null]);
+    for (const rule of [
+      "master",
+      "composition",
+      "share",
+      "samples",
+      "cover",
+      "ai",
+      "performers",
+      "content-id",
+    ] as const)
+      expect(row.note).toContain(rightsRuleWords[rule].failed);
+  });
+
+  test("that asks to be approved goes to review and says so", () => {
+    const row = checkOne(
+      `A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100,${answers.join(",")}`,
+      `,status,owns_master,owns_publishing,publishing_split,${answered.join(",")}`,
+    );
+    expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
+  });
+
+  test("that is not cleared is taken, and says which rules keep it from sale", () => {
+    const row = checkOne(
+      "A,B,GBABC2600001,song.wav,TRUE,FALSE,50,exclusive",
+      ",owns_master,owns_publishing,publishing_split,sync_terms",
+    );
+    expect(row.ready).not.toBeNull();
+    expect(row.note).toMatch(/^Not on sale until its rights are declared:/);
+    for (const rule of ["composition", "share", "terms"] as const)
+      expect(row.note).toContain(rightsRuleWords[rule].failed);
+    expect(row.note).not.toContain(rightsRuleWords.master.failed);
+  });
+});
+
+test("the same ISRC or audio twice keeps the first row; files that no row names are listed", () => {
+  const text = `${head}\nA,B,GBABC2600001,a.wav\nC,D,GB-ABC-26-00001,b.wav\nE,F,GBABC2600003,A.wav`;
+  const { rows, unmatchedFiles } = checkRows(rowsOf(text), ["a.wav", "b.wav", "spare.mp3"]);
+  expect(rows.map(({ errors }) => errors[0]?.text)).toEqual([
+    undefined,
+    "Same ISRC as row 2",
+    "Same audio as row 2",
+  ]);
+  expect(unmatchedFiles).toEqual(["spare.mp3"]);
+});
+
+test("the list of errors says row, column and fix, and starts no formula", () => {
+  const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
+  expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Write the artist,'=1+1\r\n`);
+});
+
+describe("what was probably meant", () => {
+  test.each([
+    ["primary_genre", "jaz", "Jazz"],
+    ["mood_tags", '"Calm, melancolic"', "Calm, Melancholic"],
+    ["sync_terms", "nonexclusive", "non-exclusive"],
+    ["musical_key", "A Minr", "A Minor"],
+    ["vocals", "instrumentl", "instrumental"],
+    ["status", "drafft", "draft"],
+    ["upc", "12345678905", "012345678905"],
+    ["upc", "36000291452.0", "036000291452"],
+  ])("in %s is named: %s", (column, cell, meant) => {
+    const [error] = checkOne(`A,B,GBABC2600001,song.wav,${cell}`, `,${column}`).errors;
+    expect(error).toMatchObject({ column, suggestion: meant });
+    expect(error?.fix).toContain(`Did you mean “${meant}”?`);
+  });
+
+  test("is not guessed where nothing is near", () => {
+    const [error] = checkOne("A,B,GBABC2600001,song.wav,Quartz", ",primary_genre").errors;
+    expect(error?.suggestion).toBeUndefined();
+  });
+
+  test("a file that no row names is offered to the row that asks for a similar name, or has none", () => {
+    const text = `${head}\nNight Bus,B,GBABC2600001,night_bus.wav\nDay Ferry,B,GBABC2600002,\nX,B,GBABC2600003,zq.wav`;
+    const files = ["Night-Bus FINAL.wav", "day ferry.mp3"];
+    const { rows, unmatchedFiles } = checkRows(rowsOf(text), files);
+    expect(unmatchedFiles).toEqual(files);
+    expect(rows.map(({ errors }) => errors[0]?.suggestion)).toEqual([...files, undefined]);
+  });
+
+  test("a file that a row names is offered to no other", () => {
+    const text = `${head}\nA,B,GBABC2600001,song.wav\nB,B,GBABC2600002,songs.wav`;
+    const { rows } = checkRows(rowsOf(text), ["Song.wav"]);
+    expect(rows[1]?.errors[0]?.suggestion).toBeUndefined();
+  });
+});

@@ -1,0 +1,205 @@
+import {
+  genres,
+  moods,
+  syncTerms,
+  TrackFields,
+  vocals,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { declarationPairs } from "#worker/domain/catalogue/tracks/label-tracks/csv-columns.contract.ts";
+import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
+import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
+import { type RightsFacts, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
+import { columnOfField, type Column, listIn, type RowError } from "./columns.ts";
+import { fileKey } from "./file-key.ts";
+import type { CsvRow } from "./read-csv.ts";
+import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
+
+export type CheckedRow = {
+  number: number;
+  cells: CsvRow["cells"];
+  errors: RowError[];
+  /** Told, but no hindrance. */
+  note: string | null;
+  /** When there are no errors: the texts that the server reads, and the chosen file's name. */
+  ready: ReadyRow | null;
+};
+export type ReadyRow = {
+  fields: Record<string, unknown>;
+  isrc: string;
+  status: "draft" | "pending review";
+  audioName: string;
+};
+export type Checked = { rows: CheckedRow[]; unmatchedFiles: string[] };
+
+export const approvalNote = "A track cannot be approved by its own label: this one goes to review.";
+export const unavailableNote = "A new track cannot be unavailable: this one becomes a draft.";
+
+/** Checks every row and finds its audio among the chosen files, see `fileKey`. */
+export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]): Checked {
+  const byName = new Map(audioNames.map((name) => [fileKey(name), name]));
+  const isrcRows = new Map<string, number>();
+  const audioRows = new Map<string, number>();
+  const named = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));
+  const unmatchedFiles = audioNames.filter((name) => !named.has(fileKey(name)));
+  const suggestFile = suggestFiles(rows, unmatchedFiles);
+  const checked = rows.map((row) => {
+    const result = checkRow(row, byName, suggestFile);
+    const { ready } = result;
+    if (!ready) return result;
+    const twin = isrcRows.get(ready.isrc);
+    if (twin) return refuse(result, "isrc", `Same ISRC as row ${twin}`, "Give each track its own ISRC");
+    const other = audioRows.get(ready.audioName);
+    if (other)
+      return refuse(result, "audio_filename", `Same audio as row ${other}`, "Give each track its own file");
+    isrcRows.set(ready.isrc, row.number);
+    audioRows.set(ready.audioName, row.number);
+    return result;
+  });
+  return { rows: checked, unmatchedFiles };
+}
+
+function refuse(row: CheckedRow, column: Column, text: string, fix: string): CheckedRow {
+  return { ...row, ready: null, errors: [{ column, text, fix }] };
+}
+
+function checkRow(
+  row: CsvRow,
+  byName: ReadonlyMap<string, string>,
+  suggestFile: (row: CsvRow) => string | null,
+): CheckedRow {
+  const { number, cells } = row;
+  const errors = listMissing(cells);
+  const audioName = byName.get(fileKey(cells.audio_filename));
+  if (cells.audio_filename && !audioName) {
+    errors.push({
+      column: "audio_filename",
+      text: `Audio file not found: ${cells.audio_filename}`,
+      fix: "Choose this file too, or correct its name",
+    });
+  }
+  const fields = toFields(cells);
+  const read = TrackFields.safeParse(fields);
+  const seen = new Set(errors.map(({ column }) => column));
+  for (const { path, message } of read.error?.issues ?? []) {
+    const column = columnOfField[String(path[0])];
+    if (!column || seen.has(column)) continue;
+    seen.add(column);
+    const error = { column, text: `Invalid ${column}: ${cells[column]}`, fix: message };
+    errors.push(withSuggestion(error, suggestWords(column, cells[column])));
+  }
+  const status = readStatus(cells.status);
+  if (!status) {
+    const fix = "Use draft or pending review, or leave it empty";
+    const error = { column: "status" as const, text: `Invalid status: ${cells.status}`, fix };
+    errors.push(withSuggestion(error, suggestWords("status", cells.status)));
+  }
+  const errorsWithSuggestions = errors.map((error) =>
+    error.column === "audio_filename" ? withSuggestion(error, suggestFile(row)) : error,
+  );
+  const isReady = errors.length === 0 && read.success && audioName !== undefined && status !== null;
+  const ready = isReady ? { fields, isrc: read.data.isrc, status: status.status, audioName } : null;
+  const rules = read.success ? failedRules({ ...toFacts(read.data), isIsrcOnSale: false }) : [];
+  const sale = rules.length > 0 ? `${rightsCopy.notOffered} ${failedSentences(rules)}` : null;
+  const note = [status?.note, sale].filter(Boolean).join(" ") || null;
+  return { number, cells, errors: errorsWithSuggestions, note, ready };
+}
+
+function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {
+  const { ownsMaster, ownsPublishing, publishingSplit, syncTerms: terms, isrc } = track;
+  return {
+    ownsMaster,
+    ownsPublishing,
+    publishingSplitBasisPoints: publishingSplit,
+    syncTerms: terms,
+    rightsDeclaration: toDeclaration(track),
+    isrc,
+    // Given for all rows together, or when a draft is submitted.
+    isWarranted: true,
+  };
+}
+
+const required = [
+  ["track_title", "Missing track title", "Write the title"],
+  ["artist_name", "Missing artist name", "Write the artist"],
+  ["isrc", "Missing ISRC", "Write the ISRC, such as GB-ABC-26-00001"],
+  ["audio_filename", "Missing audio filename", "Write the name of the audio file"],
+] as const;
+
+function listMissing(cells: CsvRow["cells"]): RowError[] {
+  return required
+    .filter(([column]) => cells[column] === "")
+    .map(([column, text, fix]) => ({ column, text, fix }));
+}
+
+function readStatus(cell: string): { status: "draft" | "pending review"; note: string | null } | null {
+  switch (cell.toLowerCase().replaceAll(/[\s_-]+/g, " ")) {
+    case "":
+    case "draft":
+      return { status: "draft", note: null };
+    case "pending review":
+      return { status: "pending review", note: null };
+    case "approved":
+      return { status: "pending review", note: approvalNote };
+    case "unavailable":
+      return { status: "draft", note: unavailableNote };
+    default:
+      return null;
+  }
+}
+
+/** The cells as the form's texts. An empty cell is absent, so that defaults hold. */
+function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {
+    title: cells.track_title,
+    artist: cells.artist_name,
+    isrc: cells.isrc,
+    upc: cells.upc,
+    releaseDate: cells.release_date,
+    language: cells.track_language,
+    primaryGenre: oneOf(genres, cells.primary_genre),
+    subGenre: cells.sub_genre,
+    bpm: cells.bpm,
+    musicalKey: cells.musical_key,
+    vocals: oneOf(vocals, cells.vocals),
+    moodTags: listIn(cells.mood_tags).map((mood) => oneOf(moods, mood)),
+    ownsMaster: ticked(cells.owns_master),
+    ownsPublishing: ticked(cells.owns_publishing),
+    publishingSplit: cells.publishing_split,
+    explicitLyrics: ticked(cells.explicit_lyrics),
+    syncTerms: oneOf(syncTerms, cells.sync_terms),
+    description: cells.description,
+    priceTokens: cells.license_fee_tokens,
+    commercialPriceTokens: cells.commercial_fee_tokens,
+    ...Object.fromEntries(declarationPairs.map(([name, column]) => [name, declaredIn(name, cells[column])])),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+}
+
+/** Words of a list are in lower case, whatever a spreadsheet makes of them. */
+function declaredIn(name: keyof DeclarationTexts, cell: string): string | string[] {
+  if (name === "excludedUses") return listIn(cell).map((use) => use.toLowerCase());
+  return isChoice(name) ? cell.toLowerCase() : cell;
+}
+
+const isChoice = (name: keyof DeclarationTexts): boolean =>
+  ["samples", "cover", "performersConsent", "contentId"].includes(name) || name.startsWith("ai");
+
+/** Our writing of a name from a list; an unknown one stays as it is and is refused. */
+function oneOf(names: readonly string[], cell: string): string {
+  return names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
+}
+
+/** As people write it, and spreadsheets in English, German, French, Spanish and Italian. */
+const ticks = new Map([
+  ...["true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "vero", "sì", "si"]
+    .map((word) => [word, "on"] as const),
+  ...["false", "no", "n", "0", "✗", "✘", "off", "falsch", "nein", "faux", "non", "falso"]
+    .map((word) => [word, ""] as const),
+]); // prettier-ignore
+
+/** Any other word stays as it is and is refused. */
+function ticked(cell: string): string {
+  return ticks.get(cell.toLowerCase()) ?? cell;
+}

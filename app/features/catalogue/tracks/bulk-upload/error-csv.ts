@@ -1,0 +1,22 @@
+import { saveFile } from "#app/lib/save-file.ts";
+import { toCsv } from "#worker/domain/lib/csv.contract.ts";
+import type { FaultyRow } from "./row-state.ts";
+
+/** What is wrong with which row, for whoever corrects the file. Safe to open in a spreadsheet. */
+export function errorCsv(rows: readonly FaultyRow[]): string {
+  const lines = rows.flatMap(({ number, cells, errors }) =>
+    errors.map(({ column, text, fix }) => ({
+      row: number,
+      column,
+      error: text,
+      fix,
+      track_title: cells.track_title,
+    })),
+  );
+  return toCsv(["row", "column", "error", "fix", "track_title"], lines);
+}
+
+/** Hands the list of errors to the person as a file. */
+export function saveErrors(rows: readonly FaultyRow[]): void {
+  saveFile("bulk-errors.csv", new Blob([errorCsv(rows)], { type: "text/csv" }));
+}

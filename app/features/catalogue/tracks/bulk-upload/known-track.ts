@@ -1,0 +1,22 @@
+import type { KnownTrack } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import type { RowError } from "./columns.ts";
+import type { CsvRow } from "./read-csv.ts";
+
+/** The row names this track of the catalogue, and not another one under its ISRC. */
+export function isSameTrack({ title, artist }: KnownTrack, { cells }: Pick<CsvRow, "cells">): boolean {
+  return bare(title) === bare(cells.track_title) && bare(artist) === bare(cells.artist_name);
+}
+
+export const takenIsrc = ({ title }: KnownTrack): RowError => ({
+  column: "isrc",
+  text: `Same ISRC as \u201c${title}\u201d in your catalogue`,
+  fix: "Give each track its own ISRC",
+});
+
+/** Letters and digits alone, without case and accents. */
+export function bare(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

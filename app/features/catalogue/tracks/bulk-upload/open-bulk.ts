@@ -1,0 +1,139 @@
+import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
+import { checkFile } from "#app/features/services/files/uploads/check-file.ts";
+import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
+import { createStore, type Store } from "#app/lib/store.ts";
+import type { KnownTrack } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
+import { type BulkEvent, type BulkState, nextBulkState, noBulk, type Review } from "./bulk-state.ts";
+import type { Check } from "./check-csv.ts";
+import { chooseAudio, type ChosenAudio } from "./chosen-audio.ts";
+import { isSameTrack, takenIsrc } from "./known-track.ts";
+import type { BulkRow } from "./row-state.ts";
+import { resumeRows, type RowSender } from "./send-rows.ts";
+
+/** Dependencies of a session. */
+export type BulkPlace = {
+  labelId: string;
+  check: Check;
+  transport: UploadTransport;
+  memory: BulkMemory;
+  tell: (toast: Toast) => void;
+};
+
+/** State shared by the steps of one session. */
+export type OpenBulk = {
+  readonly place: BulkPlace;
+  readonly store: Store<BulkState>;
+  saved: KeptBulk | null;
+  audio: ChosenAudio;
+  marks: Map<string, KeptRow>;
+  sender: RowSender | null;
+  hasRecalled: boolean;
+  /** Counts what overtakes a review that still runs. */
+  reviews: number;
+};
+
+export function openBulk(place: BulkPlace): OpenBulk {
+  return {
+    place,
+    store: createStore<BulkState>(noBulk),
+    saved: null,
+    audio: chooseAudio(),
+    marks: new Map(),
+    sender: null,
+    hasRecalled: false,
+    reviews: 0,
+  };
+}
+
+export function happened({ store }: OpenBulk, event: BulkEvent): void {
+  store.change(nextBulkState(store.get(), event));
+}
+
+/** Shows a problem for as long as it matters, and says it. */
+export function fail(bulk: OpenBulk, problem: Toast, type: "failed" | "refused" = "failed"): void {
+  happened(bulk, { type, problem });
+  bulk.place.tell(problem);
+}
+
+export function keep(bulk: OpenBulk, saved: KeptBulk): KeptBulk {
+  bulk.saved = saved;
+  void bulk.place.memory.keep(bulk.place.labelId, saved);
+  return saved;
+}
+
+/** Those that may be sent; the first that may not is told. */
+export async function accept(bulk: OpenBulk, files: readonly File[]): Promise<File[]> {
+  const checked = await Promise.all(files.map((file) => checkFile("audio", file)));
+  const refused = checked.find((result) => !result.ok);
+  if (refused && !refused.ok) fail(bulk, refused.toast);
+  return checked.flatMap((result) => (result.ok ? result.file : []));
+}
+
+/** Checks all rows; false when they cannot be, or when something else has come meanwhile. */
+export async function review(bulk: OpenBulk, saved: KeptBulk): Promise<boolean> {
+  const turn = (bulk.reviews += 1);
+  const { name: csvName, encoding = null } = saved.csv;
+  happened(bulk, { type: "checking", csvName, encoding });
+  const reviewed = await reviewCsv(saved, bulk.place);
+  // Another correction, another list or an upload came meanwhile.
+  if (turn !== bulk.reviews) return false;
+  if (!reviewed.ok) {
+    fail(bulk, reviewed.problem, "refused");
+    return false;
+  }
+  const { ok: _, ...csvReview } = reviewed;
+  const resumed = resumeRows(csvReview.rows, saved, bulk.marks, bulk.audio);
+  const missing = resumed.filter(({ mark, file }) => mark === "begun" && !file);
+  happened(bulk, { type: "reviewed", review: csvReview, missingFiles: missing.length });
+  return true;
+}
+
+export async function reviewAloud(bulk: OpenBulk, saved: KeptBulk): Promise<void> {
+  if (!(await review(bulk, saved))) return;
+  const { rows } = bulk.store.get();
+  const wrong = rows.filter(({ errors }) => errors.length > 0).length;
+  bulk.place.tell(bulkToasts.validated(rows.length - wrong, wrong));
+  if (wrong === rows.length) bulk.place.tell(bulkToasts.noneValid);
+}
+
+/** Checks a CSV against the chosen audio and the label's catalogue. */
+async function reviewCsv(
+  { csv, audio, ids, edits = {} }: KeptBulk,
+  { labelId, check, transport }: BulkPlace,
+): Promise<({ ok: true } & Review) | { ok: false; problem: Toast }> {
+  try {
+    const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name), edits });
+    if (!answer.ok) return { ok: false, problem: bulkToasts.notParsed(answer.message) };
+    const isrcs = answer.rows.flatMap(({ ready }) => ready?.isrc ?? []);
+    const existing = await findKnownTracks(labelId, isrcs, transport);
+    const bytes = new Map(audio.map(({ name, size }) => [name, size]));
+    const rows = answer.rows.map((row): BulkRow => {
+      const id = idOfRow(ids.tracks, row.number);
+      const track = row.ready && existing.get(row.ready.isrc);
+      const isKnown = track ? track.id === id || isSameTrack(track, row) : false;
+      const checked = track && !isKnown ? { ...row, ready: null, errors: [takenIsrc(track)] } : row;
+      return { ...checked, id, isKnown, audioBytes: bytes.get(checked.ready?.audioName ?? "") ?? 0 };
+    });
+    const { unmatchedFiles, unknownColumns } = answer;
+    return { ok: true, rows, unmatchedFiles, unknownColumns };
+  } catch (error) {
+    return { ok: false, problem: bulkToasts.failed(error instanceof Error ? error.message : "") };
+  }
+}
+
+/** The label's tracks under these ISRCs, by ISRC. Throws an Error with words for a person. */
+async function findKnownTracks(
+  labelId: string,
+  isrcs: readonly string[],
+  transport: Pick<UploadTransport, "fetch">,
+): Promise<Map<string, KnownTrack>> {
+  if (isrcs.length === 0) return new Map();
+  const calls = rpcBy(transport.fetch).api["bulk-tracks"];
+  const response = await calls.known.$post({ json: { labelId, isrcs: [...isrcs] } }).catch(() => null);
+  if (!response?.ok) throw new Error("We got no answer. Please try again in a moment.");
+  const { tracks } = await response.json();
+  return new Map(tracks.map((track) => [track.isrc, track]));
+}

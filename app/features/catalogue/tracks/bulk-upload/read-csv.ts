@@ -1,0 +1,71 @@
+import Papa from "papaparse";
+import { undoFormulaGuard } from "#worker/domain/lib/csv.contract.ts";
+import { removeInvisible } from "#worker/domain/lib/remove-invisible.contract.ts";
+import { type Column, columns } from "./columns.ts";
+
+export type CsvRow = {
+  /** As a spreadsheet numbers it: the columns are named in row 1. */
+  number: number;
+  cells: Record<Column, string>;
+};
+export type ReadCsv = { ok: true; rows: CsvRow[]; unknownColumns: string[] } | { ok: false; message: string };
+
+export const maxCsvRows = 5000;
+const needed: readonly Column[] = ["track_title", "artist_name", "isrc", "audio_filename"];
+
+/**
+ * Reads a CSV as RFC 4180 writes it: quoted cells may hold commas, quotes and line ends. Also takes what spreadsheets
+ * make of it: semicolons or tabs, `sep=;` in a line before the first, columns in any order and case, empty lines at the end.
+ */
+export function readCsv(text: string): ReadCsv {
+  const [line = "", separator] = /^"?sep=([^\r\n])"?[^\r\n]*(?:\r\n?|\n)/i.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const { data, errors } = Papa.parse<string[]>(table, {
+    delimiter: separator ?? delimiterOf(table),
+    skipEmptyLines: false,
+  });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken) return refuse(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed properly.`);
+  const [head = [], ...lines] = data;
+  const names = head.map(toColumnName);
+  const missing = needed.filter((column) => !names.includes(column));
+  if (missing.length > 0) return refuse(`The first row does not name: ${missing.join(", ")}.`);
+  const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice) return refuse(`The first row names ${twice} twice.`);
+
+  const rows = lines
+    .map((line, index) => ({ number: index + 2, cells: toCells(names, line) }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
+  if (rows.length === 0) return refuse("There are no tracks in this file.");
+  if (rows.length > maxCsvRows)
+    return refuse(`A file can have at most ${maxCsvRows.toLocaleString("en-GB")} tracks.`);
+  const columnNames: readonly string[] = columns;
+  return { ok: true, rows, unknownColumns: head.filter((_, at) => !columnNames.includes(names[at] ?? "")) };
+}
+
+/** By the names of the columns, which hold none of them: the cells below may be full of semicolons. */
+function delimiterOf(text: string): string {
+  const [head = ""] = text.split(/[\r\n]/, 1);
+  const uses = (mark: string) => head.split(mark).length;
+  return [",", ";", "\t"].reduce((best, mark) => (uses(mark) > uses(best) ? mark : best));
+}
+
+function toColumnName(name: string): string {
+  return removeInvisible(name)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+}
+
+function toCells(names: readonly string[], line: readonly string[]): Record<Column, string> {
+  const cell = (column: Column) => clean(line[names.indexOf(column)] ?? "");
+  // `Object.fromEntries` forgets that every column is there.
+  return Object.fromEntries(columns.map((column) => [column, cell(column)])) as Record<Column, string>;
+}
+
+/** Without what a copy from a web page or a PDF brings along unseen, and with accents as they are typed. */
+const clean = (cell: string): string => undoFormulaGuard(removeInvisible(cell.normalize("NFC")).trim());
+
+function refuse(message: string): ReadCsv {
+  return { ok: false, message };
+}

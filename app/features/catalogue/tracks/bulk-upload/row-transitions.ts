@@ -1,0 +1,82 @@
+import type { UploadSnapshot } from "#app/features/services/files/uploads/upload-snapshot.ts";
+import type { RowOutcome } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { columnOfField } from "./columns.ts";
+import type { RowMark, RowState, RowStatus } from "./row-state.ts";
+
+/** Where a row begins: as far as it went before a reload, if there was one. */
+export function firstState(mark: RowMark, hasFile: boolean): RowState {
+  if (mark !== "begun") return { status: mark };
+  return { status: hasFile ? "waiting" : "needs-file" };
+}
+
+/** Where a row that was paused or has failed goes on: what has arrived is not sent again. */
+export function stateOnResume(mark: RowMark): RowState {
+  return { status: mark === "arrived" ? "arrived" : "waiting" };
+}
+
+const marks: Partial<Record<RowStatus, RowMark>> = {
+  arrived: "arrived",
+  added: "added",
+  known: "known",
+  cancelled: "cancelled",
+};
+
+/** What a reload must know of a row that stands like this; null where it learns nothing. */
+export function markOf({ status }: RowState): RowMark | null {
+  return marks[status] ?? null;
+}
+
+/** Its audio is on its way: it takes one of the places. */
+export function isUnderWay({ status }: RowState): boolean {
+  return status === "uploading" || status === "line-lost";
+}
+
+/** How a row stands while its audio is sent. Null when the server threw the upload away: another one may be begun. */
+export function stateOfUpload({ status, sentBytes, totalBytes, message }: UploadSnapshot): RowState | null {
+  const percent = Math.floor((sentBytes / Math.max(1, totalBytes)) * 100);
+  switch (status) {
+    case "uploading":
+    case "paused":
+      return { status, percent };
+    case "waiting":
+      return { status: "line-lost", percent };
+    case "uploaded":
+      return { status: "arrived" };
+    case "failed":
+      return failed(message ?? noUpload, "Press Retry");
+    case "refused":
+      return { ...failed(message ?? noUpload, "Choose another file"), canRetry: false };
+    case "cancelled":
+      return { status };
+    case "gone":
+      return null;
+  }
+}
+
+/** What became of a row's metadata; null for no answer, and `message` says why. */
+export function stateOfOutcome(outcome: RowOutcome | null, message: string): RowState {
+  if (!outcome) return failed(message, "Press Retry");
+  switch (outcome.outcome) {
+    case "no-audio":
+      return failed("This upload is not there any more", "Press Retry");
+    case "invalid": {
+      const column = columnOfField[outcome.field] ?? "track_title";
+      const error = { column, text: `Invalid ${column}`, fix: outcome.message };
+      return { status: "failed", error, canRetry: false };
+    }
+    default:
+      return { status: outcome.outcome };
+  }
+}
+
+const noUpload = "Upload failed";
+
+function failed(text: string, fix: string): Extract<RowState, { status: "failed" }> {
+  return { status: "failed", error: { column: "audio_filename", text, fix }, canRetry: true };
+}
+
+/** Most steps of an upload change nothing that is shown. */
+export function isSameState(one: RowState, other: RowState): boolean {
+  if (one.status !== other.status) return false;
+  return "percent" in one && "percent" in other && one.percent === other.percent;
+}

@@ -1,0 +1,166 @@
+import { Search, X } from "lucide-react";
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { Form, useNavigate, useSubmit } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
+import { SearchBox } from "#app/components/search-box.tsx";
+import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
+import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";
+
+/** With the time the answer takes, results follow within 200 ms of the last key. */
+const restMilliseconds = 80;
+
+type CatalogueFiltersProps = {
+  state: CatalogueState;
+  counts: Pick<LabelTracksPage, "statuses" | "genres">;
+};
+
+/** Search, status and genre as one GET form: with scripts the table follows at once, without by a button. */
+export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
+  const submit = useSubmit();
+  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
+    void submit(event.currentTarget.form, { preventScrollReset: true });
+  const isNarrowed = Boolean(state.q || state.status || state.genre);
+  return (
+    <search>
+      <Form
+        method="get"
+        action="/label/library"
+        preventScrollReset
+        className="flex flex-wrap items-center gap-3"
+      >
+        {state.label && <input type="hidden" name="label" value={state.label} />}
+        <CatalogueSearch state={state} />
+        <Choice
+          name="status"
+          label={labelTracksCopy.status}
+          rest={labelTracksCopy.anyStatus}
+          value={state.status}
+          options={counts.statuses.map(({ value, tracks }) => ({ value, word: statusWords[value], tracks }))}
+          onChange={choose}
+        />
+        <Choice
+          name="genre"
+          label={labelTracksCopy.genre}
+          rest={labelTracksCopy.anyGenre}
+          value={state.genre}
+          options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
+          onChange={choose}
+        />
+        <SortChoice value={state.sort} onChange={choose} />
+        {isNarrowed && (
+          <LinkButton
+            to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
+            preventScrollReset
+            variant="quiet"
+          >
+            <X className="icon-sm" aria-hidden="true" />
+            {labelTracksCopy.clear}
+          </LinkButton>
+        )}
+        <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
+          {labelTracksCopy.apply}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  rest: string;
+  value: string | undefined;
+  options: readonly { value: string; word: string; tracks: number }[];
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+};
+
+/** A value that would give nothing is shown with its 0 and cannot be chosen. */
+function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProps) {
+  // The chosen one stays in the list even when no track has it any more.
+  const isListed = options.some((option) => option.value === value);
+  return (
+    <FilterSelect key={value} label={label} name={name} defaultValue={value} onChange={onChange}>
+      <option value="">{rest}</option>
+      {!isListed && value && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.tracks === 0 && option.value !== value}
+        >
+          {option.word} ({option.tracks.toLocaleString("en-GB")})
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+type SortChoiceProps = Pick<ChoiceProps, "value" | "onChange">;
+
+/** For narrow screens, whose table has no heads to press. Part of the form, so that a search keeps the order. */
+function SortChoice({ value = "", onChange }: SortChoiceProps) {
+  return (
+    <FilterSelect
+      key={value}
+      label={labelTracksCopy.sort}
+      frame="h-11 max-w-full lg:hidden"
+      name="sort"
+      defaultValue={value}
+      onChange={onChange}
+    >
+      {Object.entries(sortWords).map(([sort, word]) => (
+        <option key={sort} value={sort}>
+          {word}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+function CatalogueSearch({ state }: { state: CatalogueState }) {
+  const { input, onChange } = useSearchAsTyped(state);
+  return (
+    <SearchBox
+      ref={input}
+      label={labelTracksCopy.search}
+      icon={<Search className="icon-sm flex-none" aria-hidden="true" />}
+      frame="h-11 w-full min-w-0 md:w-[320px]"
+      className="text-base"
+      name="q"
+      defaultValue={state.q}
+      placeholder={labelTracksCopy.searchPlaceholder}
+      maxLength={100}
+      enterKeyHint="search"
+      onChange={onChange}
+    />
+  );
+}
+
+function useSearchAsTyped(state: CatalogueState) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const lastQuery = useRef(state.q);
+  const latest = useRef(state);
+  const timer = useRef(0);
+
+  useEffect(() => {
+    latest.current = state;
+    // Back or "Clear all" changed the search: the box follows. What was typed here is there already.
+    if (state.q !== lastQuery.current && input.current) input.current.value = state.q;
+    lastQuery.current = state.q;
+  }, [state]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const onChange = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const q = value.trim();
+      if (q === lastQuery.current) return;
+      lastQuery.current = q;
+      void navigate(catalogueHref(latest.current, { q }), { replace: true, preventScrollReset: true });
+    }, restMilliseconds);
+  };
+  return { input, onChange };
+}

@@ -1,0 +1,132 @@
+import { Download, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { agreementWords } from "./warranty-dialogs.tsx";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
+import { CatalogueFilters } from "./catalogue-filters.tsx";
+import { TrackTable } from "./track-table.tsx";
+import { useFreshIngests } from "./use-fresh-ingests.ts";
+
+type CatalogueSectionProps = {
+  state: CatalogueState;
+  page: LabelTracksPage;
+  labelId: string;
+  /** Beside the button that uploads one track. */
+  children?: ReactNode;
+};
+
+/** The label's tracks: found, filtered, and everything that can be done with one. */
+export function CatalogueSection({ state, page, labelId, children }: CatalogueSectionProps) {
+  const isLoading = useIsTableLoading();
+  useFreshIngests(page.rows);
+  return (
+    <section aria-labelledby="tracks" className="pb-12">
+      <div className="flex flex-wrap items-center justify-between gap-4 pb-5">
+        <SectionTitle id="tracks">{labelTracksCopy.tracks}</SectionTitle>
+        <div className="flex flex-wrap gap-3">
+          {children}
+          <LinkButton to={dialogHref(state, { dialog: "upload" })} preventScrollReset>
+            <Upload className="icon-sm" aria-hidden="true" />
+            {labelTracksCopy.upload}
+          </LinkButton>
+        </div>
+      </div>
+      {page.unwarranted > 0 && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warn bg-sunk p-4">
+          <p className="max-w-[75ch]">{agreementWords(page)}</p>
+          <LinkButton to={dialogHref(state, { dialog: "warranty" })} preventScrollReset variant="secondary">
+            {warrantyCopy.read}
+          </LinkButton>
+        </div>
+      )}
+      {page.catalogueTotal === 0 ? (
+        <Nothing title={labelTracksCopy.none} text={labelTracksCopy.noneText}>
+          <LinkButton
+            to={dialogHref(state, { dialog: "upload" })}
+            preventScrollReset
+            variant="secondary"
+            className="mt-6"
+          >
+            {labelTracksCopy.upload}
+          </LinkButton>
+        </Nothing>
+      ) : (
+        <>
+          <CatalogueFilters state={state} counts={page} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <output className="tc block py-1.5 text-sm text-ink2">
+              {countWords(page.total, page.catalogueTotal)}
+            </output>
+            {page.total > 0 && (
+              <LinkButton
+                href={exportHref(state, labelId)}
+                download
+                variant="quiet"
+                size="small"
+                className="-mr-3 max-md:-ml-3 max-md:h-11"
+              >
+                <Download className="icon-sm" aria-hidden="true" />
+                {labelTracksCopy.exportCsv}
+              </LinkButton>
+            )}
+          </div>
+          <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
+            {page.rows.length === 0 ? (
+              <Nothing title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>
+                <LinkButton
+                  to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
+                  preventScrollReset
+                  variant="secondary"
+                  className="mt-6"
+                >
+                  {labelTracksCopy.clear}
+                </LinkButton>
+              </Nothing>
+            ) : (
+              <TrackTable rows={page.rows} state={state} />
+            )}
+          </div>
+          <Pages
+            first={state.after ? catalogueHref(state) : null}
+            next={page.nextAfter === null ? null : catalogueHref(state, { after: page.nextAfter })}
+            rowCount={page.rows.length}
+            total={page.total}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** "3 of 1,204 tracks", "1 track". */
+export function countWords(total: number, all: number): string {
+  const noun = (count: number) => (count === 1 ? "track" : "tracks");
+  const totalText = total.toLocaleString("en-GB");
+  return total === all
+    ? `${totalText} ${noun(total)}`
+    : `${totalText} of ${all.toLocaleString("en-GB")} ${noun(all)}`;
+}
+
+function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-14">
+      <p className="text-lg font-strong">{title}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A new list is on its way; opening a dialog over this one is none. */
+function useIsTableLoading(): boolean {
+  const { state, location } = useNavigation();
+  return (
+    state === "loading" && location.pathname === "/label/library" && !location.search.includes("dialog=")
+  );
+}

@@ -1,0 +1,68 @@
+import { CircleCheck } from "lucide-react";
+import { FieldErrors } from "#app/components/field.tsx";
+import { fileCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
+import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
+import { FilePicker } from "./file-picker.tsx";
+import { FileRow } from "./file-row.tsx";
+import type { FileSession, FileState } from "#app/features/services/files/uploads/file-session.ts";
+import { IngestNote } from "./ingest-note.tsx";
+
+type FileFieldProps = {
+  kind: FileKind;
+  state: FileState;
+  session: () => FileSession;
+  ingest: IngestState | null;
+  /** The track has one already: another one replaces it. */
+  hasOne: boolean;
+  errors: readonly string[] | undefined;
+};
+
+/** One file of the form: picked, sent, looked at. The hidden field carries it once it has arrived. */
+export function FileField({ kind, state, session, ingest, hasOne, errors }: FileFieldProps) {
+  const { file, upload, uploadId, awaited } = state;
+  const hasArrived = upload?.status === "uploaded" && uploadId !== null;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {file && upload && upload.status !== "cancelled" ? (
+        <FileRow file={file} upload={upload} session={session} />
+      ) : (
+        <FilePicker
+          kind={kind}
+          hasOne={hasOne}
+          awaited={awaited}
+          onPick={(picked) => session().pick(picked)}
+        />
+      )}
+      {hasArrived && <input type="hidden" name={`${kind}UploadId`} value={uploadId} />}
+      {errors && !file && <FieldErrors id={`${kind}-error`} errors={errors} />}
+      <output className="flex flex-col gap-1 empty:hidden">
+        {ingest && <IngestLine ingest={ingest} isCurrent={!uploadId} />}
+      </output>
+    </div>
+  );
+}
+
+function IngestLine({ ingest, isCurrent }: { ingest: IngestState; isCurrent: boolean }) {
+  if (ingest.status !== "ready") {
+    return (
+      <>
+        <IngestNote ingest={ingest} />
+        {ingest.status === "pending" && !isCurrent && (
+          <span className="text-sm text-ink2">{ingestCopy.canSave}</span>
+        )}
+      </>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-ink2">
+      <CircleCheck className="icon-sm flex-none text-ok" aria-hidden="true" />
+      {isCurrent ? fileCopy.current : ingestCopy[ingest.kind].ready}
+      {ingest.cover && (
+        <span className="tc">
+          {ingest.cover.width} × {ingest.cover.height} px
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { Ellipsis } from "lucide-react";
+import { type SubmitEvent, useRef } from "react";
+import { Link } from "react-router";
+import { actWords, labelTracksCopy, type LabelMove } from "#app/content/label-tracks-copy.ts";
+import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { type CatalogueState, closedHref, dialogHref, reviewStatusHref } from "./catalogue-href.ts";
+
+type RowActionsProps = {
+  track: LabelTrackRow;
+  state: CatalogueState;
+  moves: readonly LabelMove[];
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** A popover around a plain form, so that it opens and acts without scripts. */
+export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
+  const menuId = `track-${track.id}`;
+  const menu = useRef<HTMLDivElement>(null);
+  // Submitting asks for the warranty first.
+  const switches = moves.filter((move) => move !== "submit");
+  const dialogs = moves.includes("submit")
+    ? (["submit", "edit", "delete"] as const)
+    : (["edit", "delete"] as const);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    menu.current?.hidePopover();
+    // A dialog that closes gives the focus back to where it was: not into a menu that is gone.
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="iconbtn"
+        aria-label={labelTracksCopy.menu(track.title)}
+        popoverTarget={menuId}
+      >
+        <Ellipsis className="icon" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div ref={menu} id={menuId} popover="auto" className="menu">
+        {switches.length > 0 && (
+          <form
+            method="post"
+            action={closedHref(state)}
+            onSubmit={(event) => {
+              menu.current?.hidePopover();
+              onSubmit(event);
+            }}
+          >
+            <input type="hidden" name="intent" value="move" />
+            <input type="hidden" name="trackId" value={track.id} />
+            {switches.map((move) => (
+              <button key={move} name="move" value={move}>
+                {actWords[move]}
+              </button>
+            ))}
+          </form>
+        )}
+        <Link to={reviewStatusHref(track.id)} className="menu-link">
+          {actWords.review}
+        </Link>
+        {dialogs.map((dialog) => (
+          <Link
+            key={dialog}
+            to={dialogHref(state, { dialog, track: track.id })}
+            preventScrollReset
+            className="menu-link"
+            onClick={close}
+          >
+            {actWords[dialog]}
+          </Link>
+        ))}
+      </div>
+    </>
+  );
+}

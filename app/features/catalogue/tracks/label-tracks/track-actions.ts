@@ -1,0 +1,201 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { checkTheFields } from "#app/content/forms-copy.ts";
+import { unprintableWords } from "#app/content/accounts-copy.ts";
+import {
+  deleteCopy,
+  moveDone,
+  moveRefused,
+  trackRefusals,
+  trackToasts,
+} from "#app/content/label-tracks-copy.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import { addLabelAction } from "#app/features/people/profiles/profile-actions.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";
+import type { Words } from "#app/lib/form-words.ts";
+import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { badRequest, notFound } from "#worker/domain/lib/refusals.ts";
+import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
+import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
+import {
+  CreateTrack,
+  MoveTrack,
+  type TrackRefusal,
+  UpdateTrack,
+  WarrantCatalogue,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
+import { undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/undo-removal.ts";
+import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";
+import { chooseActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { catalogueWarranted } from "#app/content/label-tracks-copy.ts";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
+import { closedHref } from "./catalogue-href.ts";
+import { readState } from "./read-state.ts";
+
+/** A warranty is recorded with the network address that it came from. */
+const withAddress =
+  <Input, Result>(
+    run: (ctx: AppContext, viewer: Viewer, input: Input, clientAddress: string) => Promise<Result>,
+  ) =>
+  (ctx: AppContext, viewer: Viewer, input: Input, { request }: Asked): Promise<Result> =>
+    run(ctx, viewer, input, readClientAddress(request));
+const acts = {
+  create: withAddress(createTrack),
+  update: withAddress(updateTrack),
+  move: withAddress(moveTrack),
+  warrant: withAddress(warrantCatalogue),
+};
+
+/** The form of a new track. */
+const createAction = formAction({
+  schema: CreateTrack,
+  who: signedIn,
+  run: acts.create,
+  done: (_outcome, _input, args) => redirectWithToast(listOf(args), trackToasts.uploaded),
+  failed: trackToasts.uploadFailed.title,
+  invalid: ({ form }) => ({
+    toast: lacks(form, ["title", "artist", "isrc", "audioUploadId"])
+      ? trackToasts.missingOnCreate
+      : { ...trackToasts.uploadFailed, description: checkTheFields },
+  }),
+  words: wordsFor,
+});
+
+/** The form of a track that exists. */
+const updateAction = formAction({
+  schema: UpdateTrack,
+  who: signedIn,
+  run: acts.update,
+  done: ({ isSentToReview }, _, args) =>
+    redirectWithToast(listOf(args), isSentToReview ? trackToasts.updatedForReview : trackToasts.updated),
+  failed: trackToasts.notUpdated.title,
+  invalid: ({ form }) => ({
+    toast: lacks(form, ["title", "artist", "isrc"])
+      ? trackToasts.missingOnEdit
+      : { ...trackToasts.notUpdated, description: checkTheFields },
+  }),
+  words: (refused) => {
+    if (refused.refusal !== "changed") return wordsFor(refused);
+    const { now, changes } = refused;
+    const toast: Toast = { ...trackToasts.notUpdated, description: versionsCopy.toast };
+    return { status: 409, toast, more: { changed: { now, changes } } };
+  },
+});
+
+/** A row's move through the table of transitions; always told as a toast. */
+const moveAction = formAction({
+  schema: MoveTrack,
+  who: signedIn,
+  invalid: badRequest,
+  run: acts.move,
+  done: (_, { move, trackId }, args) =>
+    tell(
+      args,
+      listOf(args),
+      move === "pause"
+        ? { ...moveDone.pause, restorable: { to: listOf(args), id: trackId, intent: "undo-pause" } }
+        : moveDone[move],
+    ),
+  words: ({ refusal, rules }, _, args) =>
+    tell(args, listOf(args), moveRefused(refusal, rules), refusal === "not-cleared" ? 422 : 200),
+});
+
+const deleteAction = formAction({
+  schema: z.object({ trackId: z.string().default("") }),
+  who: signedIn,
+  run: (ctx, viewer, { trackId }) => deleteTrack(ctx, viewer, trackId),
+  done: ({ isLicensed }, { trackId }, args) =>
+    redirectWithToast(listOf(args), {
+      ...(isLicensed ? deleteCopy.archived : deleteCopy.done),
+      restorable: { to: listOf(args), id: trackId },
+    }),
+  words: ({ refusal }, _, args) =>
+    redirectWithToast(listOf(args), {
+      ...trackToasts.notDeleted,
+      description: trackRefusals[refusal].message,
+    }),
+});
+
+/** Takes back the deletion that a toast has told of. */
+const restoreAction = formAction({
+  schema: Restore,
+  who: signedIn,
+  invalid: badRequest,
+  run: undoRemoval,
+  done: (_outcome, _input, args) => redirectWithToast(listOf(args), deleteCopy.undone),
+  words: ({ refusal }, _, args) =>
+    redirectWithToast(listOf(args), refusal === "isrc-taken" ? deleteCopy.isrcTaken : moveRefused(refusal)),
+});
+
+/** Takes back the pause that a toast has told of. */
+const undoPauseAction = formAction({
+  schema: Restore,
+  who: signedIn,
+  invalid: badRequest,
+  run: (ctx, viewer, { id }) => moveTrack(ctx, viewer, { trackId: id, move: "activate" }),
+  done: (_outcome, _input, args) => redirectWithToast(listOf(args), moveDone.activate),
+  words: ({ refusal, rules }, _, args) => redirectWithToast(listOf(args), moveRefused(refusal, rules)),
+});
+
+/** The label agreement in force, accepted for all tracks that wait for it. */
+const warrantAction = formAction({
+  schema: WarrantCatalogue,
+  who: signedIn,
+  run: acts.warrant,
+  done: ({ remaining }, _, args) => redirectWithToast(listOf(args), catalogueWarranted(remaining)),
+  failed: warrantyCopy.notAccepted,
+  words: { "not-found": trackRefusals["not-found"] },
+});
+
+const chooseLabelAction = formAction({
+  schema: z.object({ label: z.string() }),
+  who: signedIn,
+  invalid: notFound,
+  run: async (ctx, viewer, { label }) => {
+    if (!(await chooseActiveLabel(ctx, viewer, label))) throw notFound();
+    return { ok: true };
+  },
+  done: (_, { label }) => redirect(`/label/library?${new URLSearchParams({ label })}`),
+  words: {},
+});
+
+export const labelLibraryAction = intents({
+  move: moveAction,
+  delete: deleteAction,
+  restore: restoreAction,
+  "undo-pause": undoPauseAction,
+  warrant: warrantAction,
+  "choose-label": chooseLabelAction,
+  "add-label": addLabelAction(async (ctx, viewer, labelId) => {
+    await chooseActiveLabel(ctx, viewer, labelId);
+    return `/label/library?label=${labelId}`;
+  }),
+  create: createAction,
+  update: updateAction,
+});
+
+/** The list that a form stood in. */
+function listOf({ url }: Asked | FormArgs): string {
+  return closedHref(readState(url.searchParams));
+}
+
+function lacks(form: FormData, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const value = form.get(name);
+    return typeof value !== "string" || value.trim() === "";
+  });
+}
+
+function wordsFor(refused: TrackRefusal): Words {
+  if (refused.refusal === "unprintable")
+    return { field: refused.field, message: unprintableWords(refused.characters) };
+  const usual = trackRefusals[refused.refusal];
+  return "message" in refused && refused.message ? { ...usual, message: refused.message } : usual;
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { Form } from "react-router";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { AddressDialog } from "#app/components/address-dialog.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { deleteCopy, formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { BulkWizard } from "#app/features/catalogue/tracks/bulk-upload/bulk-wizard.tsx";
+import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
+import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
+import { HealthDetails } from "./health-bar.tsx";
+import type { OpenDialog } from "./read-dialog.ts";
+import { TrackForm } from "./track-form.tsx";
+import { emptyTrack, type TrackAnswer, textOf } from "./track-form-values.ts";
+import { AgreementDialog, type AgreementState, SubmitDialog } from "./warranty-dialogs.tsx";
+import { TrackStatusMark, TrackTrouble } from "./track-status.tsx";
+
+type TrackDialogsProps = {
+  state: CatalogueState;
+  labelId: string;
+  /** Tracks that wait for the label agreement. */
+  page: AgreementState;
+  open: OpenDialog;
+  answer: TrackAnswer | null;
+};
+
+/** The dialog that the address names, if it names one. */
+export function TrackDialogs({ state, labelId, page, open, answer }: TrackDialogsProps) {
+  const close = closedHref(state);
+  switch (open.dialog) {
+    case "upload":
+      return <UploadDialog key={labelId} {...{ state, labelId, open, close }} answer={answer} />;
+    case "bulk":
+      return (
+        <AddressDialog title={bulkCopy.title} closeTo={close} size="wide">
+          <BulkWizard key={labelId} labelId={labelId} />
+        </AddressDialog>
+      );
+    case "edit":
+      return <EditDialog key={open.track.id} {...{ state, open, close }} answer={answer} />;
+    case "delete":
+      return <DeleteDialog {...{ state, open, close }} />;
+    case "submit":
+      return <SubmitDialog {...{ state, close }} track={open.track} />;
+    case "warranty":
+      return page.unwarranted > 0 ? <AgreementDialog {...{ state, labelId, page, close }} /> : null;
+    case "add-label":
+      return (
+        <AddLabelDialog
+          newId={open.newId}
+          answer={answer}
+          action={dialogHref(state, { dialog: "add-label" })}
+          closeTo={close}
+        />
+      );
+  }
+}
+
+type Opened<Dialog extends OpenDialog["dialog"]> = {
+  state: CatalogueState;
+  open: Extract<OpenDialog, { dialog: Dialog }>;
+  close: string;
+};
+
+function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: TrackAnswer | null }) {
+  const { state, labelId, open, close, answer } = props;
+  // The same form sent twice is the same track, also when the page was read again in between.
+  const [trackId] = useState(open.newId);
+  return (
+    <AddressDialog title={formCopy.createTitle} closeTo={close} size="wide">
+      <TrackForm
+        intent="create"
+        labelId={labelId}
+        trackId={trackId}
+        values={emptyTrack}
+        seen={null}
+        choices={open.choices}
+        ingests={{ audio: null, cover: null }}
+        has={{ audio: false, cover: false }}
+        answer={answer}
+        action={dialogHref(state, { dialog: "upload" })}
+        closeTo={close}
+        submitWords={formCopy.create}
+        isIsrcOnSale={false}
+        warrantedAt={null}
+        passes={rightsCopy.passes}
+      />
+    </AddressDialog>
+  );
+}
+
+function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: TrackAnswer | null }) {
+  const { track, choices } = open;
+  return (
+    <AddressDialog title={formCopy.editTitle} closeTo={close} size="wide">
+      <TrackForm
+        intent="update"
+        labelId={track.labelId}
+        trackId={track.id}
+        values={textOf(track.values)}
+        seen={track.seen}
+        choices={choices}
+        ingests={{ audio: track.audioIngest, cover: track.coverIngest }}
+        has={{ audio: track.previewUrl !== null, cover: track.coverUrl !== null }}
+        answer={answer}
+        action={dialogHref(state, { dialog: "edit", track: track.id })}
+        closeTo={close}
+        submitWords={formCopy.save}
+        isIsrcOnSale={track.failedRules.includes("isrc-once")}
+        warrantedAt={track.warrantedAt}
+        passes={passesWords(track)}
+      >
+        <div className="flex flex-col gap-2">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <strong className="text-base font-strong wrap-anywhere">{track.title}</strong>
+            <TrackStatusMark
+              status={track.status}
+              isLive={track.isActive}
+              isPausedByAdmin={track.adminPause !== null}
+              isCleared={track.failedRules.length === 0}
+            />
+          </p>
+          <TrackTrouble track={track} />
+          {track.status === "approved" && <p className="text-sm text-ink2">{formCopy.reviewAgain}</p>}
+        </div>
+        <HealthDetails percent={track.completeness} items={track.completenessItems} />
+      </TrackForm>
+    </AddressDialog>
+  );
+}
+
+/** With every rule passed: whether brands see it, or what is still to come. */
+function passesWords({ isActive, status }: Pick<LabelTrackRow, "isActive" | "status">): string {
+  if (isActive) return rightsCopy.onSale;
+  return status === "pending review" ? rightsCopy.inReview : rightsCopy.passes;
+}
+
+function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {
+  return (
+    <AddressDialog title={deleteCopy.title} closeTo={close}>
+      <p className="text-lg font-strong wrap-anywhere">{deleteCopy.ask(track.title)}</p>
+      <p className="mt-2 text-ink2">{deleteCopy.text}</p>
+      {track.licences > 0 && (
+        <p className="mt-3 flex gap-2 border-l-2 border-warn bg-sunk p-3 text-sm">
+          <CircleAlert className="icon-sm mt-0.5 flex-none text-warn" aria-hidden="true" />
+          <span>
+            {deleteCopy.licensed(track.licences)} {labelTracksCopy.soldStands}
+          </span>
+        </p>
+      )}
+      <Form
+        method="post"
+        action={dialogHref(state, { dialog: "delete", track: track.id })}
+        preventScrollReset
+        className="mt-6 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="trackId" value={track.id} />
+        <Button type="submit">{deleteCopy.confirm}</Button>
+        <LinkButton to={close} replace preventScrollReset variant="secondary">
+          {deleteCopy.keep}
+        </LinkButton>
+      </Form>
+    </AddressDialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { checkTheFields } from "#app/content/forms-copy.ts";
+import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import type { UploadStatus } from "#app/features/services/files/uploads/upload-snapshot.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import { SeenFields } from "#app/features/lib/seen-fields.tsx";
+import { useSeen } from "#app/features/lib/use-seen.ts";
+import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import type { Seen } from "#worker/domain/lib/versions.contract.ts";
+import { AudioFacts } from "./audio-facts.tsx";
+import { FileField } from "./file-field.tsx";
+import { ChangedTrack } from "./changed-track.tsx";
+import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
+import { Group, TrackFields } from "./track-fields.tsx";
+import { TickInput } from "./track-inputs.tsx";
+import { answerTo } from "#app/lib/form-answer.ts";
+import { formIdOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
+import { useFileSession } from "./use-file-session.ts";
+import { useIngest } from "./use-ingest.ts";
+
+type TrackFormProps = {
+  intent: "create" | "update";
+  labelId: string;
+  trackId: string;
+  values: Partial<TrackFormText>;
+  /** Null for a new track. */
+  seen: Seen | null;
+  choices: TrackChoices;
+  /** Of the saved files; an upload in this form comes before them. */
+  ingests: { audio: IngestState | null; cover: IngestState | null };
+  /** Files that the track has now: another one replaces it. */
+  has: { audio: boolean; cover: boolean };
+  answer: TrackAnswer | null;
+  action: string;
+  closeTo: string;
+  submitWords: string;
+  isIsrcOnSale: boolean;
+  warrantedAt: number | null;
+  /** Shown when every rule of the rights passes. */
+  passes: string;
+  /** Above the fields. */
+  children?: ReactNode;
+};
+
+const unseen: Seen = { version: 0, values: {} };
+
+/** A file that was refused holds nothing up: the form says what it lacks. */
+const isOnItsWay: Record<UploadStatus, boolean> = {
+  uploading: true,
+  waiting: true,
+  paused: true,
+  gone: true,
+  uploaded: false,
+  failed: false,
+  refused: false,
+  cancelled: false,
+};
+
+/** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
+export function TrackForm(props: TrackFormProps) {
+  const { intent, labelId, trackId, values, choices, ingests, answer, action, closeTo } = props;
+  const formId = formIdOf(labelId, intent === "create" ? null : trackId);
+  const element = useRef<HTMLFormElement>(null);
+  const [audio, audioSession] = useFileSession("audio", formId);
+  const [cover, coverSession] = useFileSession("cover", formId);
+  const audioIngest = useIngest(audio, ingests.audio);
+  const coverIngest = useIngest(cover, ingests.cover);
+  const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
+  const isPending = useNavigation().formData?.get("form") === formId;
+  const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);
+  const own = answerTo(answer, formId);
+  const changed = own?.changed ?? null;
+  const seen = useSeen(props.seen ?? unseen, { changed, isPending, isRefused: own !== null });
+  const [form, fields] = useForm<TrackFormText>({
+    id: formId,
+    lastResult: own?.result ?? null,
+    defaultValue: values,
+  });
+  // A message shown at its field is not repeated above the form.
+  const isAtField = Object.values(form.allErrors)
+    .flat()
+    .includes(own?.toast?.description ?? "");
+  const messages = useMemo(
+    () => [isAtField ? checkTheFields : (own?.toast?.description ?? "")],
+    [own, isAtField],
+  );
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={action}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-6"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="form" value={formId} />
+      <input type="hidden" name="id" value={trackId} />
+      <input type="hidden" name="labelId" value={labelId} />
+      {props.seen && <SeenFields seen={seen} />}
+      {changed ? (
+        <ChangedTrack key={changed.now.version} changes={changed.changes} />
+      ) : (
+        own?.toast && <FormAlert id={form.errorId} title={own.toast.title} errors={form.errors ?? messages} />
+      )}
+      {props.children}
+      <Group title={formCopy.files}>
+        <noscript>
+          <p className="text-sm text-ink2 sm:col-span-2">{labelTracksCopy.needsScript}</p>
+        </noscript>
+        <div className="min-w-0">
+          <FileField
+            kind="audio"
+            state={audio}
+            session={audioSession}
+            ingest={audioIngest}
+            hasOne={props.has.audio}
+            errors={fields.audioUploadId.errors}
+          />
+          {audioIngest?.audio && (
+            <AudioFacts
+              facts={audioIngest.audio}
+              onUse={(field, value) => element.current && setField(element.current, field, value)}
+            />
+          )}
+        </div>
+        <FileField
+          kind="cover"
+          state={cover}
+          session={coverSession}
+          ingest={coverIngest}
+          hasOne={props.has.cover}
+          errors={fields.coverUploadId.errors}
+        />
+      </Group>
+      <TrackFields
+        fields={fields}
+        saved={values}
+        choices={choices}
+        prefilled={prefilled}
+        isIsrcOnSale={props.isIsrcOnSale}
+        warrantedAt={props.warrantedAt}
+        passes={props.passes}
+      />
+      <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
+        <Button type="submit" isPending={isPending} pending={formCopy.saving} disabled={isUploading}>
+          {changed ? versionsCopy.saveAnyway : props.submitWords}
+        </Button>
+        <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
+          {formCopy.cancel}
+        </LinkButton>
+        {intent === "create" && <TickInput field={fields.submit} label={formCopy.submitAtOnce} />}
+        {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
+      </div>
+    </Form>
+  );
+}
+
+/** Fills empty fields from the tags of a file that was just read, once for each file, and says which. */
+function usePrefill(
+  form: { current: HTMLFormElement | null },
+  ingest: IngestState | null,
+): ReadonlySet<FillableField> {
+  const [prefilled, setPrefilled] = useState<ReadonlySet<FillableField>>(new Set());
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (!form.current || !ingest?.audio || done.current === ingest.id) return;
+    done.current = ingest.id;
+    setPrefilled(new Set(fillEmptyFields(form.current, valuesFromTags(ingest.audio.tags))));
+  }, [form, ingest]);
+  return prefilled;
+}

@@ -1,0 +1,81 @@
+import { Form } from "react-router";
+import { AddressDialog } from "#app/components/address-dialog.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { actWords } from "#app/content/label-tracks-copy.ts";
+import { documentNames } from "#app/content/legal-version-copy.ts";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
+import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type {
+  LabelTracksPage,
+  LabelTrackView,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+
+type Dialog = { state: CatalogueState; close: string };
+
+/** A draft goes to review with its warranty. */
+export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTrackView }) {
+  return (
+    <AddressDialog title={actWords.submit} closeTo={close}>
+      <p className="text-lg font-strong wrap-anywhere">{track.title}</p>
+      <p className="mt-1 mb-4 text-ink2 wrap-anywhere">{track.artist}</p>
+      <Form
+        method="post"
+        action={dialogHref(state, { dialog: "submit", track: track.id })}
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="move" value="submit" />
+        <input type="hidden" name="trackId" value={track.id} />
+        <WarrantyField field={{ id: "submit-warranty", name: "warranty" }} required />
+        <Buttons confirm={actWords.submit} close={close} />
+      </Form>
+    </AddressDialog>
+  );
+}
+
+export type AgreementState = Pick<
+  LabelTracksPage,
+  "unwarranted" | "unwarrantedOffSale" | "agreementAppliesAt"
+>;
+
+export const agreementWords = ({
+  unwarranted,
+  unwarrantedOffSale,
+  agreementAppliesAt,
+}: AgreementState): string =>
+  unwarrantedOffSale > 0
+    ? warrantyCopy.waiting(unwarrantedOffSale)
+    : warrantyCopy.announced(unwarranted, formatDate(agreementAppliesAt));
+
+/** The newest label agreement, for all tracks that wait for it. */
+export function AgreementDialog(props: Dialog & { labelId: string; page: AgreementState }) {
+  const { state, close, labelId, page } = props;
+  return (
+    <AddressDialog title={documentNames["label-agreement"]} closeTo={close}>
+      <p className="mb-4 text-ink2">{agreementWords(page)}</p>
+      <Form method="post" action={dialogHref(state, { dialog: "warranty" })} preventScrollReset>
+        <input type="hidden" name="intent" value="warrant" />
+        <input type="hidden" name="labelId" value={labelId} />
+        <WarrantyField
+          field={{ id: "catalogue-warranty", name: "warranty" }}
+          tracks={page.unwarranted}
+          required
+        />
+        <Buttons confirm={warrantyCopy.accept} close={close} />
+      </Form>
+    </AddressDialog>
+  );
+}
+
+function Buttons({ confirm, close }: { confirm: string; close: string }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button type="submit">{confirm}</Button>
+      <LinkButton to={close} replace preventScrollReset variant="secondary">
+        {warrantyCopy.cancel}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { SegmentedField } from "#app/components/segmented-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { TickChip } from "#app/components/tick-chip.tsx";
+import { declarationCopy, declarationWords } from "#app/content/rights-copy.ts";
+import {
+  aiUses,
+  clearances,
+  declarationLimits,
+  excludableUses,
+  excludedUseNames,
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
+import { useHasScripts } from "#app/lib/use-has-scripts.ts";
+import { WritersField } from "./writers-field.tsx";
+
+type Fields = { [Name in keyof DeclarationTexts]: FieldMetadata<DeclarationTexts[Name]> };
+type TextName = {
+  [Name in keyof DeclarationTexts]: DeclarationTexts[Name] extends string ? Name : never;
+}[keyof DeclarationTexts];
+
+const { name, consent, contact, otherUse, otherUses, releaseDays } = declarationLimits;
+const aiFields = ["aiComposition", "aiLyrics", "aiVocals", "aiInstruments", "aiPost"] as const;
+
+type DeclarationFieldsProps = {
+  fields: Fields;
+  ownsMaster: Pick<FieldMetadata<string>, "value">;
+  children: ReactNode;
+};
+
+/** Rights facts beyond the specification's fields. Nothing is preselected. */
+export function DeclarationFields({ fields, ownsMaster, children }: DeclarationFieldsProps) {
+  const text = (field: TextName) => ({
+    field: fields[field],
+    label: declarationWords[field],
+    autoComplete: "off",
+  });
+  return (
+    <div className="flex flex-col gap-6 sm:col-span-2">
+      <section className="asks-consent flex flex-col gap-3">
+        {children}
+        <ConditionalFields isAsked={ownsMaster.value !== "on"}>
+          <div className="flex flex-col gap-3">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
+            </div>
+            <Consent text={text} by="masterConsent" on="masterConsentDate" file="masterConsentText" />
+          </div>
+        </ConditionalFields>
+      </section>
+      <WritersField field={fields.writers} />
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <SamplesAndCovers fields={fields} text={text} />
+          <ContentId fields={fields} text={text} />
+          <TextField {...text("iswc")} maxLength={20} isUpperCase />
+        </div>
+        <Part title={declarationCopy.aiUse} hint={declarationCopy.aiHint}>
+          {aiFields.map((field) => (
+            <SegmentedField
+              key={field}
+              field={fields[field]}
+              legend={declarationWords[field]}
+              options={aiUses.map((use) => [use, declarationCopy.aiUses[use]])}
+            />
+          ))}
+          <SegmentedField
+            field={fields.performersConsent}
+            legend={declarationWords.performersConsent}
+            options={Object.entries(declarationCopy.performers)}
+          />
+        </Part>
+      </div>
+      <Part title={declarationCopy.notLicensedFor} hint={declarationCopy.notLicensedHint}>
+        <ExcludedUses field={fields.excludedUses} />
+        <TextField
+          {...text("otherExcludedUses")}
+          hint={declarationCopy.otherHint}
+          maxLength={otherUse * otherUses}
+        />
+      </Part>
+    </div>
+  );
+}
+
+const isMore = ({ value }: Pick<FieldMetadata<string>, "value">): boolean =>
+  value !== undefined && value !== "" && value !== "none";
+
+/**
+ * Fields that only some answers ask for: hidden (rights.css) and not sent by others. Without scripts, which would not enable
+ * them, all are sent, and the server leaves out what was not asked.
+ */
+function ConditionalFields({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+  const hasScripts = useHasScripts();
+  return (
+    <fieldset className="asked min-w-0" disabled={hasScripts && !isAsked}>
+      {children}
+    </fieldset>
+  );
+}
+
+type PartProps = {
+  fields: Fields;
+  text: (field: TextName) => { field: FieldMetadata<string>; label: string };
+};
+
+function SamplesAndCovers({ fields, text }: PartProps) {
+  return (
+    <Part title={declarationCopy.samplesAndCovers}>
+      <div className="asks-more flex flex-col gap-3">
+        <SegmentedField
+          field={fields.samples}
+          legend={declarationWords.samples}
+          options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
+        />
+        <ConditionalFields isAsked={isMore(fields.samples)}>
+          <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
+        </ConditionalFields>
+      </div>
+      <div className="asks-more flex flex-col gap-3">
+        <SegmentedField
+          field={fields.cover}
+          legend={declarationWords.cover}
+          options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
+        />
+        <ConditionalFields isAsked={isMore(fields.cover)}>
+          <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
+        </ConditionalFields>
+      </div>
+    </Part>
+  );
+}
+
+type ConsentProps = Pick<PartProps, "text"> & { by: TextName; on: TextName; file: TextName };
+
+function Consent({ text, by, on, file }: ConsentProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <TextField {...text(by)} maxLength={name} />
+      <TextField {...text(on)} type="date" />
+      <div className="sm:col-span-2">
+        <TextField {...text(file)} hint={declarationCopy.onFileHint} maxLength={consent} />
+      </div>
+    </div>
+  );
+}
+
+function ContentId({ fields, text }: PartProps) {
+  return (
+    <Part title={declarationWords.contentId}>
+      <div className="asks-more flex flex-col gap-3">
+        <SegmentedField
+          field={fields.contentId}
+          legend="YouTube Content ID"
+          options={Object.entries(declarationCopy.contentIds)}
+        />
+        <ConditionalFields isAsked={isMore(fields.contentId)}>
+          <div className="flex flex-col gap-3">
+            <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
+            <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
+            <TextField
+              {...text("contentIdDays")}
+              type="number"
+              inputMode="numeric"
+              min={releaseDays.min}
+              max={releaseDays.max}
+            />
+          </div>
+        </ConditionalFields>
+      </div>
+    </Part>
+  );
+}
+
+function ExcludedUses({ field }: { field: FieldMetadata<string[]> }) {
+  const initial: unknown = field.initialValue;
+  const chosen = Array.isArray(initial) ? initial : [initial];
+  return (
+    <fieldset id={field.id} className="flex flex-wrap gap-2">
+      <legend className="sr-only">{declarationWords.excludedUses}</legend>
+      {excludableUses.map((use) => (
+        <TickChip
+          key={use}
+          className="use-tick first-letter:uppercase"
+          name={field.name}
+          value={use}
+          defaultChecked={chosen.includes(use)}
+        >
+          <Check className="icon-sm" aria-hidden="true" />
+          <span className="first-letter:uppercase">{excludedUseNames[use]}</span>
+        </TickChip>
+      ))}
+    </fieldset>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
+      <div>
+        <SectionTitle level={3} size="plain">
+          {title}
+        </SectionTitle>
+        {hint && <p className="text-sm text-ink2">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { CircleCheck } from "lucide-react";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
+import { RightsList } from "./rights-list.tsx";
+
+/** What a brand is told of the rights in a track on sale: it would not be there with any of them open. */
+export function TrackRights({ labelName, rights }: { labelName: string; rights: PublicRights }) {
+  return (
+    <section aria-labelledby="track-rights" className="mt-6 border-t border-line pt-4">
+      <div className="flex items-baseline justify-between gap-4 pb-2">
+        <SectionTitle id="track-rights" size="small">
+          {rightsCopy.title}
+        </SectionTitle>
+        <span className="inline-flex items-center gap-1.5 text-sm font-strong text-ok">
+          <CircleCheck className="icon-sm" aria-hidden="true" />
+          {rightsCopy.cleared}
+        </span>
+      </div>
+      <RightsList labelName={labelName} rights={rights} />
+    </section>
+  );
+}

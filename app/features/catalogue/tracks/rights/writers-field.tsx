@@ -1,0 +1,192 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CircleX, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { FieldErrors, type FieldState, useStandingErrors } from "#app/components/field.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { SegmentedField } from "#app/components/segmented-field.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
+import { declarationCopy } from "#app/content/rights-copy.ts";
+import { useHasScripts } from "#app/lib/use-has-scripts.ts";
+import {
+  declarationLimits,
+  writerRoles,
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
+import { readPercent } from "#worker/domain/lib/percent.contract.ts";
+import {
+  isProblem,
+  readWriter,
+  type WriterText,
+} from "#worker/domain/catalogue/tracks/rights/writers-text.contract.ts";
+import { CompositionBar } from "./composition-bar.tsx";
+import { useWriterRows, type WriterRow } from "./use-writer-rows.ts";
+
+const roles = writerRoles.map((role) => [role, `${role[0]?.toUpperCase()}${role.slice(1)}`] as const);
+
+/** Who wrote the music and whose consent there is: a row for each; without scripts the text that the rows stand for. */
+export function WritersField({ field }: { field: FieldMetadata<string> }) {
+  const { field: text, rows, onFieldInput, add, remove, change } = useWriterRows(field.initialValue ?? "");
+  const { errors, onInput } = useStandingErrors(field.errors);
+  const hasScripts = useHasScripts();
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby={`${field.id}-title`} onInput={onInput}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <SectionTitle level={3} size="plain" id={`${field.id}-title`}>
+            {declarationCopy.writers}
+          </SectionTitle>
+          <p className="text-sm text-ink2">{declarationCopy.writersHint}</p>
+        </div>
+        {hasScripts && rows.length < declarationLimits.writers && (
+          <Button type="button" variant="secondary" size="small" onClick={add}>
+            <Plus className="icon-sm" aria-hidden="true" />
+            {declarationCopy.addWriter}
+          </Button>
+        )}
+      </div>
+      <div className={hasScripts ? "hidden" : ""}>
+        <TextareaField
+          ref={text}
+          field={{
+            id: hasScripts ? `${field.id}-text` : field.id,
+            key: field.key,
+            name: field.name,
+            initialValue: field.initialValue,
+          }}
+          label={declarationCopy.writers}
+          hint={declarationCopy.writerText}
+          rows={4}
+          onInput={onFieldInput}
+        />
+      </div>
+      {hasScripts && (
+        <div id={field.id} tabIndex={-1}>
+          {rows.map((row) => (
+            <Row
+              key={row.key}
+              id={`${field.id}-${row.key}`}
+              row={row}
+              onChange={(part) => change(row.key, part)}
+              onRemove={() => remove(row.key)}
+            />
+          ))}
+          {errors && <FieldErrors id={field.errorId} errors={errors} />}
+        </div>
+      )}
+      {rows.length > 0 && <CompositionBar shares={rows.map(shareOf)} />}
+    </section>
+  );
+}
+
+type PartField = { field: FieldState; label: string; onBlur: () => void };
+type RowProps = {
+  id: string;
+  row: WriterRow;
+  onChange: (part: Partial<WriterText>) => void;
+  onRemove: () => void;
+};
+
+function Row({ id, row, onChange, onRemove }: RowProps) {
+  const problem = readWriter(row);
+  const [left, setLeft] = useState<readonly (keyof WriterText)[]>([]);
+  /** What is wrong is said once the part was left, not while it is being typed. */
+  const part = (name: keyof WriterText): PartField => ({
+    field: {
+      id: `${id}-${name}`,
+      initialValue: row[name],
+      errors:
+        isProblem(problem) && problem.part === name && left.includes(name) ? [problem.message] : undefined,
+    },
+    label: declarationCopy[name],
+    onBlur: () => setLeft((before) => [...before, name]),
+  });
+  const onInput = (name: keyof WriterText) => (event: { currentTarget: { value: string } }) =>
+    onChange({ [name]: event.currentTarget.value });
+  const text = { autoComplete: "off" };
+  const { name, society } = declarationLimits;
+  return (
+    <div className="writer">
+      <TextField {...part("name")} {...text} maxLength={name} onInput={onInput("name")} />
+      <SelectField
+        {...part("role")}
+        rest={declarationCopy.roleNotChosen}
+        options={roles}
+        onChange={onInput("role")}
+      />
+      <TextField {...part("ipi")} {...text} inputMode="numeric" maxLength={14} onInput={onInput("ipi")} />
+      <TextField {...part("society")} {...text} maxLength={society} onInput={onInput("society")} />
+      <TextField {...part("share")} {...text} inputMode="decimal" maxLength={6} onInput={onInput("share")} />
+      <TextField {...part("publisher")} {...text} maxLength={name} onInput={onInput("publisher")} />
+      <Control {...{ id, row, onChange, part }}>
+        <button
+          type="button"
+          className="iconbtn ml-auto"
+          aria-label={declarationCopy.removeWriter(row.name)}
+          onClick={onRemove}
+        >
+          <Trash2 className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Control>
+    </div>
+  );
+}
+
+type ControlProps = Pick<RowProps, "id" | "row"> & {
+  onChange: (part: Partial<WriterText>) => void;
+  part: (name: keyof WriterText) => PartField;
+  children: ReactNode;
+};
+
+/** Whether the label controls the share itself, and if not, whose consent it has. */
+function Control({ id, row, onChange, part, children }: ControlProps) {
+  const text = (name: "consentName" | "consentDate" | "consentText") => ({
+    ...part(name),
+    autoComplete: "off",
+    onInput: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  const isNamed = row.consentName + row.consentDate + row.consentText !== "";
+  return (
+    <div className="writer-control">
+      <SegmentedField
+        field={{ id: `${id}-control`, name: undefined }}
+        legend={declarationCopy.control}
+        options={[
+          ["controlled", declarationCopy.controlled],
+          ["consent", declarationCopy.byConsent],
+        ]}
+        value={row.control}
+        onChange={(control) => onChange({ control })}
+      />
+      {children}
+      {row.control === "consent" && (
+        <div className="writer-consent">
+          <TextField {...text("consentName")} maxLength={declarationLimits.name} />
+          <TextField {...text("consentDate")} type="date" />
+          <TextField {...text("consentText")} maxLength={declarationLimits.consent} />
+          {!isNamed && (
+            <p className="flex items-center gap-1.5 text-sm text-bad">
+              <CircleX className="icon-sm" aria-hidden="true" />
+              {declarationCopy.noConsent}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function shareOf(row: WriterRow) {
+  const { key } = row;
+  const read = readWriter(row);
+  if (isProblem(read))
+    return { key, name: row.name, basisPoints: readPercent(row.share) ?? 0, isCleared: false };
+  return {
+    key,
+    name: read.name,
+    basisPoints: read.shareBasisPoints,
+    isCleared: read.isControlled || isConsent(read.consent),
+  };
+}

@@ -1,0 +1,104 @@
+import { GitCompareArrows } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import type { Change } from "#worker/domain/lib/versions.contract.ts";
+import { takeOver } from "./take-over.ts";
+
+type ChangedMeanwhileProps = {
+  changes: readonly Change[];
+  /** What people call the form's fields. */
+  words: Readonly<Record<string, string>>;
+  /** Values that are no words of a person: a tick, a file. */
+  say?: (field: string, value: string, whose: "theirs" | "yours") => string | null;
+  /** Fields that are not taken over by filling them in. */
+  fixed?: readonly string[];
+};
+
+/** Above a form that was opened before somebody else saved: each field as it is now and as the form would leave it. */
+export function ChangedMeanwhile({ changes, words, say, fixed = [] }: ChangedMeanwhileProps) {
+  const panel = useRef<HTMLElement>(null);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => panel.current?.focus(), []);
+  const take = ({ field, theirs }: Change) => {
+    const form = panel.current?.closest("form");
+    if (form && takeOver(form, field, theirs)) setTaken(new Set([...taken, field]));
+  };
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="changed-title"
+      className="border-l-2 border-warn bg-sunk p-4 text-sm outline-offset-2"
+    >
+      <SectionTitle id="changed-title" level={3} size="plain" className="flex items-center gap-2 text-base">
+        <GitCompareArrows className="icon text-warn" aria-hidden="true" />
+        {versionsCopy.title}
+      </SectionTitle>
+      <p className="mt-1 max-w-[64ch]">{versionsCopy.text}</p>
+      <dl className="mt-3">
+        {changes.map((change) => (
+          <ChangedField
+            key={change.field}
+            word={words[change.field] ?? change.field}
+            theirs={textOf(change, "theirs", say)}
+            yours={textOf(change, "yours", say)}
+            isTaken={taken.has(change.field)}
+            onTake={fixed.includes(change.field) ? null : () => take(change)}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type ChangedFieldProps = {
+  word: string;
+  theirs: string;
+  yours: string;
+  isTaken: boolean;
+  onTake: (() => void) | null;
+};
+
+function ChangedField({ word, theirs, yours, isTaken, onTake }: ChangedFieldProps) {
+  const { take, taken } = versionsCopy;
+  return (
+    <div className="grid gap-x-5 gap-y-1 border-t border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_auto]">
+      <dt className="font-strong">{word}</dt>
+      <Value word={versionsCopy.theirs} text={theirs} isOut={false} />
+      <Value word={versionsCopy.yours} text={isTaken ? theirs : yours} isOut={isTaken} />
+      <dd className="noscript:hidden sm:w-[108px] sm:text-right">
+        {onTake && (
+          <Button
+            aria-disabled={isTaken}
+            onClick={onTake}
+            variant="secondary"
+            size="small"
+            className="max-md:h-11"
+          >
+            {isTaken ? taken : take}
+            <span className="sr-only">: {word}</span>
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ word, text, isOut }: { word: string; text: string; isOut: boolean }) {
+  return (
+    <dd className="min-w-0">
+      <span className="block text-xs text-ink2">{word}</span>
+      <span className={`line-clamp-4 wrap-anywhere whitespace-pre-line ${isOut ? "text-ink2" : ""}`}>
+        {text}
+      </span>
+    </dd>
+  );
+}
+
+function textOf(change: Change, whose: "theirs" | "yours", say: ChangedMeanwhileProps["say"]): string {
+  const value = [change[whose]].flat().join(", ");
+  return say?.(change.field, value, whose) ?? (value === "" ? versionsCopy.empty : value);
+}

@@ -1,0 +1,153 @@
+import { type RefObject, type SubmitEventHandler, useId } from "react";
+import { useLocation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
+import { claimInboxCopy, platformWords } from "#app/content/claims-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { claimLimits } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import type { ClaimRow as Row } from "#worker/domain/licensing/claims/claims.contract.ts";
+import { ClaimClock } from "./claim-clock.tsx";
+import { ClaimStatusMark } from "./claim-status.tsx";
+
+type ClaimRowProps = {
+  claim: Row;
+  now: number;
+  /** Says the label, where the viewer looks at several. */
+  hasLabel: boolean;
+  /** Where its forms go, without the query of the list. */
+  action: string;
+  row: RefObject<HTMLLIElement | null>;
+  isUnderway: boolean;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+};
+
+/** A claim with its licence, its clock, and the two answers to it. */
+export function ClaimRow(props: ClaimRowProps) {
+  const { claim, now, hasLabel, action, row, isUnderway, onSubmit } = props;
+  const { licence, status, reason, closedAt } = claim;
+  const isOpen = status === "open";
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-4 border-t border-line py-5 text-sm -outline-offset-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)]"
+    >
+      <div className="min-w-0">
+        <p className="text-base font-strong wrap-anywhere">{licence.trackTitle}</p>
+        <p className="wrap-anywhere text-ink2">
+          {licence.artist}
+          {hasLabel && ` · ${licence.labelName}`}
+        </p>
+        <p className="mt-2 wrap-anywhere">{licence.brandName}</p>
+        <p>
+          <span className="tc">{licence.number}</span>
+        </p>
+        <a
+          href={`/verify/${licence.number}`}
+          target="_blank"
+          rel="noreferrer"
+          className="textlink"
+          aria-label={`${claimInboxCopy.verify}: ${licence.number}`}
+        >
+          {claimInboxCopy.verify}
+        </a>
+      </div>
+      <ClaimFacts claim={claim} />
+      <div className="min-w-0">
+        {isOpen ? (
+          <ClaimClock claim={claim} now={now} />
+        ) : (
+          <>
+            <ClaimStatusMark status={status} />
+            {closedAt !== null && <p className="tc mt-1 text-ink2">{formatDateTime(closedAt)}</p>}
+            {reason !== null && (
+              <p className="mt-2 max-w-[70ch] border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+                {reason}
+              </p>
+            )}
+          </>
+        )}
+        {isOpen && claim.isOwn && <p className="mt-4 text-ink2">{claimInboxCopy.own}</p>}
+        {isOpen && !claim.isOwn && (
+          <Answers claim={claim} action={action} isUnderway={isUnderway} onSubmit={onSubmit} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ClaimFacts({ claim }: { claim: Row }) {
+  const { platform, channel, videoUrl, reference, createdAt } = claim;
+  return (
+    <dl className="dl min-w-0 content-start text-sm">
+      <dt>{claimInboxCopy.channel}</dt>
+      <dd className="wrap-anywhere">
+        {channel}, {platformWords[platform]}
+      </dd>
+      <dt>{claimInboxCopy.video}</dt>
+      <dd className="wrap-anywhere">
+        {/* Typed by a brand: it says where it leads, and the site learns nothing of where it was pressed. */}
+        <a href={videoUrl} target="_blank" rel="noreferrer nofollow ugc" className="textlink">
+          {videoUrl.replace(/^https:\/\/(www\.)?/, "")}
+        </a>
+      </dd>
+      {reference !== null && (
+        <>
+          <dt>{claimInboxCopy.reference}</dt>
+          <dd className="tc wrap-anywhere">{reference}</dd>
+        </>
+      )}
+      <dt>{claimInboxCopy.reported}</dt>
+      <dd className="tc">{formatDateTime(createdAt)}</dd>
+    </dl>
+  );
+}
+
+type AnswersProps = Pick<ClaimRowProps, "claim" | "action" | "isUnderway" | "onSubmit">;
+
+function Answers({ claim, action, isUnderway, onSubmit }: AnswersProps) {
+  const { search } = useLocation();
+  const reasonId = useId();
+  const { number } = claim.licence;
+  return (
+    <form
+      method="post"
+      action={action + search}
+      onSubmit={onSubmit}
+      // Out of sight and not away: a refused act comes back with what was written.
+      className={`mt-4 flex flex-col gap-3 ${isUnderway ? "invisible" : ""}`.trimEnd()}
+    >
+      <input type="hidden" name="claimId" value={claim.id} />
+      <TextareaField
+        field={{ id: reasonId, name: "reason" }}
+        label={claimInboxCopy.reason}
+        hint={claimInboxCopy.reasonHint}
+        rows={3}
+        maxLength={claimLimits.reason}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="act"
+          value="release-claim"
+          size="small"
+          className="max-md:h-11"
+          aria-label={claimInboxCopy.releaseLabel(number)}
+        >
+          {claimInboxCopy.release}
+        </Button>
+        <Button
+          type="submit"
+          name="act"
+          value="refuse-claim"
+          variant="secondary"
+          size="small"
+          className="max-md:h-11"
+          aria-label={claimInboxCopy.refuseLabel(number)}
+        >
+          {claimInboxCopy.refuse}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { ClaimList, TrackClaimList } from "#app/features/office/moderation/claim-list.tsx";
+import { AttachChannels } from "./channels/attach-channels.tsx";
+import { days, hours } from "#worker/domain/lib/time.ts";
+import { maxClaimsPerLicence } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import {
+  type Claim,
+  type ClaimRow,
+  type ClaimsDesk,
+  ClaimsQuery,
+  type DeskClaim,
+} from "#worker/domain/licensing/claims/claims.contract.ts";
+import { LabelClaimList } from "./label-claim-list.tsx";
+import { labelClaimsHref } from "./claims-href.ts";
+import { NewClaim } from "./new-claim.tsx";
+import { OwnClaim } from "./own-claim.tsx";
+
+const now = Date.UTC(2026, 10, 25, 6);
+const claim: DeskClaim = {
+  id: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",
+  platform: "youtube",
+  channel: "@northwind",
+  videoUrl: "https://www.youtube.com/watch?v=8fQx2mLw0Zk",
+  reference: "7K3Q-0192-ETRX",
+  status: "open",
+  releaseDays: 2,
+  createdAt: now - hours(20),
+  dueAt: now + hours(28),
+  seenAt: now - hours(14),
+  closedAt: null,
+  reason: null,
+  licenceId: "licence-1",
+  isPromised: true,
+};
+const desk: ClaimsDesk = {
+  licenceId: "licence-1",
+  renderId: "render-1",
+  videoName: "first-light.mp4",
+  scope: "social",
+  facts: {
+    licenceNumber: "CUE-2026-MSYQ-Q2M3",
+    verifyUrl: "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3",
+    trackTitle: "Sugar Static",
+    artist: "Juno Vale",
+    isrc: "CAXS22500014",
+    labelName: "Static Orchard",
+    control: "one-stop",
+    licensee: "Northwind Coffee Ltd",
+    issuedAt: now - days(3),
+    scopeName: "Social media licence",
+    extent: "perpetual, worldwide, non-exclusive",
+    music: { seconds: 12.08, parts: [{ fromSeconds: 41, toSeconds: 53.08 }] },
+  },
+  releaseDays: 2,
+  ended: null,
+  supersededBy: null,
+  claims: [],
+  trackClaims: 1,
+  trackLicences: 41,
+  channels: [],
+};
+
+function show(page: ReactNode): string {
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+const own = (over: Partial<Claim>) =>
+  show(<OwnClaim claim={{ ...claim, ...over }} desk={desk} licenceHref="/media/licences/1" now={now} />);
+
+describe("what a brand sees of a claim", () => {
+  test("an open claim has its text with the count, what the label was sent, and its clock", () => {
+    const html = own({});
+    for (const words of [
+      "Open",
+      "Text for YouTube",
+      "of 2,000 characters",
+      "Music used: 12.1 seconds",
+      "What Static Orchard was sent",
+      "youtube.com/watch?v=8fQx2mLw0Zk",
+      "7K3Q-0192-ETRX",
+      "2 of 2 days left",
+      "Static Orchard promises 2 days.",
+      "Static Orchard saw it",
+      "Waiting for the release",
+      "It’s settled, withdraw the report",
+    ])
+      expect(html).toContain(words);
+  });
+
+  test("a claim whose time is over says so, and that we take it up", () => {
+    const html = own({ createdAt: now - hours(51), dueAt: now - hours(3) });
+    expect(html).toContain("Overdue by 3 hours");
+    expect(html).toContain("taking it up ourselves");
+  });
+
+  test("a refused claim shows the reason and the way on, and asks for nothing more", () => {
+    const html = own({ status: "refused", closedAt: now, reason: "Another <b>song</b>." });
+    expect(html).toContain("Another &lt;b&gt;song&lt;/b&gt;.");
+    expect(html).toContain("/render/render-1#problem");
+    expect(html).not.toContain("withdraw the report</button>");
+    expect(html).not.toContain("<textarea");
+  });
+});
+
+describe("the form for a claim", () => {
+  const form = (over: Partial<ClaimsDesk>) =>
+    show(<NewClaim desk={{ ...desk, ...over }} newClaimId="c" answer={null} />);
+
+  test("the form stands open where there is no open claim, and is folded up beside one", () => {
+    expect(form({})).toContain("I got a claim");
+    expect(form({})).toContain("up to 500 characters");
+    expect(form({ claims: [claim] })).toContain("I got another claim");
+  });
+
+  test("no claim is taken of a licence that is revoked or superseded, or has as many as it may", () => {
+    expect(form({ ended: "revoked" })).toBe("");
+    expect(form({ supersededBy: "render-2" })).toBe("");
+    const many = Array.from({ length: maxClaimsPerLicence }, () => claim);
+    expect(form({ claims: many })).toContain("as many claims on this licence as we take");
+    const earlier = many.map((one) => ({ ...one, licenceId: "licence-0" }));
+    expect(form({ claims: earlier })).toContain("I got another claim");
+  });
+
+  test("a brand without channels is told what they are for; with some, it ticks those of the licence", () => {
+    expect(show(<AttachChannels channels={[]} labelName="Static Orchard" />)).toContain("Claimed often?");
+    const channel = { id: "c", platform: "tiktok", handle: "@northwind", url: "https://x.example/" } as const;
+    const html = show(
+      <AttachChannels channels={[{ ...channel, isAttached: true }]} labelName="Static Orchard" />,
+    );
+    expect(html).toMatch(/<input[^>]*checked/);
+  });
+});
+
+describe("the inbox", () => {
+  const row: ClaimRow = {
+    ...claim,
+    isOwn: false,
+    licence: {
+      id: "licence-1",
+      number: "CUE-2026-MSYQ-Q2M3",
+      trackId: "t",
+      trackTitle: "Sugar Static",
+      artist: "Juno Vale",
+      labelName: "Static Orchard",
+      brandName: "Northwind Coffee",
+      issuedAt: now - days(3),
+    },
+  };
+  const query = ClaimsQuery.parse({});
+  const counts = { open: 1, released: 2, refused: 0, withdrawn: 0 };
+
+  test("a label sees the licence, the clock and both answers", () => {
+    const page = {
+      claims: [row],
+      nextAfter: "1.x",
+      labels: [{ id: "l", name: "Static Orchard" }],
+      total: 51,
+    };
+    const html = show(<LabelClaimList query={query} page={page} now={now} />);
+    for (const words of [
+      "CUE-2026-MSYQ-Q2M3",
+      "Northwind Coffee",
+      "2 of 2 days left",
+      "Mark as Released",
+      "Refuse",
+    ])
+      expect(html).toContain(words);
+    expect(html).toContain("Next page");
+    expect(html).toContain("1–1 of 51");
+  });
+
+  test("an empty inbox says so", () => {
+    const page = { claims: [], nextAfter: null, labels: [], total: 0 };
+    expect(show(<LabelClaimList query={query} page={page} now={now} />)).toContain(
+      "No claims are waiting for you.",
+    );
+  });
+
+  test("super users see how many there are in each state, and decide about none of their own", () => {
+    const page = { claims: [{ ...row, isOwn: true }], nextAfter: null, counts };
+    const html = show(<ClaimList query={query} page={page} now={now} />);
+    expect(html).toContain("somebody else decides");
+    expect(html).not.toContain("Mark as Released");
+    const tracks = [
+      {
+        trackId: "t",
+        title: "Sugar Static",
+        artist: "Juno Vale",
+        labelName: "S",
+        claims: 1,
+        open: 0,
+        licences: 41,
+      },
+    ];
+    expect(show(<TrackClaimList page={{ tracks, nextAfter: null, total: 1 }} after={undefined} />)).toContain(
+      "1 claim in 41 licences",
+    );
+  });
+
+  test("an address says only what is not usual", () => {
+    expect(labelClaimsHref({ status: "open" })).toBe("/label/claims");
+    expect(labelClaimsHref({ status: "refused", label: "l", after: "1.x" })).toBe(
+      "/label/claims?status=refused&label=l&after=1.x",
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { useLayoutEffect } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { FilterChoice } from "#app/components/filter-choice.tsx";
+import { ListHead, listHeadId } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
+import { useRowForm } from "#app/lib/in-place.ts";
+import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import type {
+  ClaimRow as Row,
+  ClaimsQuery,
+  LabelClaimsPage,
+} from "#worker/domain/licensing/claims/claims.contract.ts";
+import { ClaimRow } from "./claim-row.tsx";
+import { labelClaimsHref, labelClaimsPath } from "./claims-href.ts";
+
+type LabelClaimListProps = {
+  query: ClaimsQuery;
+  page: LabelClaimsPage;
+  now: number;
+};
+
+/** A label's claims in one state, what is due first on top. */
+export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
+  const { claims, nextAfter, labels } = page;
+  const total = countedTotal(page.total);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <nav
+          aria-label={claimInboxCopy.filter}
+          className="no-bar -m-1 flex max-w-full gap-1.5 overflow-x-auto p-1"
+        >
+          {claimStatuses.map((status) => (
+            <ChoiceLink
+              key={status}
+              to={labelClaimsHref({ status, label: query.label })}
+              isChosen={status === query.status}
+            >
+              {claimStatusWords[status]}
+            </ChoiceLink>
+          ))}
+        </nav>
+        {labels.length > 1 && <LabelFilter query={query} labels={labels} />}
+      </div>
+      <ListHead
+        rowCount={claims.length}
+        hasMore={nextAfter !== null}
+        nouns={claimInboxCopy.nouns}
+        isFirst={!query.after}
+        total={total}
+      />
+      {claims.length === 0 ? (
+        <EmptyNote isWhole>{claimInboxCopy.none[query.status]}</EmptyNote>
+      ) : (
+        <ul className="border-b border-line">
+          {claims.map((claim) => (
+            <OwnRow key={claim.id} claim={claim} now={now} hasLabel={labels.length > 1} />
+          ))}
+        </ul>
+      )}
+      <Pages
+        first={query.after ? labelClaimsHref({ ...query, after: null }) : null}
+        next={nextAfter === null ? null : labelClaimsHref({ ...query, after: nextAfter })}
+        rowCount={claims.length}
+        total={total}
+      />
+    </>
+  );
+}
+
+function LabelFilter({ query, labels }: { query: ClaimsQuery; labels: { id: string; name: string }[] }) {
+  return (
+    <Form method="get" action={labelClaimsPath} className="flex gap-2">
+      <input type="hidden" name="status" value={query.status} />
+      <FilterChoice
+        key={query.label}
+        name="label"
+        label={claimInboxCopy.labels}
+        all={claimInboxCopy.allLabels}
+        value={query.label}
+      >
+        {labels.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterChoice>
+      <Button type="submit" variant="secondary">
+        {claimInboxCopy.apply}
+      </Button>
+    </Form>
+  );
+}
+
+/** Sent in place; where the row leaves with the focus in it, the list's head takes that. */
+function OwnRow({ claim, now, hasLabel }: { claim: Row; now: number; hasLabel: boolean }) {
+  const { row, underway, onSubmit } = useRowForm<HTMLLIElement>(labelClaimsPath);
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
+    };
+  }, [row]);
+  return (
+    <ClaimRow
+      claim={claim}
+      now={now}
+      hasLabel={hasLabel}
+      action={labelClaimsPath}
+      row={row}
+      isUnderway={underway !== undefined}
+      onSubmit={onSubmit}
+    />
+  );
+}

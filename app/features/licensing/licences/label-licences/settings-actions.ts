@@ -1,0 +1,18 @@
+import { saleMailsToast } from "#app/content/sale-mails-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { profileForms } from "#app/features/people/profiles/profile-actions.ts";
+import { intents } from "#app/lib/intents.ts";
+import { setSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mail-settings.ts";
+import { SetSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
+
+const saleMailsAction = formAction({
+  schema: SetSaleMails,
+  who: signedIn,
+  run: setSaleMails,
+  done: (_, { frequency }) => redirectWithToast("/settings", saleMailsToast(frequency)),
+  words: {},
+});
+
+/** The forms of the settings: profiles, and how a label hears of its sales. */
+export const settingsAction = intents({ ...profileForms, "sale-mails": saleMailsAction });

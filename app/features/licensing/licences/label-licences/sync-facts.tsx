@@ -1,0 +1,161 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { licenceCopy } from "#app/content/licence-copy.ts";
+import { shareWords } from "#app/content/revenue-policies-copy.ts";
+import {
+  earningWords,
+  grantedTerms,
+  syncCopy,
+  trackTermsLabel,
+  trackTermsWords,
+} from "#app/content/syncs-copy.ts";
+import { upgradeCopy } from "#app/content/upgrade-copy.ts";
+import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
+import { Amount } from "#app/features/money/payouts/amount.tsx";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
+import type {
+  EarningLine,
+  SyncDetail,
+} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import { SyncStatusMark } from "./sync-status-mark.tsx";
+
+type Facts = Record<string, ReactNode>;
+
+function FactList({ title, facts, children }: { title: string; facts: Facts; children?: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <SectionTitle id={id} size="small" className="pb-3">
+        {title}
+      </SectionTitle>
+      {children}
+      <dl className="dl border-b border-line">
+        {Object.entries(facts).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function TrackFacts({ sync }: { sync: SyncDetail }) {
+  const { track } = sync;
+  return (
+    <FactList
+      title={syncCopy.track}
+      facts={{
+        ISRC: <span className="tc">{sync.isrc ?? "–"}</span>,
+        Genre: track.genre ?? "–",
+        Mood: track.mood ?? "–",
+        BPM: <span className="tc">{track.bpm ?? "–"}</span>,
+        Label: sync.labelName,
+      }}
+    >
+      <p className="flex items-center gap-4 pb-4">
+        <CoverArt track={{ id: sync.trackId, ...track }} size={56} className="size-14 rounded-xs" />
+        <span className="min-w-0">
+          <strong className="block font-strong wrap-anywhere">{sync.trackTitle}</strong>
+          <span className="block wrap-anywhere text-ink2">{sync.artist}</span>
+        </span>
+      </p>
+    </FactList>
+  );
+}
+
+export function BrandFacts({ sync }: { sync: SyncDetail }) {
+  const facts = { Name: sync.brandName, "Legal entity": sync.brandLegalEntity };
+  return <FactList title={syncCopy.brand} facts={facts} />;
+}
+
+export function LicenceFacts({ sync }: { sync: SyncDetail }) {
+  return (
+    <FactList
+      title={syncCopy.licence}
+      facts={{
+        Number: <span className="tc">{sync.number}</span>,
+        Status: <SyncStatusMark status={sync.status} />,
+        Issued: <span className="tc">{formatDateTime(sync.issuedAt)}</span>,
+        Price: formatTokens(sync.priceTokens),
+        ...(sync.supersedes && { [upgradeCopy.supersedes]: <OtherSync sync={sync.supersedes} /> }),
+        ...(sync.supersededBy && { [upgradeCopy.supersededBy]: <OtherSync sync={sync.supersededBy} /> }),
+        "Licence ID": <span className="tc text-xs break-all">{sync.id}</span>,
+        "Video SHA-256": <span className="tc text-xs break-all">{sync.videoSha256}</span>,
+        ...Object.fromEntries(sync.versions.map((version) => versionFact(version))),
+      }}
+    />
+  );
+}
+
+/** A further file under the same licence: nothing is paid for it. */
+function versionFact(version: LicenceVersion): [string, ReactNode] {
+  const { n, width, height, durationSeconds, addedAt, videoSha256 } = version;
+  const facts = `${width}×${height} · ${formatDuration(durationSeconds)} · ${formatDate(addedAt)}`;
+  return [
+    versionsCopy.version(n),
+    <>
+      <span className="tc block">{facts}</span>
+      <span className="tc text-xs break-all">{videoSha256}</span>
+    </>,
+  ];
+}
+
+/** The licence of the same video that this one was raised from, or to. */
+function OtherSync({ sync: { id, number } }: { sync: SupersessionSide }) {
+  return (
+    <Link to={`/label/syncs/${id}`} className="textlink tc">
+      {number}
+    </Link>
+  );
+}
+
+export function TermFacts({ sync }: { sync: SyncDetail }) {
+  const offered = trackTermsWords[sync.track.syncTerms] ?? sync.track.syncTerms;
+  return (
+    <div className="min-w-0">
+      <FactList title={syncCopy.terms} facts={{ ...grantedTerms(sync), [trackTermsLabel]: offered }} />
+      <details>
+        <SectionSummary>{licenceCopy.uses}</SectionSummary>
+        <UseRows grants={[{ scope: sync.scope, termsVersion: sync.termsVersion }]} />
+      </details>
+    </div>
+  );
+}
+
+export function EarningFacts({ sync }: { sync: SyncDetail }) {
+  const { earnings, shareBasisPoints: basisPoints, sharePolicy: policyName } = sync;
+  const share = { "Your share": <span className="tc">{shareWords({ basisPoints, policyName })}</span> };
+  return (
+    <FactList title={syncCopy.earnings} facts={share}>
+      {earnings.length === 0 ? (
+        <p className="border-t border-line py-2 text-sm text-ink2">{syncCopy.noEarnings}</p>
+      ) : (
+        <ul className="text-sm">
+          {earnings.map((line) => (
+            <li key={line.id} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+              <span className="text-ink2">{describeEarning(line)}</span>
+              <strong className="font-strong">
+                <Amount cents={line.cents} currency={line.currency} />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactList>
+  );
+}
+
+function describeEarning({ cents, state, eligibleAt }: EarningLine): string {
+  if (cents < 0) return "Taken back";
+  const isDated = state !== "paid" && state !== "under-way";
+  return isDated ? `${earningWords[state]} ${formatDate(eligibleAt)}` : earningWords[state];
+}

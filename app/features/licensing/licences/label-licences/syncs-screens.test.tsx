@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import type {
+  SyncDetail,
+  SyncRow,
+  SyncsQuery,
+} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { EarningFacts } from "./sync-facts.tsx";
+import { SyncCards } from "./sync-cards.tsx";
+import { SyncTable } from "./sync-table.tsx";
+import { SyncVideo } from "./sync-video.tsx";
+import { syncsHref } from "./syncs-href.ts";
+
+const row: SyncRow = {
+  id: "00000000-0000-4000-8000-000000000001",
+  number: "CUE-2026-AAAA-BBBB",
+  labelId: "l",
+  labelName: "Slow Harbour",
+  trackId: "t",
+  trackTitle: "Rain",
+  artist: "Ada",
+  isrc: null,
+  brandName: "Unknown",
+  status: "revoked",
+  priceTokens: 2,
+  issuedAt: Date.UTC(2026, 10, 21),
+  earned: [
+    { currency: "USD", cents: 250 },
+    { currency: "GBP", cents: 200 },
+  ],
+};
+
+const query: SyncsQuery = { tab: "all", label: undefined, q: "", status: undefined, track: undefined };
+
+test("a label that sold nothing yet reads four cards without a date", () => {
+  const cards = { totalSyncs: 0, uniqueBrands: 0, tracksUsed: 0, lastSyncAt: null };
+  const html = renderToStaticMarkup(<SyncCards cards={cards} />);
+  for (const words of ["Total Syncs", "Unique Brands", "Tracks Used", "Last Sync", "None yet"])
+    expect(html).toContain(words);
+});
+
+test("a row names brand, status and what was earned in each currency; the label only where there are several", () => {
+  const show = (hasLabels: boolean) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <SyncTable syncs={[row]} caption="Syncs" hasLabels={hasLabels} query={query} />
+      </MemoryRouter>,
+    );
+  for (const words of ["Unknown", "Revoked", "$2.50", "£2.00", `/label/syncs/${row.id}`])
+    expect(show(false)).toContain(words);
+  expect(show(false)).not.toContain("Slow Harbour");
+  expect(show(true)).toContain("Slow Harbour");
+});
+
+test("a head sorts by an address: first from A, then from Z, then by date again", () => {
+  const brandHead = (sort: SyncsQuery["sort"]) => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <SyncTable syncs={[row]} caption="Syncs" hasLabels={false} query={{ ...query, sort, q: "rain" }} />
+      </MemoryRouter>,
+    );
+    return [...html.matchAll(/<th scope="col"(?: aria-sort="(\w+)")?[^>]*><a[^>]*href="([^"]*)"/g)].map(
+      ([, direction, href]) => [direction, href],
+    );
+  };
+  expect(brandHead(undefined)).toEqual([
+    [undefined, "/label/syncs?q=rain&amp;sort=track"],
+    [undefined, "/label/syncs?q=rain&amp;sort=brand"],
+    ["descending", "/label/syncs?q=rain&amp;sort=date"],
+  ]);
+  expect(brandHead("brand")[1]).toEqual(["ascending", "/label/syncs?q=rain&amp;sort=-brand"]);
+  expect(brandHead("-brand")[1]).toEqual(["descending", "/label/syncs?q=rain"]);
+});
+
+test("a sync whose video is gone says so instead of showing a broken player", () => {
+  const sync = { ...row, revocation: null, renderId: "r", hasPoster: false, video: null };
+  const html = renderToStaticMarkup(<SyncVideo sync={sync} />);
+  expect(html).toContain("Unable to load the video preview");
+  expect(html).not.toContain("<video");
+});
+
+test.each([
+  ["undone", "The brand took this render back."],
+  ["refunded", "We refunded this licence because of a problem that the brand reported."],
+] as const)("a sync whose licence was revoked (%s) says why, and shows no video", (revocation, words) => {
+  const html = renderToStaticMarkup(
+    <SyncVideo sync={{ ...row, revocation, renderId: "r", hasPoster: false, video: null }} />,
+  );
+  expect(html).toContain(words);
+  expect(html).not.toContain("Unable to load");
+});
+
+test("earnings tell when they are paid, what is held and what was taken back", () => {
+  const line = { id: "1", currency: "USD", cents: 500, eligibleAt: Date.UTC(2027, 1, 19) } as const;
+  const earnings: SyncDetail["earnings"] = [
+    { ...line, state: "pending" },
+    { ...line, id: "2", state: "held" },
+    { ...line, id: "3", state: "paid" },
+    { ...line, id: "4", cents: -500, state: "pending" },
+  ];
+  // only what the part reads
+  const html = renderToStaticMarkup(
+    <EarningFacts sync={{ earnings, shareBasisPoints: 5000, sharePolicy: "2026-1" } as SyncDetail} />,
+  );
+  for (const words of [
+    "Pending, payable from 19 Feb 2027",
+    "On hold",
+    ">Paid<",
+    "Taken back",
+    "50% (policy 2026-1)",
+  ])
+    expect(html).toContain(words);
+});
+
+test("an address holds what differs from the plain list, and nothing else", () => {
+  expect(syncsHref({ tab: "all", q: "", label: undefined, after: null })).toBe("/label/syncs");
+  expect(syncsHref({ tab: "by-track", q: "a b", status: "valid" })).toBe(
+    "/label/syncs?tab=by-track&q=a+b&status=valid",
+  );
+});

@@ -1,0 +1,166 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
+import { TooOften } from "./ask-patiently.ts";
+import { createVault, type Examine } from "./create-vault.ts";
+import { recalled, type VaultMemory } from "./vault-memory.ts";
+import type { VaultResult } from "./vault-result.ts";
+import { keptMs, tallyOf, type VaultRow } from "./vault-state.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const notFound: VaultResult = { kind: "unknown", reason: "not-found" };
+const film = (name: string) => new File(["film"], name, { lastModified: 1 });
+
+/** Keeps what it is given. */
+function makeMemory(): VaultMemory & { rows: readonly VaultRow[] } {
+  const memory = {
+    rows: [] as readonly VaultRow[],
+    keep: async (_ownerId: string, rows: readonly VaultRow[]) => {
+      memory.rows = rows;
+    },
+    recall: async () => memory.rows.map((row) => ({ ...row })),
+  };
+  return memory;
+}
+
+/** Videos wait until they are told how they end. */
+function openVault(memory: VaultMemory = makeMemory()) {
+  const running = new Map<
+    string,
+    { end: (result: VaultResult) => void; fail: (error?: Error) => void; signal: AbortSignal }
+  >();
+  const examine: Examine = (file, { signal }) =>
+    new Promise((resolve, reject) => {
+      running.set(file.name, {
+        end: resolve,
+        fail: (error = new TypeError("lost")) => reject(error),
+        signal,
+      });
+    });
+  const vault = createVault("ann", examine, memory);
+  const statuses = () => vault.store.get().rows.map(({ name, status }) => `${name} ${status}`);
+  return { vault, running, statuses };
+}
+
+test("videos are read one after the other, and the same one once", async () => {
+  const { vault, running, statuses } = openVault();
+  vault.add([film("a"), film("b"), film("a")]);
+  expect(statuses()).toEqual(["a reading", "b waiting"]);
+  expect(vault.isBusy()).toBe(true);
+  running.get("a")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done", "b reading"]));
+  vault.add([film("a")]);
+  running.get("b")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done", "b done"]));
+  expect(vault.isBusy()).toBe(false);
+  expect(tallyOf(vault.store.get().rows)).toEqual({ licensed: 0, unlicensed: 0, unknown: 2, left: 0 });
+});
+
+test("what is beyond the list's room is left out, and the page is told how many", () => {
+  const { vault } = openVault();
+  vault.add(Array.from({ length: maxVaultVideos + 3 }, (_, n) => film(`${n}`)));
+  expect(vault.store.get()).toMatchObject({ leftOut: 3 });
+  expect(vault.store.get().rows).toHaveLength(maxVaultVideos);
+});
+
+test("a video taken away while it is read is stopped, and the next one comes", async () => {
+  const { vault, running, statuses } = openVault();
+  vault.add([film("a"), film("b")]);
+  const [first] = vault.store.get().rows;
+  vault.remove(first?.id ?? "");
+  expect(running.get("a")?.signal.aborted).toBe(true);
+  expect(statuses()).toEqual(["b reading"]);
+  running.get("a")?.end(notFound);
+  running.get("b")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["b done"]));
+});
+
+test("a lost connection is said of its video, which can be tried again", async () => {
+  const { vault, running, statuses } = openVault();
+  vault.add([film("a"), film("b")]);
+  running.get("a")?.fail();
+  await vi.waitFor(() => expect(statuses()).toEqual(["a interrupted", "b reading"]));
+  const [first] = vault.store.get().rows;
+  vault.retry(first?.id ?? "");
+  running.get("b")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a reading", "b done"]));
+});
+
+test("a video that too much was asked about is not done: it can be tried again, and so can its file be chosen", async () => {
+  const { vault, running, statuses } = openVault();
+  vault.add([film("a"), film("b")]);
+  running.get("a")?.fail(new TooOften());
+  await vi.waitFor(() => expect(statuses()).toEqual(["a refused", "b reading"]));
+  running.get("b")?.fail(new TooOften());
+  await vi.waitFor(() => expect(statuses()).toEqual(["a refused", "b refused"]));
+  const [first] = vault.store.get().rows;
+  vault.retry(first?.id ?? "");
+  expect(statuses()).toEqual(["a reading", "b refused"]);
+  vault.add([film("b")]);
+  expect(statuses()).toEqual(["a reading", "b waiting"]);
+});
+
+test("a pause lets go of the video that is read, which begins anew", async () => {
+  const memory = makeMemory();
+  const { vault, running, statuses } = openVault(memory);
+  vault.add([film("a"), film("b")]);
+  vault.pause();
+  expect(statuses()).toEqual(["a waiting", "b waiting"]);
+  expect(running.get("a")?.signal.aborted).toBe(true);
+  // What reads it gives up when it is told to.
+  const keep = vi.spyOn(memory, "keep");
+  running.get("a")?.fail();
+  await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+  expect(statuses()).toEqual(["a waiting", "b waiting"]);
+  vault.resume();
+  expect(statuses()).toEqual(["a reading", "b waiting"]);
+});
+
+test("after a reload what was found is there again, and what was not asks for its file", async () => {
+  const memory = makeMemory();
+  const before = openVault(memory);
+  before.vault.add([film("a"), film("b")]);
+  before.running.get("a")?.end(notFound);
+  await vi.waitFor(() => expect(before.statuses()).toEqual(["a done", "b reading"]));
+
+  const kept = { ...memory, recall: async () => recalled(memory.rows) };
+  const { vault, running, statuses } = openVault(kept);
+  vault.recall();
+  vault.recall();
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done", "b missing"]));
+  vault.add([film("b")]);
+  expect(statuses()).toEqual(["a done", "b reading"]);
+  running.get("b")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done", "b done"]));
+});
+
+test("what was found of a video is kept for thirty days from when it was found, however often the list is kept", async () => {
+  const found = Date.UTC(2026, 10, 25);
+  vi.setSystemTime(found);
+  const memory = makeMemory();
+  const { vault, running, statuses } = openVault(memory);
+  vault.add([film("a")]);
+  running.get("a")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done"]));
+  vi.setSystemTime(found + keptMs - 1);
+  vault.add([film("a"), film("b")]);
+  running.get("b")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done", "b done"]));
+  expect(recalled(memory.rows).map(({ name }) => name)).toEqual(["a", "b"]);
+  vi.setSystemTime(found + keptMs);
+  expect(recalled(memory.rows).map(({ name }) => name)).toEqual(["b"]);
+  vault.add([film("a"), film("b")]);
+  expect(statuses()).toEqual(["a reading", "b done"]);
+});
+
+test("a cleared list comes back whole by Undo", async () => {
+  const { vault, running, statuses } = openVault();
+  vault.add([film("a")]);
+  running.get("a")?.end(notFound);
+  await vi.waitFor(() => expect(statuses()).toEqual(["a done"]));
+  const undo = vault.clear();
+  expect(statuses()).toEqual([]);
+  vault.add([film("b")]);
+  undo();
+  expect(statuses()).toEqual(["a done", "b reading"]);
+});

@@ -1,0 +1,115 @@
+import type { Ref } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { campaignsCopy } from "#app/content/campaigns-copy.ts";
+import type { Campaign } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import {
+  adId,
+  clockNumber,
+  longestAdvertised,
+  longestCampaignName,
+} from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+import { campaignsPath } from "./campaigns-href.ts";
+
+type CampaignFormProps = {
+  /** None where a new one is created. */
+  campaign?: Campaign;
+  input?: Ref<HTMLInputElement>;
+  onSubmit?: () => void;
+};
+
+/** A campaign's name and its codes. */
+export function CampaignForm({ campaign, input, onSubmit }: CampaignFormProps) {
+  const about = campaign?.id ?? "new";
+  return (
+    <Form method="post" action={campaignsPath} autoComplete="off" className="grid gap-4" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={campaign ? "edit" : "create"} />
+      {campaign && <input type="hidden" name="id" value={campaign.id} />}
+      <Field field={{ id: `name-${about}`, name: "name" }} label={campaignsCopy.name}>
+        {(aria) => (
+          <input
+            {...aria}
+            ref={input}
+            required
+            maxLength={longestCampaignName}
+            defaultValue={campaign?.name}
+            className="textbox"
+          />
+        )}
+      </Field>
+      <AdvertisedField
+        id={`brand-${about}`}
+        name="brand"
+        label={campaignsCopy.brand}
+        hint={campaignsCopy.brandHint}
+        value={campaign?.brand}
+      />
+      <AdvertisedField
+        id={`product-${about}`}
+        name="product"
+        label={campaignsCopy.product}
+        hint={campaignsCopy.productHint}
+        value={campaign?.product}
+      />
+      <CodeField
+        id={`ad-id-${about}`}
+        name="adId"
+        label={campaignsCopy.adId}
+        hint={campaignsCopy.adIdHint}
+        pattern={adId.pattern}
+        value={campaign?.adId}
+      />
+      <CodeField
+        id={`clock-${about}`}
+        name="clockNumber"
+        label={campaignsCopy.clockNumber}
+        hint={campaignsCopy.clockNumberHint}
+        pattern={clockNumber.pattern}
+        value={campaign?.clockNumber}
+      />
+      <Button type="submit" className="justify-self-start">
+        {campaign ? campaignsCopy.save : campaignsCopy.create}
+      </Button>
+    </Form>
+  );
+}
+
+type AdvertisedFieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  hint: string;
+  value: string | null | undefined;
+};
+type CodeFieldProps = AdvertisedFieldProps & { pattern: string };
+
+/** What the campaign is for, as its cue sheets say it. */
+function AdvertisedField({ id, name, label, hint, value }: AdvertisedFieldProps) {
+  return (
+    <Field field={{ id, name }} label={label} hint={hint}>
+      {(aria) => (
+        <input {...aria} maxLength={longestAdvertised} defaultValue={value ?? ""} className="textbox" />
+      )}
+    </Field>
+  );
+}
+
+function CodeField({ id, name, label, hint, pattern, value }: CodeFieldProps) {
+  return (
+    <Field field={{ id, name }} label={label} hint={hint}>
+      {(aria) => (
+        <input
+          {...aria}
+          pattern={pattern}
+          title={hint}
+          maxLength={20}
+          spellCheck={false}
+          autoCapitalize="characters"
+          defaultValue={value ?? ""}
+          className="textbox tc"
+        />
+      )}
+    </Field>
+  );
+}

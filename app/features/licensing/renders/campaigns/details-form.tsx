@@ -1,0 +1,41 @@
+import type { Ref, SubmitEvent } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { detailsCopy } from "#app/content/campaigns-copy.ts";
+import { longestVideoName } from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+
+type DetailsFormProps = {
+  video: { id: string; name: string; campaign: CampaignChoice | null };
+  campaigns: readonly CampaignChoice[];
+  /** Where it is sent without scripts. */
+  action: string;
+  input?: Ref<HTMLInputElement>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** What a video is called, and which campaign it belongs to. */
+export function DetailsForm({ video, campaigns, action, input, onSubmit }: DetailsFormProps) {
+  const { id, name, campaign } = video;
+  return (
+    <form method="post" action={action} autoComplete="off" className="grid gap-4" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="describe" />
+      <input type="hidden" name="id" value={id} />
+      <Field field={{ id: `name-${id}`, name: "name" }} label={detailsCopy.name}>
+        {(aria) => (
+          <input {...aria} ref={input} maxLength={longestVideoName} defaultValue={name} className="textbox" />
+        )}
+      </Field>
+      <SelectField
+        field={{ id: `campaign-${id}`, name: "campaignId", initialValue: campaign?.id }}
+        label={detailsCopy.campaign}
+        rest={detailsCopy.none}
+        options={campaigns.map((choice) => [choice.id, choice.name])}
+      />
+      <Button type="submit" className="justify-self-start">
+        {detailsCopy.save}
+      </Button>
+    </form>
+  );
+}

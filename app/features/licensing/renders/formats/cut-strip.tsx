@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { formatsCopy } from "#app/content/formats-copy.ts";
+import { ShotStrip } from "#app/features/licensing/videos/compare/shot-strip.tsx";
+import { Ruler } from "#app/features/licensing/videos/preview-sync/ruler.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { placeHandle, snapTo, stepTo } from "./format-choices.ts";
+import type { Film } from "./create-film.ts";
+
+type Handle = "inMs" | "outMs";
+type CutStripProps = {
+  source: string;
+  durationMs: number;
+  cutsMs: readonly number[];
+  beatsMs: readonly number[];
+  cut: { inMs: number; outMs: number };
+  isSnapping: boolean;
+  onCut: (which: Handle, ms: number) => void;
+  film: Film | null;
+};
+
+/** So many pixels from a cut or a beat a handle is drawn to it. */
+const reachPixels = 10;
+const handles: readonly Handle[] = ["inMs", "outMs"];
+const sides: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
+/** The video's shots, and the part of them that is kept. Handles keep to cuts and beats; a press anywhere shows that moment. */
+export function CutStrip(props: CutStripProps) {
+  const { source, durationMs, cutsMs, beatsMs, cut, isSnapping, onCut, film } = props;
+  const strip = useRef<HTMLDivElement>(null);
+  const now = useRef<HTMLSpanElement>(null);
+  const activeHandle = useRef<Handle | null>(null);
+  const marks = useMemo(() => [...cutsMs, ...beatsMs], [cutsMs, beatsMs]);
+  useEffect(
+    () =>
+      film?.onFrame((_, ms) =>
+        now.current?.style.setProperty("left", `${Math.min(100, (ms / durationMs) * 100)}%`),
+      ),
+    [film, durationMs],
+  );
+  const place = (which: Handle, ms: number) => {
+    const placed = placeHandle(which, ms, { ...cut, durationMs });
+    onCut(which, placed);
+    film?.seek(which === "inMs" ? placed : Math.max(0, placed - 40));
+  };
+  const underPointer = ({ clientX }: PointerEvent) => {
+    const { left, width } = strip.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return { ms: ((clientX - left) / width) * durationMs, reach: (reachPixels / width) * durationMs };
+  };
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { ms, reach } = underPointer(event);
+    const near = handles.toSorted((a, b) => Math.abs(cut[a] - ms) - Math.abs(cut[b] - ms))[0] ?? "inMs";
+    activeHandle.current = Math.abs(cut[near] - ms) <= reach * 1.6 ? near : null;
+    if (!activeHandle.current) film?.seek(ms);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { ms, reach } = underPointer(event);
+    if (!activeHandle.current) return film?.seek(Math.max(0, Math.min(durationMs, ms)));
+    place(activeHandle.current, isSnapping ? snapTo(ms, { cutsMs, beatsMs }, reach) : ms);
+  };
+  const step = (event: KeyboardEvent, which: Handle) => {
+    const side = sides[event.key];
+    if (side === undefined) return;
+    event.preventDefault();
+    const isFree = event.shiftKey || !isSnapping || marks.length === 0;
+    place(which, isFree ? cut[which] + side * 100 : stepTo(cut[which], side, marks, durationMs));
+  };
+  const x = (ms: number) => `${(ms / durationMs) * 100}%`;
+  return (
+    <div>
+      <Ruler seconds={durationMs / 1000} />
+      <div
+        ref={strip}
+        className="format-strip"
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={() => (activeHandle.current = null)}
+      >
+        <ShotStrip seconds={durationMs / 1000} cutsMs={cutsMs} source={source} />
+        <span className="format-left-out" style={{ left: 0, width: x(cut.inMs) }} />
+        <span className="format-left-out" style={{ right: 0, width: x(durationMs - cut.outMs) }} />
+        <span className="format-kept" style={{ left: x(cut.inMs), right: x(durationMs - cut.outMs) }} />
+        <span ref={now} className="format-now" />
+        {handles.map((which) => (
+          <input
+            key={which}
+            type="range"
+            className="format-handle"
+            aria-label={formatsCopy.handle[which]}
+            aria-valuetext={formatTenths(cut[which] / 1000)}
+            min={0}
+            max={durationMs}
+            step={1}
+            value={cut[which]}
+            onChange={(event) => place(which, Number(event.currentTarget.value))}
+            onKeyDown={(event) => step(event, which)}
+          />
+        ))}
+      </div>
+      <svg
+        className="format-marks"
+        viewBox={`0 0 ${durationMs} 10`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="format-beats" d={beatsMs.map((ms) => `M${ms} 5v5`).join("")} />
+        <path d={cutsMs.map((ms) => `M${ms} 0v10`).join("")} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Toast } from "#app/lib/flash.ts";
+import { parseForm } from "#app/lib/form.ts";
+import {
+  type FormatsOffer,
+  StartFormats,
+} from "#worker/domain/licensing/renders/formats/formats.contract.ts";
+import { FormatsForm } from "./formats-form.tsx";
+
+const source = { width: 1920, height: 1080, durationMs: 24_000, framesPerSecond: 25 };
+const offer: FormatsOffer = {
+  renderId: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",
+  licenceNumber: "CUE-2026-AAAA-BBBB",
+  most: 10,
+  taken: 2,
+  until: Date.UTC(2027, 10, 21),
+  isOver: false,
+  name: "northwind-spring.mp4",
+  trackId: "t",
+  title: "Sugar Static",
+  artist: "Juno Vale",
+  source,
+  playback: { src: "/media/renders/0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10", isSilent: false },
+  video: { width: 1920, height: 1080, bytes: 30_000_000 },
+  cutsMs: [7200, 12_000],
+  beatsMs: [500, 1000],
+  musicUntilMs: 24_000,
+  hasOverlay: true,
+  canHaveOverlay: true,
+  isLevelled: false,
+};
+
+function show(more: Partial<FormatsOffer> = {}, refusal: Toast | null = null): string {
+  const shown = { ...offer, ...more };
+  const element = <FormatsForm id="i" offer={shown} source={source} refusal={refusal} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("every shape can be made but the one that the licensed video has", () => {
+  const html = show();
+  const ticks = [...html.matchAll(/<input[^>]*name="format"[^>]*>/g)].map(([tick]) => tick);
+  expect(ticks).toHaveLength(4);
+  expect(ticks.filter((tick) => tick.includes("disabled"))).toHaveLength(1);
+  expect(html).toContain("Already licensed");
+  expect(html).toContain("Shot 1 of 3");
+});
+
+test("a form without scripts sends formats around the middle of the picture", () => {
+  const [, value = ""] = /name="format"[^>]*value="([^"]*)"/.exec(show()) ?? [];
+  expect(JSON.parse(value.replaceAll("&quot;", '"'))).toEqual({
+    aspect: "9:16",
+    fit: "crop",
+    focus: [],
+    inMs: 0,
+    outMs: null,
+  });
+});
+
+test("the order says that it costs nothing and what it leaves of the versions", () => {
+  const html = show();
+  for (const words of ["No further price", "Versions left after this", "Choose Formats", "Before you render"])
+    expect(html).toContain(words);
+  expect(html).toMatch(/<dd class="tc">8<\/dd>/);
+});
+
+test("what stood against the last press is said beside the button", () => {
+  const refusal = { kind: "error", title: "Not that many", description: "Choose fewer." } as const;
+  expect(show({}, refusal)).toContain("Not that many");
+});
+
+test("title and artist are offered only where they can be shown", () => {
+  expect(show({ canHaveOverlay: false, hasOverlay: false })).not.toContain("Show title and artist");
+  expect(show()).toContain("Show title and artist");
+});
+
+test.each([1, 2])("a form with %i of its formats is read as it was sent", (count) => {
+  const values = [...show().matchAll(/name="format"[^>]*value="([^"]*)"/g)].map(([, value = ""]) =>
+    value.replaceAll("&quot;", '"'),
+  );
+  const form = new FormData();
+  form.set("id", crypto.randomUUID());
+  form.set("renderId", offer.renderId);
+  for (const value of values.slice(0, count)) form.append("format", value);
+  const read = parseForm(form, StartFormats);
+  expect(read.status === "success" && read.value.format).toEqual(
+    values.slice(0, count).map((value): unknown => JSON.parse(value)),
+  );
+});
+
+test("every field of the form has a name that forms are let through with", () => {
+  const names = [...show().matchAll(/\sname="([^"]*)"/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name = "") => !/^[A-Za-z_][\w-]{0,63}$/.test(name))).toEqual([]);
+});

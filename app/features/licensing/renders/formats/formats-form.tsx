@@ -1,0 +1,281 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { SegmentedField } from "#app/components/segmented-field.tsx";
+import { SwitchField } from "#app/components/switch-field.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
+import { formatsCopy } from "#app/content/formats-copy.ts";
+import { Problem } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
+import { PreflightList } from "#app/features/licensing/videos/preflight/preflight-list.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { aspects, aspectSizes, type Aspect } from "#render-service/formats/formats.contract.ts";
+import type { FormatsOffer } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
+import { coveredBy, platforms } from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
+import type { Film } from "./create-film.ts";
+import { CutStrip } from "./cut-strip.tsx";
+import { isCropped } from "./format-choices.ts";
+import { FormatTile } from "./format-tile.tsx";
+import { type FormatChoicesState, useFormatChoices } from "./use-format-choices.ts";
+import { useFilm } from "./use-film.ts";
+import { useShot } from "./use-shot.ts";
+
+type FormatsFormProps = {
+  id: string;
+  offer: FormatsOffer;
+  source: NonNullable<FormatsOffer["source"]>;
+  /** Why the last press did nothing. */
+  refusal: Toast | null;
+};
+
+const guideNames = platforms.filter(({ id }) => id === "tiktok" || id === "reels" || id === "shorts");
+
+/** Everything that is made of a licensed video in other shapes and lengths, as one order. */
+export function FormatsForm({ id, offer, source, refusal }: FormatsFormProps) {
+  const choices = useFormatChoices(offer, source);
+  const { video, film, isPlaying } = useFilm(choices.cut);
+  const isSending = useNavigation().formMethod === "POST";
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (isSending) event.preventDefault();
+  }
+  return (
+    <Form method="post" autoComplete="off" onSubmit={onSubmit} className="order-form">
+      <input type="hidden" name="id" value={id} />
+      <video ref={video} src={offer.playback.src} preload="auto" playsInline hidden />
+      <div className="min-w-0">
+        <Shapes choices={choices} film={film} isPlaying={isPlaying} source={source} />
+        {offer.playback.isSilent && <p className="mt-2 text-sm text-ink2">{formatsCopy.silent}</p>}
+        <CutDown choices={choices} film={film} offer={offer} durationMs={source.durationMs} />
+        <PreflightList files={choices.files} />
+      </div>
+      <OrderCard offer={offer} choices={choices} isSending={isSending} refusal={refusal} />
+    </Form>
+  );
+}
+
+/** Forms are let through with plainly named fields alone (worker/api/read-form.ts). */
+const fieldOf = (aspect: Aspect): string => `fit-${aspect.replace(":", "-")}`;
+
+type PartProps = { choices: FormatChoicesState; film: Film | null };
+type ShapesProps = PartProps & { isPlaying: boolean; source: FormatsFormProps["source"] };
+
+function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
+  const [guides, setGuides] = useState("off");
+  const [shot, setShot] = useShot(film, choices.shots);
+  const platform = guideNames.find(({ id }) => id === guides);
+  const show = (next: number) => {
+    setShot(next);
+    // A little later: the first frame of a shot may begin after the moment it is told by.
+    film?.seek((choices.shots[next]?.fromMs ?? 0) + 20);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{formatsCopy.shapes}</legend>
+      <TickField
+        label={formatsCopy.allShapes}
+        checked={choices.hasAll}
+        onChange={(event) => choices.tickAll(event.currentTarget.checked)}
+        className="noscript:hidden"
+      />
+      <ul className="format-tiles">
+        {aspects.map((aspect) => (
+          <li key={aspect} data-aspect={aspect} data-on={choices.chosen.includes(aspect) || undefined}>
+            <FormatTile
+              aspect={aspect}
+              source={source}
+              shots={choices.shots}
+              shot={shot}
+              fit={choices.shapes[aspect].fit}
+              focus={choices.focus}
+              onFocus={(point) => choices.setFocus(shot, point)}
+              guides={platform?.shapes[aspect] ? coveredBy(platform, aspect) : null}
+              film={film}
+            />
+            <ShapeTick aspect={aspect} choices={choices} isCropped={isCropped(aspect, source)} />
+          </li>
+        ))}
+      </ul>
+      <div className="format-tools">
+        <Button variant="secondary" size="small" className="max-md:h-11" onClick={() => film?.toggle()}>
+          {isPlaying ? (
+            <Pause className="icon-sm" aria-hidden="true" />
+          ) : (
+            <Play className="icon-sm" aria-hidden="true" />
+          )}
+          {isPlaying ? formatsCopy.pause : formatsCopy.play}
+        </Button>
+        <span className="flex items-center gap-1 text-sm">
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={formatsCopy.previousShot}
+            disabled={shot === 0}
+            onClick={() => show(shot - 1)}
+          >
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </button>
+          <output className="tc">{formatsCopy.shot(shot + 1, choices.shots.length)}</output>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={formatsCopy.nextShot}
+            disabled={shot === choices.shots.length - 1}
+            onClick={() => show(shot + 1)}
+          >
+            <ChevronRight className="icon" aria-hidden="true" />
+          </button>
+        </span>
+        <SegmentedField
+          field={{ id: "guides", name: "guides", required: false, key: "guides" }}
+          legend={formatsCopy.guides}
+          options={[
+            ...guideNames.map((one) => [one.id, one.name] as const),
+            ["off", formatsCopy.noGuides] as const,
+          ]}
+          value={guides}
+          onChange={setGuides}
+        />
+        <p className="basis-full text-sm text-ink2">{formatsCopy.focus}</p>
+      </div>
+    </fieldset>
+  );
+}
+
+type ShapeTickProps = { aspect: Aspect; choices: FormatChoicesState; isCropped: boolean };
+
+/** Whether a shape is made, and how its frame is filled. */
+function ShapeTick({ aspect, choices, isCropped: canPad }: ShapeTickProps) {
+  const { width, height } = aspectSizes[aspect];
+  const isLicensed = choices.isLicensed(aspect);
+  return (
+    <>
+      <TickField
+        name="format"
+        value={choices.fieldOf(aspect)}
+        disabled={isLicensed}
+        checked={choices.chosen.includes(aspect)}
+        onChange={(event) => choices.tick(aspect, event.currentTarget.checked)}
+        label={
+          <span>
+            <span className="sr-only">{formatsCopy.make} </span>
+            {aspect}{" "}
+            <span className="tc block text-xs text-ink2">
+              {isLicensed ? formatsCopy.licensed : `${width}×${height}`}
+            </span>
+          </span>
+        }
+      />
+      {canPad && (
+        <SegmentedField
+          field={{ id: fieldOf(aspect), name: fieldOf(aspect), required: false, key: aspect }}
+          legend={formatsCopy.fit(aspect)}
+          options={formatsCopy.fits}
+          value={choices.shapes[aspect].fit}
+          onChange={(fit) => choices.setFit(aspect, fit === "pad" ? "pad" : "crop")}
+          isLegendHidden
+        />
+      )}
+    </>
+  );
+}
+
+function CutDown({
+  choices,
+  film,
+  offer,
+  durationMs,
+}: PartProps & { offer: FormatsOffer; durationMs: number }) {
+  const [isSnapping, setSnapping] = useState(true);
+  const { inMs, outMs } = choices.cut;
+  const seconds = (outMs - inMs) / 1000;
+  return (
+    <section aria-labelledby="cut-down" className="mt-8 border-t border-line pt-4 noscript:hidden">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <SectionTitle id="cut-down" size="small">
+          {formatsCopy.cut}
+        </SectionTitle>
+        <output className="tc text-sm text-ink2">
+          {choices.isWhole
+            ? formatsCopy.whole(seconds)
+            : formatsCopy.length(formatTenths(inMs / 1000), formatTenths(outMs / 1000), seconds)}
+        </output>
+      </div>
+      <CutStrip
+        source={offer.playback.src}
+        durationMs={durationMs}
+        cutsMs={offer.cutsMs}
+        beatsMs={offer.beatsMs}
+        cut={choices.cut}
+        isSnapping={isSnapping}
+        onCut={choices.setCut}
+        film={film}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <SwitchField
+          label={formatsCopy.snap}
+          checked={isSnapping}
+          onChange={(event) => setSnapping(event.currentTarget.checked)}
+        />
+        {!choices.isWhole && (
+          <Button variant="quiet" size="small" className="max-md:h-11" onClick={choices.useWhole}>
+            {formatsCopy.reset}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type OrderCardProps = {
+  offer: FormatsOffer;
+  choices: FormatChoicesState;
+  isSending: boolean;
+  refusal: Toast | null;
+};
+
+/** What is ordered, what it leaves of the licence's versions, and the act itself. */
+function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
+  const count = choices.chosen.length;
+  const left = offer.most - offer.taken - count;
+  return (
+    <div className="order-price rounded-sm border border-line bg-surface p-5">
+      <p className="wide text-xl font-title">{formatsCopy.price}</p>
+      <p className="mt-1 text-sm text-ink2">{formatsCopy.order(count)}</p>
+      <dl className="mt-3 flex justify-between text-sm">
+        <dt className="text-ink2">{formatsCopy.versions}</dt>
+        <dd className="tc">{Math.max(0, left)}</dd>
+      </dl>
+      <div className="mt-2">
+        {offer.canHaveOverlay && (
+          <TickField
+            name="hasOverlay"
+            value="on"
+            checked={choices.hasOverlay}
+            onChange={(event) => choices.setOverlay(event.currentTarget.checked)}
+            label={formatsCopy.overlay}
+          />
+        )}
+        <TickField
+          name="isLevelled"
+          value="on"
+          checked={choices.isLevelled}
+          onChange={(event) => choices.setLevelled(event.currentTarget.checked)}
+          label={formatsCopy.level}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        className="mt-3 w-full"
+        isPending={isSending}
+        pending={formatsCopy.starting}
+      >
+        {formatsCopy.button(count)}
+      </Button>
+      {refusal && <Problem problem={refusal} />}
+      <p className="mt-4 text-xs text-ink2">{formatsCopy.note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { detailsRefusals, detailsToasts } from "#app/content/campaigns-copy.ts";
+import { downloadRefusals } from "#app/content/my-videos-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { type Asked, formAction, signedIn, tell } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { pathBefore } from "#app/lib/local-path.ts";
+import { DescribeVideo, MoveVideos } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import { describeVideo, moveVideos } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
+import { checkDownload } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
+import { DownloadVideos } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import { myVideosPath } from "./my-videos-href.ts";
+
+/** A brand's notes on its videos, sent from the list, at whatever address, or from a video's own page. */
+export const myVideosAction = intents({
+  describe: formAction({
+    schema: DescribeVideo,
+    who: signedIn,
+    invalid: (args) => tell(args, pageOf(args), detailsToasts.invalid, 400),
+    run: describeVideo,
+    done: (_outcome, _input, args) => tell(args, pageOf(args), detailsToasts.saved),
+    words: ({ refusal }, _, args) => tell(args, pageOf(args), detailsRefusals[refusal]),
+  }),
+  move: formAction({
+    schema: MoveVideos,
+    who: signedIn,
+    invalid: (args) => tell(args, pageOf(args), detailsToasts.noneChosen, 400),
+    run: moveVideos,
+    done: ({ videos }, { campaignId }, args) =>
+      tell(args, pageOf(args), detailsToasts.moved(videos, campaignId !== null)),
+    words: ({ refusal }, _, args) => tell(args, pageOf(args), detailsRefusals[refusal]),
+  }),
+  // Asked before anything is sent, so that a refusal is told on the page.
+  download: formAction({
+    schema: DownloadVideos,
+    who: signedIn,
+    invalid: (args) => redirectWithToast(pageOf(args), detailsToasts.noneChosen),
+    run: (ctx, viewer, { id }) => checkDownload(ctx, viewer, id),
+    done: ({ ids }) => redirect(batchHref(ids), 303),
+    words: ({ refusal }, _, args) => redirectWithToast(pageOf(args), downloadRefusals[refusal]),
+  }),
+});
+
+const batchHref = (ids: readonly string[]): string => `/media/batches/${ids.join(",")}`;
+
+const pageOf = ({ request, url }: Asked): string => pathBefore(request, url.origin, myVideosPath);

@@ -1,0 +1,94 @@
+import { Form, useSubmit } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { FilterChoice } from "#app/components/filter-choice.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
+import { myVideosCopy, videoStatusWords } from "#app/content/my-videos-copy.ts";
+import { formatMonth } from "#app/lib/time.ts";
+import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import {
+  type MyVideosQuery,
+  noCampaign,
+  type VideoFilters as Offered,
+} from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import { isNarrowed, myVideosHref, myVideosPath } from "./my-videos-href.ts";
+
+/** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
+export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
+  const submit = useSubmit();
+  const { q, track, status, scope, month, campaign } = query;
+  return (
+    <search>
+      <Form
+        key={myVideosHref({ ...query, after: null })}
+        method="get"
+        action={myVideosPath}
+        preventScrollReset
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement)
+            void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+        className="flex flex-wrap items-center gap-2"
+      >
+        <SearchField
+          name="q"
+          label={myVideosCopy.search}
+          placeholder={myVideosCopy.searchHint}
+          value={q}
+          maxLength={100}
+          className="basis-72"
+        />
+        <FilterChoice name="track" label={myVideosCopy.track} all={myVideosCopy.allTracks} value={track}>
+          {offered.tracks.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </FilterChoice>
+        <FilterChoice name="status" label={myVideosCopy.status} all={myVideosCopy.allStatuses} value={status}>
+          {Object.entries(videoStatusWords).map(([option, word]) => (
+            <option key={option} value={option}>
+              {word}
+            </option>
+          ))}
+        </FilterChoice>
+        <FilterChoice name="scope" label={myVideosCopy.scope} all={myVideosCopy.allScopes} value={scope}>
+          {Object.entries(scopeNames).map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </FilterChoice>
+        <FilterChoice name="month" label={myVideosCopy.month} all={myVideosCopy.allMonths} value={month}>
+          {offered.months.map((option) => (
+            <option key={option} value={option}>
+              {formatMonth(option)}
+            </option>
+          ))}
+        </FilterChoice>
+        {offered.campaigns.length > 0 && (
+          <FilterChoice
+            name="campaign"
+            label={myVideosCopy.campaign}
+            all={myVideosCopy.allCampaigns}
+            value={campaign}
+          >
+            <option value={noCampaign}>{myVideosCopy.noCampaign}</option>
+            {offered.campaigns.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </FilterChoice>
+        )}
+        <Button type="submit" variant="secondary">
+          {myVideosCopy.submit}
+        </Button>
+        {isNarrowed(query) && (
+          <LinkButton to={myVideosPath} preventScrollReset variant="quiet">
+            {myVideosCopy.clear}
+          </LinkButton>
+        )}
+      </Form>
+    </search>
+  );
+}

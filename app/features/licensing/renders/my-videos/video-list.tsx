@@ -1,0 +1,49 @@
+import { ListHead } from "#app/components/list-head.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
+import { myVideosCopy } from "#app/content/my-videos-copy.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
+import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import { maxCounted } from "#worker/domain/lib/counted.contract.ts";
+import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import { myVideosPath } from "./my-videos-href.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.ts";
+import { VideoCard } from "./video-card.tsx";
+
+type VideoListProps = { videos: readonly MyVideo[]; count: number; campaigns: readonly CampaignChoice[] };
+
+/** A page of videos, of which some can be ticked and treated as one. */
+export function VideoList({ videos, count, campaigns }: VideoListProps) {
+  const { send } = useInPlace(myVideosPath);
+  const { list, selected, onChange, setAll } = useSelection(videos);
+  return (
+    <div ref={list} className="video-selection" onChange={onChange}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <ListHead
+          rowCount={Math.min(count, maxCounted)}
+          hasMore={count > maxCounted}
+          nouns={["video", "videos"]}
+        />
+        {videos.length > 0 && (
+          <TickField
+            label={myVideosCopy.selectAll}
+            className="noscript:hidden"
+            checked={selected > 0 && selected === videos.length}
+            onChange={(event) => setAll(event.target.checked)}
+          />
+        )}
+      </div>
+      <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+        {videos.map((video) => (
+          <li
+            key={video.id}
+            className="bg-paper has-[[name=id]:checked]:bg-surface shadow-[0_0_0_1px_var(--line)]"
+          >
+            <VideoCard video={video} campaigns={campaigns} onDescribe={send} />
+          </li>
+        ))}
+      </ul>
+      <SelectionBar selected={selected} campaigns={campaigns} onMove={send} />
+    </div>
+  );
+}

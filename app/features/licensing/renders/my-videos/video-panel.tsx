@@ -1,0 +1,129 @@
+import { Ellipsis } from "lucide-react";
+import { type SubmitEvent, type ToggleEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { claimsCopy } from "#app/content/claims-copy.ts";
+import { detailsCopy } from "#app/content/campaigns-copy.ts";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { myVideosCopy } from "#app/content/my-videos-copy.ts";
+import { undoCopy } from "#app/content/renders-copy.ts";
+import { shareCopy } from "#app/content/shared-videos-copy.ts";
+import { anotherTrack } from "#app/content/videos-copy.ts";
+import { formatsLink } from "#app/content/formats-link.ts";
+import { formatsHref } from "#app/lib/formats-address.ts";
+import { DetailsForm } from "#app/features/licensing/renders/campaigns/details-form.tsx";
+import { claimsHref } from "#app/features/licensing/claims/claims-href.ts";
+import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another-track.ts";
+import { orderHref } from "#app/lib/order-address.ts";
+import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import { myVideosPath } from "./my-videos-href.ts";
+
+type VideoPanelProps = {
+  video: MyVideo;
+  campaigns: readonly CampaignChoice[];
+  onDescribe: (form: FormData) => void;
+};
+
+/** What else there is to do about a video: its name, its campaign, and the acts that its own page has. */
+export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Hundreds of choices on each of a page's cards would make it slow: they come with the panel that is opened.
+  const [isOpen, setIsOpen] = useState(false);
+  const present = video.campaign ? [video.campaign] : [];
+  function onToggle({ newState }: ToggleEvent) {
+    setIsOpen(newState === "open");
+    if (newState === "open") input.current?.focus();
+  }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onDescribe(new FormData(event.currentTarget));
+    panel.current?.hidePopover();
+    opener.current?.focus();
+  }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="iconbtn"
+        popoverTarget={panelId(video.id)}
+        aria-label={detailsCopy.more(video.name)}
+      >
+        <Ellipsis className="icon" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div ref={panel} id={panelId(video.id)} popover="auto" className="form-panel" onToggle={onToggle}>
+        <DetailsForm
+          // made anew once it says something else
+          key={`${video.name}:${video.campaign?.id}`}
+          video={video}
+          campaigns={isOpen ? campaigns : present}
+          action={myVideosPath}
+          input={input}
+          onSubmit={onSubmit}
+        />
+        {video.orderId !== null && (
+          <div className="-mx-3 mt-4 border-t border-line pt-2">
+            <Link to={orderHref(video.orderId)} className="menu-link">
+              {myVideosCopy.order}
+            </Link>
+          </div>
+        )}
+        <ActLinks video={video} />
+        {video.status === "completed" && <AnotherTrack video={video} />}
+      </div>
+    </>
+  );
+}
+
+const panelId = (videoId: string): string => `more-${videoId}`;
+
+function AnotherTrack({ video: { source } }: { video: MyVideo }) {
+  const useWithAnother = useAnotherTrack();
+  return (
+    <div className="-mx-3 mt-2 border-t border-line pt-2 noscript:hidden">
+      <button
+        type="button"
+        className="menu-link w-full text-left"
+        onClick={() => void useWithAnother(source)}
+      >
+        {anotherTrack}
+      </button>
+    </div>
+  );
+}
+
+/** They stand on the page of the render that the licence was issued with. */
+function ActLinks({ video: { licensedIn, undoUntil, coversVersions } }: { video: MyVideo }) {
+  if (licensedIn === null) return null;
+  const page = `/render/${licensedIn}`;
+  return (
+    <div className="-mx-3 mt-4 border-t border-line pt-2">
+      <Link to={`${page}#share`} className="menu-link">
+        {shareCopy.title}
+      </Link>
+      {undoUntil !== null && (
+        <Link to={`${page}#undo`} className="menu-link">
+          {undoCopy.button}
+        </Link>
+      )}
+      {coversVersions && (
+        <>
+          <Link to={`${page}#versions`} className="menu-link">
+            {versionsCopy.title}
+          </Link>
+          <Link to={formatsHref(licensedIn)} className="menu-link">
+            {formatsLink}
+          </Link>
+        </>
+      )}
+      <Link to={claimsHref(licensedIn)} className="menu-link">
+        {claimsCopy.heading}
+      </Link>
+      <Link to={`${page}#problem`} className="menu-link">
+        {myVideosCopy.problem}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { TickField } from "#app/components/tick-field.tsx";
+import { newOrderCopy, orderSoundCopy } from "#app/content/orders-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { Several } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import type { Choice } from "./order-choices.ts";
+import { TryLink } from "./try-link.tsx";
+
+type ChoiceRowProps = {
+  choice: Choice;
+  several: Several;
+  scope: SoldScope;
+  /** As chosen for all of the order. */
+  originalMode: OriginalMode;
+  isTicked: boolean;
+  /** No more can be ticked. */
+  isFull: boolean;
+  hasConfirmed: boolean;
+  problem: string | null;
+  onTick: (isOn: boolean) => void;
+};
+
+/** A video under which the track is laid, or a track that is laid under the video; with where it begins. */
+export function ChoiceRow({ choice, several, scope, isTicked, isFull, ...more }: ChoiceRowProps) {
+  const { track, field, name, isUsable } = choice;
+  const uses = several === "tracks" ? track.excludedUses : [];
+  return (
+    <li className="order-choice" data-mood={several === "tracks" ? (track.mood ?? undefined) : undefined}>
+      <TickField
+        name="pair"
+        value={field}
+        checked={isTicked}
+        disabled={!isUsable || (isFull && !isTicked)}
+        onChange={(event) => more.onTick(event.currentTarget.checked)}
+        className="order-choice-tick"
+        label={
+          <>
+            {several === "tracks" && (
+              <CoverArt track={track} size={40} className="size-10 flex-none rounded-xs" loading="lazy" />
+            )}
+            <span className="min-w-0">
+              <span className="block font-strong wrap-anywhere">{name}</span>
+              <span className="block font-body text-ink2">
+                {isUsable ? (
+                  <Facts {...{ choice, several, originalMode: more.originalMode }} />
+                ) : (
+                  newOrderCopy.unusable
+                )}
+              </span>
+            </span>
+          </>
+        }
+      />
+      <div className="order-choice-end">
+        <span className="tc text-sm">{formatTokens(track.prices[scope])}</span>
+        {isUsable && <TryLink choice={choice} />}
+      </div>
+      {more.problem && <p className="order-choice-more text-sm text-bad">{`${name} ${more.problem}`}</p>}
+      {uses.length > 0 && (
+        <TickField
+          name="confirms"
+          value={track.id}
+          required={isTicked}
+          defaultChecked={more.hasConfirmed}
+          className="order-choice-more"
+          label={<span className="font-body">{rightsCopy.confirmOf(track.title, uses)}</span>}
+        />
+      )}
+    </li>
+  );
+}
+
+function Facts({
+  choice: { track, cue, durationSeconds, heard },
+  several,
+  originalMode,
+}: Pick<ChoiceRowProps, "choice" | "several" | "originalMode">) {
+  const start = formatTenths(cue.startAtMs / 1000);
+  const words = (cue.isKnown ? newOrderCopy.cue : newOrderCopy.usual)(start, cue.volumePercent);
+  const lead = several === "tracks" ? track.artist : durationSeconds && formatDuration(durationSeconds);
+  return (
+    <>
+      {lead ? `${lead} · ` : ""}
+      {words}
+      {several === "videos" && originalMode !== "mute" && ` · ${orderSoundCopy.of(originalMode, heard)}`}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { orderToasts, wordsForLine, wordsForOrder, isOfTrack } from "#app/content/orders-copy.ts";
+import { startedBefore } from "#app/content/track-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, type FormArgs } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { forbidden } from "#worker/domain/lib/refusals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { pairIn, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import {
+  ChosenOrder,
+  type LineProblem,
+  maxListed,
+  StartOrder,
+} from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
+import { type OrderSound, orderSoundOf } from "./order-sound.ts";
+import { orderHref } from "#app/lib/order-address.ts";
+
+/** What was chosen when the form was sent, for the page that comes back. */
+export type SentChoices = {
+  /** By `pairKey`. */
+  ticked: string[];
+  scope: string;
+  hasOverlay: boolean;
+  confirms: string[];
+  sound: OrderSound;
+};
+/** Of one render: `name` of the track, where it is the track that has changed and the page may not know it any more. */
+export type ToldProblem = { key: string; isOfTrack: boolean; name: string | null; text: string };
+/** Why an order was not started. */
+export type OrderProblem = { title: string; description: string; lines: ToldProblem[] };
+type More = { chosen?: SentChoices; problem?: OrderProblem };
+
+const keep = (form: FormData): More => ({
+  chosen: {
+    ticked: texts(form, "pair").map((field) => pairKey(pairIn(field))),
+    scope: texts(form, "scope")[0] ?? "",
+    hasOverlay: form.get("hasOverlay") === "on",
+    confirms: texts(form, "confirms"),
+    sound: orderSoundOf(Object.fromEntries(form)),
+  },
+});
+
+const texts = (form: FormData, name: string): string[] =>
+  form
+    .getAll(name)
+    .slice(0, maxListed)
+    .flatMap((value) => (typeof value === "string" ? [value.slice(0, 100)] : []));
+
+export const newOrderAction = intents({
+  // Without scripts nothing reckons what is chosen but the server.
+  price: formAction<typeof ChosenOrder, Viewer, { ok: true }, More>({
+    schema: ChosenOrder,
+    who: brand,
+    run: async () => ({ ok: true }),
+    done: () => ({}),
+    words: {},
+    keep,
+  }),
+  start: formAction<typeof StartOrder, Viewer, Awaited<ReturnType<typeof startOrder>>, More>({
+    schema: StartOrder,
+    who: brand,
+    invalid: () => ({ status: 409, toast: orderToasts.invalid }),
+    run: (ctx, viewer, input, { request }) => startOrder(ctx, viewer, input, readClientAddress(request)),
+    done: ({ orderId }, { pair }) => redirectWithToast(orderHref(orderId), orderToasts.started(pair.length)),
+    words: (refused, input) => {
+      if (refused.refusal === "labels-cannot-render") return forbidden();
+      if (refused.refusal === "started-before")
+        return redirectWithToast(orderHref(refused.orderId), startedBefore("order"));
+      const lines = "lines" in refused ? refused.lines.map((line) => tell(line, input)) : [];
+      const { title, description } = wordsForOrder(refused);
+      return { status: 409, more: { problem: { title, description, lines } } };
+    },
+    keep,
+  }),
+});
+
+function tell({ why, ...ids }: LineProblem, { displayed }: StartOrder): ToldProblem {
+  const offer = displayed.find(({ trackId }) => trackId === ids.trackId)?.offer ?? "";
+  const name = TrackOffer.safeParse(readJson(offer)).data?.title ?? null;
+  return { key: pairKey(ids), isOfTrack: isOfTrack(why), name, text: wordsForLine(why) };
+}
+
+function brand({ context }: FormArgs): Viewer {
+  const viewer = requireViewer(context);
+  if (viewer.activeRole === "label") throw forbidden();
+  return viewer;
+}

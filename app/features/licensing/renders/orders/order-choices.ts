@@ -1,0 +1,91 @@
+import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { HeardSound } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import { type Pair, pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import type {
+  DraftCue,
+  DraftTrack,
+  DraftVideo,
+  OrderDraft,
+} from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+
+/** A render that can be part of the order: a video with the one track, or a track under the one video. */
+export type Choice = {
+  key: string;
+  /** Of what there are several of: the ticks of tracks stay when another video is chosen. */
+  id: string;
+  /** As the form says it. */
+  field: string;
+  pair: Pair;
+  /** That the music is laid under. */
+  video: KeptUpload;
+  name: string;
+  track: DraftTrack;
+  cue: DraftCue;
+  /** Of the video, where there are several. */
+  durationSeconds: number | null;
+  isUsable: boolean;
+  /** Of the video. */
+  heard: HeardSound | null;
+};
+
+/** What there is to choose from, in the order of the page. */
+export function choicesOf(draft: OrderDraft): Choice[] {
+  const { several, tracks, videos, videoId } = draft;
+  const [first] = tracks;
+  if (several === "videos") {
+    if (!first) return [];
+    return videos.map((video) => ({
+      ...choiceOf(draft, first, video),
+      id: video.id,
+      name: video.filename,
+      durationSeconds: video.durationSeconds,
+      isUsable: !video.isRefused,
+    }));
+  }
+  const one = videos.find(({ id }) => id === videoId);
+  if (!one) return [];
+  return tracks.map((track) => ({
+    ...choiceOf(draft, track, one),
+    id: track.id,
+    name: track.title,
+    durationSeconds: null,
+    isUsable: true,
+  }));
+}
+
+/**
+ * Where it can be tried. A cue that is known is kept with the pair, so that the page finds it with the video; to name its
+ * start would be to begin anew.
+ */
+export const tryHref = ({ track, cue }: Pick<Choice, "track" | "cue">): string =>
+  `/upload/${track.id}${cue.isKnown || cue.startAtMs === 0 ? "" : `?startTime=${cue.startAtMs / 1000}`}`;
+
+function choiceOf(
+  { cues, usualCue }: OrderDraft,
+  track: DraftTrack,
+  { id, filename, sizeBytes, heard }: DraftVideo,
+) {
+  const ids = { uploadId: id, trackId: track.id };
+  const key = pairKey(ids);
+  const cue = cues[key] ?? usualCue;
+  const pair = { ...ids, startAtMs: cue.startAtMs, volumePercent: cue.volumePercent };
+  const video = { id, name: filename, size: sizeBytes };
+  return { key, field: pairField(pair), pair, video, track, cue, heard };
+}
+
+/** What is ticked when the page opens: what the last form said, else what its address names. */
+export function firstTicks(
+  { chosen }: OrderDraft,
+  choices: readonly Choice[],
+  sent: readonly string[] | undefined,
+): string[] {
+  const isTicked = ({ id, key }: Choice) => (sent ? sent.includes(key) : chosen.includes(id));
+  return choices.filter((choice) => choice.isUsable && isTicked(choice)).map(({ id }) => id);
+}
+
+/** In each scope what the ticked ones cost together. */
+export function totalsOf(ticked: readonly Choice[]): Record<SoldScope, number> {
+  const sum = (scope: SoldScope) => ticked.reduce((total, { track }) => total + track.prices[scope], 0);
+  return { social: sum("social"), commercial: sum("commercial") };
+}

@@ -1,0 +1,101 @@
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { newOrderCopy } from "#app/content/orders-copy.ts";
+import { sheetCopy } from "#app/content/tokens-copy.ts";
+import type { OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import type { OrderProblem, SentChoices } from "./order-actions.ts";
+import { ChoiceRow } from "./choice-row.tsx";
+import { OrderAlert } from "./order-alert.tsx";
+import { OrderSoundField } from "./order-sound-field.tsx";
+import { OrderPrice, placeOf } from "./order-price.tsx";
+import { type OrderPreset, useOrderChoices } from "./use-order-choices.ts";
+
+type OrderFormProps = {
+  id: string;
+  draft: OrderDraft;
+  preset: OrderPreset;
+  /** Choices of a refused form. */
+  sent: SentChoices | null;
+  problem: OrderProblem | null;
+};
+
+/** Fetched when tokens are too few. */
+const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
+
+/** Form of an order: tracks, videos, scope and total price. A refused order keeps its choices. */
+export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) {
+  const { several, tracks } = draft;
+  const choices = useOrderChoices(draft, preset, sent);
+  const isSending = useNavigation().formMethod === "POST";
+  const [isBuying, setBuying] = useState(false);
+  const isShort = choices.ticked.length > 0 && choices.totalTokens > draft.balance && !draft.isHeld;
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (isSending || isShort) event.preventDefault();
+    if (isShort) setBuying(true);
+  }
+  return (
+    <>
+      <Form method="post" autoComplete="off" onSubmit={onSubmit} className="order-form">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="shownTotalTokens" value={choices.totalTokens} />
+        {tracks.map(({ id: trackId, offer, prices }) => (
+          <input
+            key={trackId}
+            type="hidden"
+            name="displayed"
+            value={JSON.stringify({ trackId, offer, prices })}
+          />
+        ))}
+        <div className="min-w-0">
+          {problem && <OrderAlert problem={problem} choices={choices.choices} />}
+          <fieldset>
+            <legend className="sr-only">{newOrderCopy.legend[several]}</legend>
+            <p className="flex flex-wrap justify-between gap-x-4 pb-2 text-sm">
+              <span className="font-label" aria-hidden="true">
+                {newOrderCopy.legend[several]}
+              </span>
+              <output className="tc text-ink2 noscript:hidden">
+                {choices.isFull
+                  ? newOrderCopy.full(several)
+                  : newOrderCopy.chosen(choices.ticked.length, several)}
+              </output>
+            </p>
+            <ul className="border-b border-line">
+              {choices.choices.map((choice) => (
+                <ChoiceRow
+                  key={choice.id}
+                  choice={choice}
+                  several={several}
+                  scope={choices.scope}
+                  originalMode={choices.sound.originalMode}
+                  isTicked={choices.isTicked(choice.id)}
+                  isFull={choices.isFull}
+                  hasConfirmed={sent?.confirms.includes(choice.track.id) ?? false}
+                  problem={problem?.lines.find(({ key }) => key === choice.key)?.text ?? null}
+                  onTick={(isOn) => choices.tick(choice.id, isOn)}
+                />
+              ))}
+            </ul>
+          </fieldset>
+          <OrderSoundField choices={choices} several={several} />
+        </div>
+        <OrderPrice
+          draft={draft}
+          choices={choices}
+          sent={sent}
+          isSending={isSending}
+          onBuy={() => setBuying(true)}
+        />
+      </Form>
+      {isBuying && (
+        <Suspense>
+          <TokensSheet
+            place={placeOf(choices)}
+            about={sheetCopy.order(choices.totalTokens)}
+            onClose={() => setBuying(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

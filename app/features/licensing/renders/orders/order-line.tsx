@@ -1,0 +1,148 @@
+import { Film } from "lucide-react";
+import { Form } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { orderCopy } from "#app/content/orders-copy.ts";
+import { renderStatusLabels, revocationWords } from "#app/content/renders-copy.ts";
+import { stageWords } from "#app/features/licensing/renders/render-stage.ts";
+import { percentOf, posterHref, wordsOf } from "#app/features/licensing/renders/render-view.ts";
+import { formatsHref } from "#app/lib/formats-address.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { OrderOf } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import type { RenderAgain } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
+
+type OrderLineProps = {
+  render: RenderState;
+  several: OrderOf;
+  /** What it can be asked for again with, where it has failed and can be. */
+  again: RenderAgain | null;
+};
+
+/** One render of an order: how it stands, and what there is to do about it. */
+export function OrderLine({ render, several, again }: OrderLineProps) {
+  const { id, status, priceTokens, artist, trackId } = render;
+  const name = nameIn(several, render);
+  return (
+    <li className="order-line">
+      <Poster render={render} />
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{name}</p>
+        {several === "tracks" && <p className="text-sm wrap-anywhere text-ink2">{artist}</p>}
+        <State render={render} />
+      </div>
+      <div className="order-line-acts">
+        {status === "failed" ? (
+          again ? (
+            <TryAgain fields={again} name={name} />
+          ) : (
+            <LinkButton
+              to={anewOf(render) ?? `/track/${trackId}`}
+              variant="secondary"
+              size="small"
+              className="max-md:h-11"
+            >
+              {orderCopy.anew}
+            </LinkButton>
+          )
+        ) : (
+          priceTokens > 0 && <span className="tc text-sm text-ink2">{formatTokens(priceTokens)}</span>
+        )}
+        <LinkButton
+          to={`/render/${id}`}
+          variant={status === "completed" ? "primary" : "secondary"}
+          size="small"
+          className="max-md:h-11"
+          aria-label={orderCopy.openWhich(name)}
+        >
+          {orderCopy.open}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+/** What it is called among the others of its order. */
+function nameIn(several: OrderOf, { name, trackTitle, format }: RenderState): string {
+  if (several === "tracks") return trackTitle;
+  if (several === "videos" || !format) return name;
+  const { aspect, inMs, outMs } = format;
+  if (inMs === 0 && outMs === null) return orderCopy.format(aspect, null);
+  const [from, to] = [formatTenths(inMs / 1000), formatTenths((outMs ?? 0) / 1000)];
+  return orderCopy.format(aspect, outMs === null ? `from ${from}` : `${from} – ${to}`);
+}
+
+/** Where a format that failed is chosen anew. */
+const anewOf = ({ versionOf }: RenderState): string | null => versionOf && formatsHref(versionOf.renderId);
+
+function Poster({ render: { id, status } }: { render: RenderState }) {
+  return (
+    <span className="hatch grid aspect-video place-items-center overflow-hidden bg-sunk text-ink3">
+      {status === "completed" ? (
+        <img
+          src={posterHref(id)}
+          alt=""
+          width={96}
+          height={54}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+        />
+      ) : (
+        <Film className="icon" strokeWidth={1.25} aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+function State({ render }: { render: RenderState }) {
+  const { status, message, stage, licence, priceTokens, name } = render;
+  if (status === "failed")
+    return (
+      <div className="mt-1 text-sm">
+        <p className="text-bad">
+          {wordsOf(status).title}. {message}
+        </p>
+        <p className="mt-1 text-ink2">
+          {priceTokens > 0 ? orderCopy.refunded(priceTokens) : orderCopy.notCounted}
+        </p>
+      </div>
+    );
+  if (status === "completed") {
+    const label = licence?.revocation
+      ? revocationWords[licence.revocation].label
+      : renderStatusLabels[status];
+    return (
+      <p className={`mt-1 text-sm font-label ${licence?.revocation ? "text-ink2" : "text-ok"}`}>{label}</p>
+    );
+  }
+  const percent = percentOf(render);
+  return (
+    <div className="mt-1 text-sm text-ink2">
+      <p className="tc">
+        {stageWords[stage]} · {percent} %
+      </p>
+      <progress className="order-progress" max={100} value={percent} aria-label={name} />
+    </div>
+  );
+}
+
+/** The same choices once more, the way every render starts. */
+function TryAgain({ fields, name }: { fields: RenderAgain; name: string }) {
+  const tokens = Number(fields["shownPriceTokens"]);
+  return (
+    <Form method="post" action={`/track/${fields["trackId"]}`}>
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button
+        type="submit"
+        size="small"
+        className="max-md:h-11"
+        aria-label={orderCopy.againWhich(name, tokens)}
+      >
+        {orderCopy.again(tokens)}
+      </Button>
+    </Form>
+  );
+}

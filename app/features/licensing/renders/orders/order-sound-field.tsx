@@ -1,0 +1,66 @@
+import { AudioLines } from "lucide-react";
+import { RangeField } from "#app/components/range-field.tsx";
+import { SegmentedField } from "#app/components/segmented-field.tsx";
+import { SwitchField } from "#app/components/switch-field.tsx";
+import { orderSoundCopy } from "#app/content/orders-copy.ts";
+import { originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import type { Several } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import { modesFor } from "./order-sound.ts";
+import type { OrderChoices } from "./use-order-choices.ts";
+
+/** Mode of the original sound and level of the result, the same for the whole order. */
+export function OrderSoundField({
+  choices: { choices, sound, changeSound },
+  several,
+}: {
+  choices: OrderChoices;
+  several: Several;
+}) {
+  const { originalMode, originalPercent, isLevelled } = sound;
+  const modes = modesFor(choices.filter(({ isUsable }) => isUsable).map(({ heard }) => heard));
+  const offered = originalModes.filter((mode) => modes.includes(mode) || mode === originalMode);
+  const about = several === "videos" ? orderSoundCopy.about : orderSoundCopy.aboutOne;
+  return (
+    <div className="order-sound">
+      {offered.length > 1 ? (
+        <SegmentedField
+          field={{ id: "original-sound", name: "originalMode", errors: undefined }}
+          legend={orderSoundCopy.label}
+          options={offered.map((mode) => [mode, orderSoundCopy.modes[mode]] as const)}
+          value={originalMode}
+          onChange={(value) => {
+            const mode = originalModes.find((option) => option === value);
+            if (mode) changeSound({ originalMode: mode });
+          }}
+        />
+      ) : (
+        <p className="text-sm font-label">{orderSoundCopy.label}</p>
+      )}
+      <p className="text-sm text-ink2" aria-live="polite">
+        {offered.length > 1 ? about[originalMode] : orderSoundCopy.none[several]}
+      </p>
+      {originalMode !== "mute" && (
+        <RangeField
+          id="original-volume"
+          name="originalPercent"
+          label={orderSoundCopy.volume}
+          words={`${originalPercent}%`}
+          icon={<AudioLines className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
+          filled={originalPercent}
+          min={0}
+          max={100}
+          step={1}
+          value={originalPercent}
+          onChange={(event) => changeSound({ originalPercent: Number(event.currentTarget.value) })}
+        />
+      )}
+      <SwitchField
+        name="isLevelled"
+        value="on"
+        label={orderSoundCopy.level}
+        checked={isLevelled}
+        onChange={(event) => changeSound({ isLevelled: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { type ReactNode, useState } from "react";
+import { Download, FileText, LoaderCircle } from "lucide-react";
+import { Link } from "react-router";
+import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { buttonClass } from "#app/components/button-look.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { OwnDetails } from "./campaigns/own-details.tsx";
+import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { anotherTrack } from "#app/content/videos-copy.ts";
+import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another-track.ts";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { undoCopy } from "#app/content/renders-copy.ts";
+import { licenceCopy } from "#app/content/licence-copy.ts";
+import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { LicenceVersions, type VersionsOfLicence } from "./licence-versions.tsx";
+import { UndoRender } from "./undo-render.tsx";
+import { cueSheetFormats } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
+import { cueSheetCopy } from "#app/content/cue-sheet-copy.ts";
+import {
+  bundleHref,
+  cueSheetHref,
+  licenceHref,
+  posterHref,
+  videoDownloadHref,
+  videoHref,
+  wordsOf,
+} from "./render-view.ts";
+
+type RenderCompletedProps = {
+  state: RenderState;
+  /** The versions of its video; a version has none. */
+  versions: VersionsOfLicence | null;
+  /** To file it in. */
+  campaigns: readonly CampaignChoice[];
+  /** Stands below the video. */
+  share: ReactNode;
+  /** What else can be done about it, behind its facts. */
+  children: ReactNode;
+};
+
+export function RenderCompleted({ state, versions, campaigns, share, children }: RenderCompletedProps) {
+  const { video, undoUntil } = state;
+  const useWithAnother = useAnotherTrack();
+  // What was just downloaded stands; the server knows it, this page would only after a reload.
+  const [isDownloaded, setIsDownloaded] = useState(false);
+  const onDownload = () => setIsDownloaded(true);
+  const endsUndo = state.endsUndo && !isDownloaded;
+  return (
+    <section aria-labelledby="render-title" className="py-8 md:py-10">
+      <PageTitle id="render-title">{wordsOf(state.status).title}</PageTitle>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+        <div>
+          <video
+            controls
+            playsInline
+            preload={endsUndo ? "none" : "metadata"}
+            poster={posterHref(state.id)}
+            src={videoHref(state.id)}
+            width={video?.width}
+            height={video?.height}
+            onPlay={onDownload}
+            className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
+          />
+          {endsUndo && <p className="mt-2 text-sm text-ink2">{undoCopy.playing}</p>}
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <p className="wide text-xl font-title wrap-anywhere">{state.name}</p>
+          <p className="text-ink2">
+            {state.trackTitle} · {state.artist}
+          </p>
+          <div className="mt-6 flex flex-col gap-3">
+            <LinkButton href={videoDownloadHref(state.id)} download size="large" onClick={onDownload}>
+              <Download className="icon" aria-hidden="true" />
+              Download Video
+            </LinkButton>
+            <LicenceDownload state={state} onDownload={onDownload} />
+            <Button
+              variant="quiet"
+              className="noscript:hidden"
+              onClick={() => void useWithAnother(state.source)}
+            >
+              {anotherTrack}
+            </Button>
+          </div>
+          <Details state={state} />
+          <OwnDetails video={state} campaigns={campaigns} />
+          {undoUntil !== null && !isDownloaded && (
+            <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
+          )}
+          {children}
+        </div>
+        <div className="flex min-w-0 flex-col self-stretch">
+          {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
+          {share}
+          <Uses state={state} />
+          {video && (
+            <div className="mt-auto pt-8">
+              <FileHash state={state} sha256={video.sha256} versions={versions?.versions.length ?? 0} />
+            </div>
+          )}
+        </div>
+      </div>
+      {video && <span className="sr-only">{`Video of ${formatDuration(video.durationSeconds)}`}</span>}
+    </section>
+  );
+}
+
+function LicenceDownload({
+  state: { licence, video },
+  onDownload,
+}: {
+  state: RenderState;
+  onDownload: () => void;
+}) {
+  if (!licence) return null;
+  if (!licence.isPdfReady) {
+    return (
+      <output className={buttonClass({ variant: "muted", size: "large" })}>
+        <LoaderCircle className="icon animate-spin" aria-hidden="true" />
+        Preparing licence…
+      </output>
+    );
+  }
+  return (
+    <LinkButton
+      href={licenceHref(licence.id)}
+      download={`${video?.sha256 ?? licence.number}.pdf`}
+      variant="secondary"
+      size="large"
+      onClick={onDownload}
+    >
+      <FileText className="icon" aria-hidden="true" />
+      Download Licence
+    </LinkButton>
+  );
+}
+
+function Details({ state }: { state: RenderState }) {
+  const { video, licence, versionOf } = state;
+  return (
+    <dl className="dl mt-8">
+      {licence && (
+        <>
+          <dt>Licence</dt>
+          <dd className="tc">{licence.number}</dd>
+          {versionOf && (
+            <>
+              <dt>{versionsCopy.ofLicence}</dt>
+              <dd>
+                <Link to={`/render/${versionOf.renderId}`} className="textlink">
+                  {versionsCopy.openLicensed}
+                </Link>
+              </dd>
+            </>
+          )}
+          <dt>Scope</dt>
+          <dd>{scopeTerms(state).name}</dd>
+          <dt>Public page</dt>
+          <dd>
+            <a href={`/verify/${licence.number}`} className="textlink">
+              Anyone can verify it
+            </a>
+          </dd>
+          {licence.isPdfReady && (
+            <>
+              <dt>Proof</dt>
+              <dd>
+                <a href={bundleHref(licence.id)} download className="textlink">
+                  Bundle to check offline
+                </a>
+              </dd>
+            </>
+          )}
+          {!licence.revocation && (
+            <>
+              <dt>{cueSheetCopy.title}</dt>
+              <dd className="flex flex-wrap justify-end gap-x-3">
+                {cueSheetFormats.map((format) => (
+                  <a key={format} href={cueSheetHref(licence.id, format)} download className="textlink">
+                    {cueSheetCopy.formats[format]}
+                  </a>
+                ))}
+              </dd>
+            </>
+          )}
+        </>
+      )}
+      {video && (
+        <>
+          <dt>Size</dt>
+          <dd className="tc">{`${video.width} × ${video.height}`}</dd>
+          <dt>Length</dt>
+          <dd className="tc">{formatDuration(video.durationSeconds)}</dd>
+          {state.hasOtherSound && (
+            <>
+              <dt>Sound</dt>
+              <dd>Original sound and music</dd>
+            </>
+          )}
+          <dt>File</dt>
+          <dd className="tc">{formatBytes(video.bytes)}</dd>
+        </>
+      )}
+      <dt>From</dt>
+      <dd className="truncate">{state.uploadFilename}</dd>
+    </dl>
+  );
+}
+
+/** What the video may be used for, by the terms of its own licence. */
+function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
+  return (
+    <details className="mt-6 border-t border-line">
+      <SectionSummary>{licenceCopy.uses}</SectionSummary>
+      <UseRows grants={[{ scope, termsVersion }]} />
+    </details>
+  );
+}
+
+/** The licence names this exact file by it. */
+function FileHash({ state, sha256, versions }: { state: RenderState; sha256: string; versions: number }) {
+  const { licence, versionOf } = state;
+  const only = versionOf ? versionsCopy.fileHash : "The licence covers this exact file. SHA-256";
+  return (
+    <p className="border-t border-line pt-4 text-xs text-ink2">
+      {versions > 0 ? versionsCopy.covers(1 + versions) : only}{" "}
+      <span className="tc break-all text-ink">{sha256}</span>{" "}
+      {versions > 0 && licence && (
+        <a href={`/verify/${licence.number}`} className="textlink">
+          {versionsCopy.allFiles}
+        </a>
+      )}
+    </p>
+  );
+}

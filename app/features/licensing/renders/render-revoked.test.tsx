@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { RenderRevoked } from "./render-revoked.tsx";
+
+const state: RenderState = {
+  id: "upgrade-1",
+  status: "completed",
+  progress: 1,
+  stage: "ended",
+  version: "1",
+  message: null,
+  trackId: "track-1",
+  trackTitle: "Night Bus",
+  artist: "Trio",
+  uploadFilename: "film.mp4",
+  source: { id: "upload-1", filename: "film.mp4", sizeBytes: 1000, isKept: true },
+  name: "film",
+  campaign: null,
+  priceTokens: 8,
+  scope: "commercial",
+  termsVersion: "2026-3",
+  createdAt: Date.UTC(2026, 10, 25),
+  orderId: null,
+  video: null,
+  licence: null,
+  versionOf: null,
+  format: null,
+  hasOtherSound: false,
+  endsUndo: false,
+  undoUntil: null,
+};
+const superseded: SupersessionSide = {
+  id: "licence-1",
+  number: "CUE-2026-MSYQ-Q2M3",
+  renderId: "render-1",
+  priceTokens: 2,
+  isRevoked: false,
+};
+
+function html(supersedes: SupersessionSide | null): string {
+  const element = <RenderRevoked state={state} revocation="undone" problems={[]} supersedes={supersedes} />;
+  const router = createMemoryRouter([{ path: "*", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll("<!-- -->", "");
+}
+
+describe("RenderRevoked", () => {
+  test("names the licence that is in force again after an upgrade was undone, and links to it", () => {
+    const page = html(superseded);
+    expect(page).toContain("Render taken back");
+    expect(page).toContain("CUE-2026-MSYQ-Q2M3 is in force as before");
+    expect(page).toMatch(/href="\/render\/render-1"[^>]*>Open That Licence/);
+  });
+
+  test.each([
+    ["no licence before it", null],
+    ["both refunded", { ...superseded, isRevoked: true }],
+  ] as const)("leads back to the track with %s", (_case, supersedes) => {
+    const page = html(supersedes);
+    expect(page).not.toContain("in force as before");
+    expect(page).toContain('href="/track/track-1"');
+  });
+});

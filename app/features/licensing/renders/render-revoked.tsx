@@ -1,0 +1,81 @@
+import { FileText } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { revocationWords, suspendedCopy, undoCopy } from "#app/content/renders-copy.ts";
+import { upgradeCopy } from "#app/content/upgrade-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { OwnProblem } from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import { OwnProblems } from "./own-problems.tsx";
+import { licenceHref, posterHref } from "./render-view.ts";
+
+type RenderRevokedProps = {
+  state: RenderState;
+  revocation: RevocationKind;
+  problems: readonly OwnProblem[];
+  /** What an upgrade had superseded: in force again, unless both were refunded. */
+  supersedes: SupersessionSide | null;
+};
+
+/** A render that was taken back, refunded or never paid for: what is left of it is the licence, revoked. */
+export function RenderRevoked({ state, revocation, problems, supersedes }: RenderRevokedProps) {
+  const { licence, video } = state;
+  const { title, text } = revocationWords[revocation];
+  const isUnpaid = revocation === "unpaid";
+  const restored = supersedes?.isRevoked === false && !isUnpaid ? supersedes : null;
+  const refunded = revocation === "refunded" && supersedes ? supersedes.priceTokens : 0;
+  const tokens = formatTokens(state.priceTokens + refunded);
+  return (
+    <section aria-labelledby="render-title" className="py-8 md:py-10">
+      <PageTitle id="render-title">{title}</PageTitle>
+      <p className="mt-2 text-lg text-ink2">
+        {restored ? upgradeCopy.restored(tokens, restored.number) : text(tokens)}
+      </p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <img
+          src={posterHref(state.id)}
+          alt=""
+          width={video?.width}
+          height={video?.height}
+          className="h-auto max-h-[70vh] w-full rounded-xs bg-sunk object-contain opacity-60"
+        />
+        <div>
+          <p className="wide text-xl font-title">{state.trackTitle}</p>
+          <p className="text-ink2">{state.artist}</p>
+          <div className="mt-6 flex flex-col gap-3">
+            {restored ? (
+              <LinkButton to={`/render/${restored.renderId}`} size="large">
+                {upgradeCopy.openRestored}
+              </LinkButton>
+            ) : (
+              <LinkButton to={isUnpaid ? "/buy-tokens" : `/track/${state.trackId}`} size="large">
+                {isUnpaid ? suspendedCopy.act : undoCopy.again}
+              </LinkButton>
+            )}
+            {licence?.isPdfReady && (
+              <LinkButton href={licenceHref(licence.id)} download variant="secondary" size="large">
+                <FileText className="icon" aria-hidden="true" />
+                {undoCopy.revokedLicence}
+              </LinkButton>
+            )}
+          </div>
+          {licence && (
+            <dl className="dl mt-8">
+              <dt>Licence</dt>
+              <dd className="tc">{licence.number}</dd>
+              <dt>Public page</dt>
+              <dd>
+                <a href={`/verify/${licence.number}`} className="textlink">
+                  Says that it was revoked
+                </a>
+              </dd>
+            </dl>
+          )}
+          <OwnProblems problems={problems} />
+        </div>
+      </div>
+    </section>
+  );
+}

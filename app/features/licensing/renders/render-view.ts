@@ -1,0 +1,39 @@
+import { pageTitle } from "#app/lib/page-title.ts";
+import type { RenderState, RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
+import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
+
+/** The fixed words of a state. A state added on the server before this page was reloaded still reads well. */
+export function wordsOf(status: RenderStatus): { title: string; text: string | null } {
+  return Object.hasOwn(renderWords, status) ? renderWords[status] : unknownRenderWords;
+}
+
+/** Nothing more will change: the video failed, or it is ready and so is its licence. */
+export function isSettled(state: Pick<RenderState, "status" | "licence">): boolean {
+  if (state.status === "failed") return true;
+  return state.status === "completed" && state.licence?.isPdfReady !== false;
+}
+
+/** 0 to 100. Only a finished video shows 100, however late the last step is. */
+export function percentOf({ status, progress }: Pick<RenderState, "status" | "progress">): number {
+  if (status === "completed") return 100;
+  return Math.min(99, Math.max(0, Math.floor(progress * 100)));
+}
+
+/** The browser tab tells how far the video is. */
+export function renderTitle(
+  state: Pick<RenderState, "status" | "progress" | "trackTitle" | "licence">,
+): string {
+  const revocation = state.licence?.revocation;
+  const { title } = revocation ? revocationWords[revocation] : wordsOf(state.status);
+  const lead = state.status === "pending" ? `${percentOf(state)} % · ${title}` : title;
+  return pageTitle(`${lead} · ${state.trackTitle}`);
+}
+
+export const videoHref = (renderId: string): string => `/media/renders/${renderId}`;
+export const videoDownloadHref = (renderId: string): string => `/media/renders/${renderId}?download=1`;
+export const posterHref = (renderId: string): string => `/media/posters/${renderId}`;
+export const bundleHref = (licenceId: string): string => `${licenceHref(licenceId)}/bundle`;
+export const cueSheetHref = (licenceId: string, format: CueSheetFormat): string =>
+  `${licenceHref(licenceId)}/cue-sheet?format=${format}`;
+export const licenceHref = (licenceId: string): string => `/media/licences/${licenceId}`;

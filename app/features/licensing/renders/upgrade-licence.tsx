@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { lazy, Suspense, useState } from "react";
+import { Form } from "react-router";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { sheetCopy } from "#app/content/tokens-copy.ts";
+import { upgradeCopy } from "#app/content/upgrade-copy.ts";
+import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
+import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
+import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { UpgradePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { UpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";
+
+type UpgradeLicenceProps = {
+  renderId: string;
+  offer: UpgradeOffer;
+  upgradeId: string;
+  tokenBalance: number;
+  mustAcceptTerms: boolean;
+  answer: SubmissionResult | null;
+};
+
+/** Fetched when tokens are too few. */
+const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
+
+/** A social media licence can become one for commercial use, for the difference. */
+export function UpgradeLicence(props: UpgradeLicenceProps) {
+  const { renderId, offer, upgradeId, tokenBalance, mustAcceptTerms, answer } = props;
+  const { priceTokens, excludedUses } = offer;
+  const tokens = formatTokens(priceTokens);
+  const [isBuying, setBuying] = useState(false);
+  const place: UpgradePlace = { upgradeOf: renderId };
+  return (
+    <section aria-labelledby="upgrade" className="mt-6 border-t border-line pt-4">
+      <SectionTitle id="upgrade" size="small">
+        {upgradeCopy.title}
+      </SectionTitle>
+      <p className="mt-1 text-sm text-ink2">{upgradeCopy.text(tokens)}</p>
+      {tokenBalance < priceTokens ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          {upgradeCopy.short(tokens)}
+          <BuyLink href={buyHref(place)} onBuy={() => setBuying(true)}>
+            {upgradeCopy.buy}
+          </BuyLink>
+        </p>
+      ) : (
+        <Form method="post" preventScrollReset className="mt-3 flex flex-col items-start gap-2">
+          <input type="hidden" name="id" value={upgradeId} />
+          <input type="hidden" name="shownPriceTokens" value={priceTokens} />
+          <input type="hidden" name="shownOffer" value={offer.offer} />
+          <FormAlert
+            id="upgrade-error"
+            title={upgradeCopy.notUpgraded}
+            errors={answer?.error?.[""] ?? undefined}
+          />
+          {excludedUses.length > 0 && (
+            <TickField name="confirmsExclusions" required label={rightsCopy.confirm(excludedUses)} />
+          )}
+          {mustAcceptTerms && <TickField name="acceptsTerms" required label={<TermsToAccept />} />}
+          <ConfirmButton
+            name="intent"
+            value="upgrade"
+            variant="secondary"
+            size="small"
+            title={upgradeCopy.ask}
+            text={upgradeCopy.askText(tokens, formatTokens(tokenBalance))}
+            confirm={upgradeCopy.button(tokens)}
+            confirmVariant="primary"
+          >
+            {upgradeCopy.button(tokens)}
+          </ConfirmButton>
+        </Form>
+      )}
+      {isBuying && (
+        <Suspense>
+          <TokensSheet
+            place={place}
+            about={sheetCopy.upgrade(priceTokens)}
+            onClose={() => setBuying(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

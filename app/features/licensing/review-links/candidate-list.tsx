@@ -1,0 +1,150 @@
+import { Check, Music, ThumbsUp } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#app/components/button.tsx";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
+import type { ReviewCandidate } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
+import { Initials } from "./initials.tsx";
+import type { ReviewAddresses } from "./review-addresses.ts";
+
+type CandidateListProps = {
+  candidates: readonly ReviewCandidate[];
+  playback: ReviewPlayback | null;
+  state: ReviewPlaybackState;
+  addresses: ReviewAddresses;
+  /** The candidate that whoever looks has voted for. */
+  chosen: number | null;
+  /** What can be done with each. */
+  renderAct: (candidate: ReviewCandidate) => ReactNode;
+};
+
+/** The music to choose from, by number, with who voted for what. */
+export function CandidateList({ candidates, ...rest }: CandidateListProps) {
+  return (
+    <ol className="border-b border-line">
+      {candidates.map((candidate) => (
+        <CandidateRow key={candidate.position} candidate={candidate} {...rest} />
+      ))}
+    </ol>
+  );
+}
+
+type CandidateRowProps = Omit<CandidateListProps, "candidates" | "chosen"> & { candidate: ReviewCandidate };
+
+function CandidateRow({ candidate, playback, state, addresses, renderAct }: CandidateRowProps) {
+  const { position, title, artist, mood, isOnSale, voters, cardPeaks, durationSeconds, startAtSeconds } =
+    candidate;
+  const isHeard = isOnSale && state.position === position;
+  const isPlaying = isHeard && state.isPlaying;
+  const wave = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isHeard) return undefined;
+    return playback?.onFrame((seconds) =>
+      wave.current?.style.setProperty("--played", String((startAtSeconds + seconds) / durationSeconds)),
+    );
+  }, [isHeard, playback, startAtSeconds, durationSeconds]);
+  return (
+    <li className="review-candidate" data-mood={mood ?? undefined} data-heard={isHeard || undefined}>
+      <button
+        type="button"
+        className="review-key noscript:hidden print:hidden"
+        disabled={!isOnSale}
+        aria-pressed={isPlaying}
+        aria-label={isPlaying ? reviewCopy.pauseTrack(position, title) : reviewCopy.hear(position, title)}
+        onClick={() => playback?.choose(position)}
+      >
+        <span className="max-md:hidden">{position}</span>
+        <span className="md:hidden">{isPlaying ? <PauseGlyph /> : <PlayGlyph />}</span>
+      </button>
+      <Cover candidate={candidate} address={addresses.coverOf(position)} />
+      <div className="min-w-0">
+        <p className="wide font-strong wrap-anywhere">
+          <span className="hidden noscript:inline print:inline">{position}. </span>
+          {title}
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink2">
+          <span className="wrap-anywhere">{artist}</span>
+          {mood && <span className="card-mood max-md:hidden">{mood}</span>}
+          {!isOnSale && <span className="font-label text-warn">{reviewCopy.leftCatalogue}</span>}
+        </p>
+        {isOnSale && (
+          <noscript>
+            <audio
+              src={addresses.previewOf(position)}
+              controls
+              preload="none"
+              aria-label={reviewCopy.hear(position, title)}
+            />
+          </noscript>
+        )}
+      </div>
+      <div ref={wave} className="review-wave">
+        <Waveform peaks={cardPeaks} height={32} bars={64} hasPlayedPart={isHeard} />
+      </div>
+      <p className="review-voters">
+        {voters.length === 0 ? (
+          <span className="text-xs text-ink2">{reviewCopy.noVotes}</span>
+        ) : (
+          <Voters names={voters} />
+        )}
+      </p>
+      <div className="review-act">{renderAct(candidate)}</div>
+    </li>
+  );
+}
+
+const maxFaces = 3;
+
+function Voters({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      <span className="sr-only">{reviewCopy.votes(names.length)}: </span>
+      {names.slice(0, maxFaces).map((name, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
+        <Initials key={`${name}:${place}`} name={name} isOwn />
+      ))}
+      {names.length > maxFaces && (
+        <span className="tc text-xs text-ink2" title={names.slice(maxFaces).join(", ")}>
+          +{names.length - maxFaces}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Cover({ candidate, address }: { candidate: ReviewCandidate; address: string }) {
+  const { hasCover, coverColour } = candidate;
+  return (
+    <span className="cover review-cover">
+      {hasCover && coverColour && <svg color={coverColour} aria-hidden="true" />}
+      {hasCover ? (
+        <img src={address} width={44} height={44} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Music className="icon" strokeWidth={1.5} aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+/** The one vote of whoever looks. */
+export function VoteButton({ candidate, isChosen }: { candidate: ReviewCandidate; isChosen: boolean }) {
+  const { position, title } = candidate;
+  const Icon = isChosen ? Check : ThumbsUp;
+  return (
+    <Button
+      type="submit"
+      name="position"
+      value={position}
+      variant={isChosen ? "primary" : "secondary"}
+      size="small"
+      className="w-full max-md:h-11"
+      aria-label={isChosen ? reviewCopy.yourVoteFor(title) : reviewCopy.voteFor(title)}
+      aria-pressed={isChosen}
+    >
+      <Icon className="icon-sm" aria-hidden="true" />
+      {isChosen ? reviewCopy.yourVote : reviewCopy.vote}
+    </Button>
+  );
+}

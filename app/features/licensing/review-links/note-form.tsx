@@ -1,0 +1,92 @@
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { GrowingTextarea } from "#app/components/growing-textarea.tsx";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { longestComment } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
+import type { ReviewPlayback } from "./create-review-playback.ts";
+
+type AddNoteProps = {
+  action: string;
+  playback: ReviewPlayback | null;
+  /** Length of the film, where it is known. */
+  seconds: number | null;
+  /** The candidate that is heard. */
+  about: number | null;
+  input: RefObject<HTMLTextAreaElement | null>;
+  name: ReactNode;
+  isPending: boolean;
+  onSend: (form: FormData) => void;
+};
+
+/** Ten minutes, of any video. */
+const longestFilm = 600;
+
+/** A note at the moment that the film shows; writing pauses it. Without scripts the moment is typed. */
+export function AddNote({ action, playback, seconds, about, input, name, isPending, onSend }: AddNoteProps) {
+  const at = useRef<HTMLInputElement>(null);
+  const stamp = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      playback?.onFrame((now) => {
+        if (at.current) at.current.value = now.toFixed(1);
+        const text = formatTenths(now);
+        if (stamp.current && stamp.current.textContent !== text) stamp.current.textContent = text;
+      }),
+    [playback],
+  );
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) onSend(new FormData(event.currentTarget));
+  }
+  return (
+    <form
+      method="post"
+      action={action}
+      className="review-write print:hidden"
+      autoComplete="off"
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="intent" value="note" />
+      {about !== null && <input type="hidden" name="about" value={about} />}
+      <div className="flex items-baseline gap-2">
+        <span ref={stamp} className="review-stamp tc noscript:hidden">
+          0:00.0
+        </span>
+        <Field field={{ id: "note-at", name: "at" }} label={reviewCopy.at} className="hidden noscript:flex">
+          {(aria) => (
+            <input
+              {...aria}
+              ref={at}
+              type="number"
+              min={0}
+              max={seconds ?? longestFilm}
+              step={0.1}
+              defaultValue={0}
+              className="textbox tc w-24"
+            />
+          )}
+        </Field>
+        <GrowingTextarea
+          ref={input}
+          name="text"
+          required
+          maxLength={longestComment}
+          placeholder={reviewCopy.say}
+          aria-label={reviewCopy.say}
+          onFocus={() => playback?.pause()}
+        />
+      </div>
+      {name}
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-xs text-ink2 max-md:invisible noscript:invisible">
+          <kbd className="review-kbd">N</kbd> {reviewCopy.noteKey}
+        </p>
+        <Button type="submit" size="small" isPending={isPending}>
+          {reviewCopy.addNote}
+        </Button>
+      </div>
+    </form>
+  );
+}

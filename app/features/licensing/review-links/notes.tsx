@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type {
+  ReviewCandidate,
+  ReviewComment,
+} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewPlayback } from "./create-review-playback.ts";
+import { Initials } from "./initials.tsx";
+
+type NotesProps = {
+  comments: readonly ReviewComment[];
+  candidates: readonly ReviewCandidate[];
+  playback: ReviewPlayback | null;
+  none: string;
+  /** What can be done with each. */
+  renderAct?: (comment: ReviewComment) => ReactNode;
+};
+
+/** Notes in the order of the film; their time leads to it. */
+export function Notes({ comments, candidates, playback, none, renderAct }: NotesProps) {
+  if (comments.length === 0) return <p className="border-t border-line py-4 text-sm text-ink2">{none}</p>;
+  const titleAt = (about: number | null) => candidates.find(({ position }) => position === about)?.title;
+  return (
+    <ol className="border-b border-line">
+      {comments.map((comment) => {
+        const { id, name, isOwn, createdAt, atSeconds, text, isResolved } = comment;
+        const time = formatTenths(atSeconds);
+        const title = titleAt(comment.about);
+        return (
+          <li key={id} className="review-comment" data-resolved={isResolved || undefined}>
+            <Initials name={name} isOwn={isOwn} />
+            <div className="min-w-0">
+              <p className="flex items-baseline gap-2 text-sm">
+                <span className="min-w-0 font-strong wrap-anywhere" aria-hidden="true">
+                  {name}
+                </span>
+                <span className="tc flex-none text-xs text-ink2">
+                  {formatDateTime(createdAt).slice(0, -4)}
+                </span>
+                <button
+                  type="button"
+                  className="review-stamp tc ml-auto"
+                  aria-label={reviewCopy.jumpTo(time)}
+                  onClick={() => playback?.seek(atSeconds)}
+                >
+                  {time}
+                </button>
+              </p>
+              <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+              <div className="flex flex-wrap items-center gap-x-3 text-xs text-ink2">
+                {title && <span className="wrap-anywhere">{reviewCopy.about(title)}</span>}
+                {isResolved && <span className="font-label">{reviewCopy.resolved}</span>}
+                {renderAct?.(comment)}
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

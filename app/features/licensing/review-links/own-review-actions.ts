@@ -1,0 +1,117 @@
+import { redirect } from "react-router";
+import type { z } from "zod";
+import { createInvalid, createRefusals, ownReviewToasts } from "#app/content/reviews-copy.ts";
+import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import { badRequest } from "#worker/domain/lib/refusals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { createReview } from "#worker/domain/licensing/review-links/create-review.ts";
+import {
+  closeReview,
+  deleteReview,
+  extendReview,
+  removeVisitor,
+  reopenReview,
+  resolveComment,
+  restoreReview,
+  setDigest,
+} from "#worker/domain/licensing/review-links/edit-reviews.ts";
+import {
+  ChosenReview,
+  CreateReview,
+  ExtendReview,
+  RemoveVisitor,
+  ResolveComment,
+  SetDigest,
+} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import { reviewHref, reviewsPath } from "./reviews-href.ts";
+
+/** The form of a new review; back on it where nothing was made. */
+export const newReviewAction = formAction({
+  schema: CreateReview,
+  who: signedIn,
+  invalid: (_, issues) => ({
+    toast: createInvalid(Object.values(issues).flatMap((messages) => messages ?? [])),
+  }),
+  run: createReview,
+  done: ({ id }) => redirectWithToast(reviewHref(id), ownReviewToasts.created),
+  words: ({ refusal }) => ({ toast: createRefusals[refusal], status: 409 }),
+});
+
+/** Every form of the list of one's own. */
+export const reviewsAction = intents({
+  delete: formAction({
+    schema: ChosenReview,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, review) => ({
+      ok: true as const,
+      isDeleted: await deleteReview(ctx, viewer, review),
+    }),
+    done: ({ isDeleted }, { id }) =>
+      redirectWithToast(
+        reviewsPath,
+        deletedToast(ownReviewToasts.deleted, isDeleted, { to: reviewsPath, id }),
+      ),
+    words: {},
+  }),
+  restore: formAction({
+    schema: ChosenReview,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, review) => ({
+      ok: true as const,
+      isBack: await restoreReview(ctx, viewer, review),
+    }),
+    done: ({ isBack }) =>
+      redirectWithToast(reviewsPath, ownReviewToasts[isBack ? "restored" : "notRestored"]),
+    words: {},
+  }),
+});
+
+/** Every form of one review of one's own. */
+export const ownReviewAction = intents({
+  close: edit(ChosenReview, closeReview, ownReviewToasts.closed),
+  reopen: formAction({
+    schema: ChosenReview,
+    params: ["id"],
+    who: signedIn,
+    invalid: badRequest,
+    run: reopenReview,
+    done: (_, __, args) => stay(args, ownReviewToasts.reopened),
+    words: ({ refusal }, _, args) =>
+      refusal === "gone" ? stayGone(args) : tell(args, pageOf(args), ownReviewToasts.ranOut, 409),
+  }),
+  extend: edit(ExtendReview, extendReview, ownReviewToasts.extended),
+  digest: edit(SetDigest, setDigest, ownReviewToasts.digest),
+  resolve: edit(ResolveComment, resolveComment, null),
+  "remove-visitor": edit(RemoveVisitor, removeVisitor, ownReviewToasts.visitorRemoved),
+});
+
+/** `run` says whether there was something to change. */
+function edit<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (ctx: AppContext, viewer: Viewer, input: z.output<Schema>) => Promise<boolean>,
+  toast: Toast | null,
+) {
+  return formAction({
+    schema,
+    params: ["id"],
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, input) => ({ ok: true as const, isDone: await run(ctx, viewer, input) }),
+    done: ({ isDone }, _, args) => (isDone ? stay(args, toast) : stayGone(args)),
+    words: {},
+  });
+}
+
+const pageOf = ({ params }: Asked): string => reviewHref(params.id ?? "");
+
+function stay(args: Asked, toast: Toast | null): Reply {
+  if (toast) return tell(args, pageOf(args), toast);
+  return args.form.get("answer") === "in-place" ? { toast: null } : redirect(pageOf(args), 303);
+}
+
+const stayGone = (args: Asked): Reply => tell(args, pageOf(args), ownReviewToasts.gone, 404);

@@ -1,0 +1,144 @@
+import { Maximize, RotateCcw, Volume2, VolumeX } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import type {
+  ReviewCandidate,
+  ReviewComment,
+  ReviewPicture,
+} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
+import type { ReviewAddresses } from "./review-addresses.ts";
+import { ReviewStrip } from "./review-strip.tsx";
+
+type ReviewStageProps = {
+  frame: RefObject<HTMLDivElement | null>;
+  playback: ReviewPlayback | null;
+  state: ReviewPlaybackState;
+  picture: ReviewPicture;
+  candidates: readonly ReviewCandidate[];
+  comments: readonly ReviewComment[];
+  addresses: ReviewAddresses;
+};
+
+/** The film under its preview mark, its controls, and its notes along it. */
+export function ReviewStage(props: ReviewStageProps) {
+  const { frame, picture, candidates, addresses } = props;
+  const isReady = picture.status === "ready";
+  return (
+    <div ref={frame}>
+      <div className="review-frame" data-tall={(isReady && picture.height > picture.width) || undefined}>
+        {isReady ? (
+          <>
+            <video
+              src={addresses.picture}
+              muted
+              playsInline
+              preload="metadata"
+              aria-label={reviewCopy.picture}
+              disablePictureInPicture
+            />
+            <noscript>
+              <video src={addresses.picture} muted controls preload="none" aria-label={reviewCopy.picture} />
+            </noscript>
+            <p className="review-mark" aria-hidden="true">
+              {reviewCopy.mark}
+            </p>
+            <p className="review-note">{reviewCopy.notLicensed}</p>
+          </>
+        ) : (
+          <output className="review-nothing">{reviewCopy[picture.status]}</output>
+        )}
+      </div>
+      {candidates.map(
+        ({ position, isOnSale }) =>
+          isOnSale && (
+            <audio
+              key={position}
+              data-position={position}
+              src={addresses.previewOf(position)}
+              preload="none"
+              hidden
+            />
+          ),
+      )}
+      {isReady && <Transport {...props} seconds={picture.seconds} />}
+      {isReady && <ReviewStrip {...props} seconds={picture.seconds} cuts={picture.cuts} />}
+    </div>
+  );
+}
+
+type TransportProps = Pick<ReviewStageProps, "frame" | "playback" | "state" | "candidates"> & {
+  seconds: number;
+};
+
+function Transport({ frame, playback, state, candidates, seconds }: TransportProps) {
+  const clock = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      playback?.onFrame((at) => {
+        const text = formatTenths(at);
+        if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
+      }),
+    [playback],
+  );
+  const heard = candidates.find(({ position }) => position === state.position);
+  const Volume = state.isMuted ? VolumeX : Volume2;
+  return (
+    <div className="review-controls noscript:hidden print:hidden" data-mood={heard?.mood ?? undefined}>
+      <button
+        type="button"
+        className="play"
+        aria-pressed={state.isPlaying}
+        aria-label={state.isPlaying ? reviewCopy.pause : reviewCopy.play}
+        onClick={() => playback?.toggle()}
+      >
+        {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
+      </button>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={reviewCopy.restart}
+        onClick={() => playback?.seek(0)}
+      >
+        <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <span className="tc text-sm">
+        <span ref={clock} className="font-strong">
+          0:00.0
+        </span>
+        <span className="text-ink2"> / {formatTenths(seconds)}</span>
+      </span>
+      <span className="ml-auto min-w-0 max-md:hidden">
+        {heard && (
+          <span className="card-mood text-sm">
+            <span className="truncate">{reviewCopy.by(heard.title, heard.artist)}</span>
+          </span>
+        )}
+      </span>
+      <button
+        type="button"
+        className="iconbtn max-md:ml-auto"
+        aria-label={state.isMuted ? reviewCopy.unmute : reviewCopy.mute}
+        onClick={() => playback?.mute(!state.isMuted)}
+      >
+        <Volume className="icon" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={reviewCopy.fullScreen}
+        onClick={() => void toggleFullScreen(frame.current?.querySelector(".review-frame") ?? null)}
+      >
+        <Maximize className="icon" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** The frame and not the film: its mark comes along. Some phones cannot. */
+async function toggleFullScreen(frame: Element | null): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  await frame?.requestFullscreen?.().catch(() => undefined);
+}

@@ -1,0 +1,85 @@
+import { type CSSProperties, useEffect, useRef } from "react";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import type { ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewPlayback } from "./create-review-playback.ts";
+import { initialsOf } from "./initials.tsx";
+import type { ReviewAddresses } from "./review-addresses.ts";
+import { shotsOf } from "./shots-of.ts";
+import { useStills } from "./use-stills.ts";
+
+type ReviewStripProps = {
+  playback: ReviewPlayback | null;
+  comments: readonly ReviewComment[];
+  addresses: ReviewAddresses;
+  seconds: number;
+  cuts: readonly number[];
+};
+
+// Custom properties are no part of React's style type.
+const at = (share: number) => ({ "--at": `${Math.min(1, share) * 100}%` }) as CSSProperties;
+const width = (share: number) => ({ "--share": share }) as CSSProperties;
+
+/** The film as a strip: its shots, the notes at their time, and where it stands. A press on the time jumps there. */
+export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: ReviewStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const range = useRef<HTMLInputElement>(null);
+  const shots = shotsOf(cuts, seconds);
+  const stills = useStills(
+    addresses.picture,
+    shots.map(({ from, to }) => (from + to) / 2),
+  );
+  useEffect(
+    () =>
+      playback?.onFrame((now) => {
+        strip.current?.style.setProperty("--now", `${(now / seconds) * 100}%`);
+        if (!range.current) return;
+        range.current.value = String(now);
+        range.current.setAttribute("aria-valuetext", formatTenths(now));
+      }),
+    [playback, seconds],
+  );
+  return (
+    <div ref={strip} className="review-strip noscript:hidden print:hidden">
+      <div className="review-pins">
+        {comments
+          .filter(({ isResolved }) => !isResolved)
+          .map((comment) => (
+            <button
+              key={comment.id}
+              type="button"
+              className="review-pin"
+              style={at(comment.atSeconds / seconds)}
+              tabIndex={-1}
+              aria-hidden="true"
+              title={`${comment.name}, ${formatTenths(comment.atSeconds)}`}
+              onClick={() => playback?.seek(comment.atSeconds)}
+            >
+              <span className="review-who" data-own={comment.isOwn || undefined}>
+                {initialsOf(comment.name)}
+              </span>
+            </button>
+          ))}
+      </div>
+      <div className="review-shots">
+        {shots.map(({ from, to }, place) => (
+          <span key={from} style={width((to - from) / seconds)}>
+            {stills[place] && <img src={stills[place]} alt="" />}
+          </span>
+        ))}
+        <span className="review-now" />
+        <input
+          ref={range}
+          type="range"
+          className="review-seek"
+          aria-label={reviewCopy.seek}
+          min={0}
+          max={seconds}
+          step={0.1}
+          defaultValue={0}
+          onChange={(event) => playback?.seek(Number(event.currentTarget.value))}
+        />
+      </div>
+    </div>
+  );
+}

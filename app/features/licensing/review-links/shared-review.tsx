@@ -1,0 +1,193 @@
+import { Info } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { NamePopover } from "#app/components/name-popover.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { longestVisitorName } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
+import type { SharedReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import { CandidateList, VoteButton } from "./candidate-list.tsx";
+import { AddNote } from "./note-form.tsx";
+import { Notes } from "./notes.tsx";
+import { sharedAddresses } from "./review-addresses.ts";
+import { ReviewKeysHint } from "./review-keys-hint.tsx";
+import { ReviewStage } from "./review-stage.tsx";
+import { sharedHref } from "./reviews-href.ts";
+import { useReviewKeys } from "./use-review-keys.ts";
+import { useReviewPlayback } from "./use-review-playback.ts";
+import { useSentForm } from "./use-sent-form.ts";
+
+/** A review as whoever has its link sees it: hear, vote, say something. Every form works without scripts. */
+export function SharedReviewPage({ review, token }: { review: SharedReview; token: string }) {
+  const { title, brandName, expiresAt, picture, candidates, comments, visitor } = review;
+  const action = sharedHref(token);
+  const addresses = sharedAddresses(token);
+  const { frame, playback, state } = useReviewPlayback(candidates, picture);
+  const [name, setName] = useState("");
+  const text = useRef<HTMLTextAreaElement>(null);
+  const voting = useSentForm(action);
+  const noting = useSentForm(action, () => {
+    if (text.current) text.current.value = "";
+  });
+  useRefreshWhile(true, 10_000);
+  useReviewKeys({
+    choose: (position) => playback?.choose(position),
+    toggle: () => playback?.toggle(),
+    note() {
+      playback?.pause();
+      text.current?.focus();
+    },
+  });
+  const renderNameField = (id: string) => !visitor && <NameField id={id} value={name} onChange={setName} />;
+  const underway = Number(voting.underway?.get("position") ?? 0) || null;
+  const chosen = underway ?? visitor?.vote ?? null;
+  function onVote(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    voting.send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-6 pb-5 md:pt-8">
+        <div className="min-w-0">
+          <p className="text-sm text-ink2 wrap-anywhere">{reviewCopy.asks(brandName)}</p>
+          <PageTitle size="large" className="wrap-anywhere">
+            {title}
+          </PageTitle>
+        </div>
+        <p className="tc text-sm text-ink2">{reviewCopy.openUntil(expiresAt)}</p>
+      </div>
+      <div className="review-columns">
+        <div className="min-w-0">
+          <ReviewStage {...{ frame, playback, state, picture, candidates, comments, addresses }} />
+          <form method="post" action={action} className="pt-6" onSubmit={onVote}>
+            <input type="hidden" name="intent" value="vote" />
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-3">
+              <SectionTitle size="small">{reviewCopy.whichOne}</SectionTitle>
+              <ReviewKeysHint count={candidates.length} />
+            </div>
+            {renderNameField("vote-name")}
+            <CandidateList
+              {...{ candidates, playback, state, addresses, chosen }}
+              renderAct={(candidate) => (
+                <VoteButton candidate={candidate} isChosen={candidate.position === chosen} />
+              )}
+            />
+          </form>
+          <p className="flex items-start gap-2 pt-4 text-xs text-ink2">
+            <Info className="icon-sm flex-none" aria-hidden="true" />
+            {reviewCopy.legal}
+          </p>
+        </div>
+        <section aria-labelledby="notes" className="review-notes">
+          <div className="flex items-baseline justify-between gap-4 pb-3">
+            <SectionTitle id="notes" size="small">
+              {reviewCopy.notes} <span className="tc font-body text-ink2">{comments.length}</span>
+            </SectionTitle>
+            <p className="text-xs text-ink2">{reviewCopy.inOrder}</p>
+          </div>
+          <AddNote
+            {...{ action, playback }}
+            seconds={picture.status === "ready" ? picture.seconds : null}
+            about={state.wasHeard ? state.position : null}
+            input={text}
+            name={renderNameField("note-name")}
+            isPending={noting.underway !== undefined}
+            onSend={noting.send}
+          />
+          <Notes {...{ comments, candidates, playback }} none={reviewCopy.noNotes} />
+          <p className="pt-3 text-xs text-ink2">{reviewCopy.seen}</p>
+          <div className="flex flex-wrap gap-x-4 pt-1 text-xs print:hidden">
+            {visitor && <ChangeName action={action} name={visitor.name} />}
+            <QuietLink href="/contact">{reviewCopy.report}</QuietLink>
+            <QuietLink href="/privacy">{reviewCopy.privacy}</QuietLink>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-8 items-center text-ink2 underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </a>
+  );
+}
+
+type NameFieldProps = { id: string; value: string; onChange: (name: string) => void };
+
+/** Asked for beside the first vote or note; what is typed at one of the two stands at the other as well. */
+function NameField({ id, value, onChange }: NameFieldProps) {
+  return (
+    <Field
+      field={{ id, name: "name" }}
+      label={reviewCopy.yourName}
+      hint={reviewCopy.nameHint}
+      className="pb-3 print:hidden"
+    >
+      {(aria) => (
+        <input
+          {...aria}
+          required
+          maxLength={longestVisitorName}
+          autoComplete="name"
+          className="textbox review-name"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ChangeName({ action, name }: { action: string; name: string }) {
+  const { send } = useSentForm(action);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="change-name"
+        className="inline-flex min-h-8 items-center text-ink2 underline underline-offset-4 hover:text-ink"
+      >
+        {reviewCopy.changeName}
+      </button>
+      <NamePopover id="change-name">
+        {({ input, onSubmit }) => (
+          <form
+            method="post"
+            action={action}
+            className="search-name"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send(new FormData(event.currentTarget));
+              onSubmit();
+            }}
+          >
+            <input type="hidden" name="intent" value="rename" />
+            <Field field={{ id: "new-name", name: "name" }} label={reviewCopy.yourName}>
+              {(aria) => (
+                <input
+                  {...aria}
+                  key={name}
+                  ref={input}
+                  required
+                  maxLength={longestVisitorName}
+                  defaultValue={name}
+                  className="textbox"
+                />
+              )}
+            </Field>
+            <Button type="submit">{reviewCopy.saveName}</Button>
+          </form>
+        )}
+      </NamePopover>
+    </>
+  );
+}

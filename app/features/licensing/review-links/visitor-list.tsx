@@ -1,0 +1,50 @@
+import type { SubmitEvent } from "react";
+import { Form } from "react-router";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import { Initials } from "./initials.tsx";
+import { useSentForm } from "./use-sent-form.ts";
+
+type VisitorListProps = { visitors: OwnReview["visitors"]; action: string };
+
+/** Lists everybody who has given a name, each with a button that removes them and all they said. */
+export function VisitorList({ visitors, action }: VisitorListProps) {
+  const { send } = useSentForm(action);
+  if (visitors.length === 0) return null;
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  }
+  return (
+    <details className="print:hidden">
+      <SectionSummary>{ownReviewsCopy.people(visitors.length)}</SectionSummary>
+      <ul>
+        {visitors.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-3 py-1.5">
+            <Initials name={name} />
+            <span className="min-w-0 flex-1 text-sm wrap-anywhere" aria-hidden="true">
+              {name}
+            </span>
+            <Form method="post" action={action} onSubmit={onSubmit}>
+              <input type="hidden" name="visitorId" value={id} />
+              <ConfirmButton
+                name="intent"
+                value="remove-visitor"
+                variant="secondary"
+                size="small"
+                label={ownReviewsCopy.removeWhich(name)}
+                title={ownReviewsCopy.removeTitle(name)}
+                text={ownReviewsCopy.removeText}
+                confirm={ownReviewsCopy.remove}
+              >
+                {ownReviewsCopy.remove}
+              </ConfirmButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { compareCopy } from "#app/content/compare-copy.ts";
+import { useShownVideo } from "#app/features/licensing/videos/dock/use-shown-video.ts";
+import { tracksHref } from "#app/lib/order-address.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
+import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
+import { CompareFoot } from "./compare-foot.tsx";
+import { CompareHead } from "./compare-head.tsx";
+import { CompareLanes } from "./compare-lanes.tsx";
+import { CompareStage } from "./compare-stage.tsx";
+import { CompareTransport } from "./compare-transport.tsx";
+import { cutAfter, cutBefore } from "./cuts.ts";
+import { commonLevel, gainOf, targetLufs } from "./equal-loudness.ts";
+import { HeardFacts } from "./heard-facts.tsx";
+import { laneOf } from "./lane-of.ts";
+import { startsUnder } from "./starts-under.ts";
+import { useBlindOrder } from "./use-blind-order.ts";
+import { useCompareKeys } from "./use-compare-keys.ts";
+import { useComparison } from "./use-comparison.ts";
+import { useVote } from "./use-vote.ts";
+import { useCues } from "./use-cues.ts";
+
+type CompareDeskProps = {
+  tracks: readonly ComparedTrack[];
+  /** The track that has the viewer's vote. */
+  votedId: string | null;
+  viewer: { id: string; tokenBalance: number };
+  /** Messages above the comparison. */
+  children: ReactNode;
+};
+
+/** Tracks under one's own video, one of them to be heard, with one time axis for picture and music. */
+export function CompareDesk({ tracks, votedId: savedId, viewer, children }: CompareDeskProps) {
+  const [session, sessionOf] = useVideoSession(viewer.id, desk);
+  const { video, uploadId, preparation } = session;
+  // The finished picture is what its cuts are found in.
+  useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
+  const shownVideo = useShownVideo(session);
+  const cues = useCues(video ? uploadId : null);
+  const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
+  const starts = useMemo(() => startsUnder(tracks, cues, videoSeconds), [tracks, cues, videoSeconds]);
+  const [isEqual, setEqual] = useState(true);
+  const { isBlind, isShuffled, inOrder, setBlind } = useBlindOrder(tracks, viewer.id);
+  const { votedId, vote } = useVote(
+    savedId,
+    tracks.map(({ id }) => id),
+  );
+  /** A vote ends the blind mode: the voter may see the titles. */
+  const voteFor = (trackId: string) => {
+    vote(trackId);
+    setBlind(false);
+  };
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const heardId = chosenId ?? inOrder[0]?.id;
+
+  const longest = Math.max(...tracks.map(({ durationSeconds }) => durationSeconds));
+  const seconds = videoSeconds ?? longest;
+  const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
+  const level = useMemo(() => commonLevel(tracks.map(({ loudness }) => loudness)), [tracks]);
+  const lanes = useMemo(
+    () =>
+      new Map(
+        tracks.map((track) => [
+          track.id,
+          laneOf(track, starts.get(track.id) ?? 0, { seconds, cutsMs, level }),
+        ]),
+      ),
+    [tracks, starts, seconds, cutsMs, level],
+  );
+  const inLanes = inOrder.flatMap(({ id }) => lanes.get(id) ?? []);
+  const gains = useMemo(
+    () => new Map([...lanes.values()].map(({ id, changeDb }) => [id, isEqual ? gainOf(changeDb) : 1])),
+    [lanes, isEqual],
+  );
+
+  const root = useRef<HTMLDivElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const at = useRef(0);
+  const onFrame = useCallback(
+    (position: number) => {
+      at.current = position;
+      const text = formatTenths(position);
+      root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
+      if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
+      if (!slider.current) return;
+      slider.current.value = String(position);
+      slider.current.setAttribute("aria-valuetext", text);
+    },
+    [seconds],
+  );
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const { comparison, state } = useComparison({
+    trackIds: tracks.map(({ id }) => id),
+    heardId,
+    cues: starts,
+    gains,
+    videoRef,
+    seconds,
+    onFrame,
+    videoId: shownVideo.source ? uploadId : null,
+  });
+  /** Sound first: what is heard does not wait for what is drawn. */
+  const hear = (trackId: string | undefined) => {
+    if (trackId === undefined) return;
+    comparison?.hear(trackId);
+    setChosenId(trackId);
+  };
+  useCompareKeys((command) => {
+    if (command.act === "hear") hear(inLanes[command.place]?.id ?? heardId);
+    if (command.act === "toggle") comparison?.toggle();
+    if (command.act === "loudness") setEqual(!isEqual);
+    if (command.act === "vote" && heardId !== undefined) voteFor(heardId);
+    if (command.act === "blind") setBlind(!isBlind);
+    if (command.act === "cut-before") comparison?.seek(cutBefore(cutsMs ?? [], at.current));
+    if (command.act === "cut-after") {
+      const next = cutAfter(cutsMs ?? [], at.current);
+      if (next !== null) comparison?.seek(next);
+    }
+  });
+  const place = inLanes.findIndex(({ id }) => id === heardId);
+  const heard = inLanes[place];
+  return (
+    <div ref={root} className="compare">
+      <CompareHead
+        facts={[
+          video?.name ?? compareCopy.noVideo,
+          video && shownVideo.measures ? formatTenths(seconds) : null,
+          compareCopy.counted(tracks.length),
+        ]}
+        {...{ isEqual, setEqual, isBlind, setBlind }}
+      />
+      {children}
+      <div className="compare-body">
+        <CompareStage
+          {...{ session, sessionOf, shownVideo, videoRef }}
+          title={heard && (isBlind ? compareCopy.track(place + 1) : heard.track.title)}
+          artist={heard && !isBlind ? heard.track.artist : null}
+        />
+        <CompareTransport
+          {...{ comparison, state, seconds, cutsMs, clock, slider }}
+          source={shownVideo.source}
+          note={cutsNote(video !== null, preparation.status, cutsMs)}
+        />
+        <CompareLanes
+          lanes={inLanes}
+          cuts={(cutsMs ?? []).map((cut) => cut / 1000 / seconds)}
+          broken={state.broken}
+          {...{ heardId, votedId, isBlind, isEqual }}
+          onHear={hear}
+        />
+        {heard && (
+          <HeardFacts
+            lane={heard}
+            place={place + 1}
+            level={isEqual ? level : null}
+            isBlind={isBlind}
+            isPlaying={state.isPlaying}
+            hasVote={heard.id === votedId}
+            onVote={() => voteFor(heard.id)}
+            hasVideo={video !== null}
+            balance={viewer.tokenBalance}
+            severalHref={
+              tracks.length > 1
+                ? tracksHref(
+                    tracks.map(({ id }) => id),
+                    uploadId,
+                  )
+                : null
+            }
+            onReveal={() => setBlind(false)}
+          />
+        )}
+      </div>
+      <CompareFoot heldAt={isEqual && level < targetLufs - 0.05 ? level : null} isShuffled={isShuffled} />
+    </div>
+  );
+}
+
+function cutsNote(hasVideo: boolean, preparation: string, cutsMs: readonly number[] | null): string | null {
+  if (!hasVideo) return null;
+  if (cutsMs !== null) return cutsMs.length === 0 ? compareCopy.noCuts : compareCopy.cutCount(cutsMs.length);
+  return preparation === "ready" || preparation === "refused" || preparation === "failed"
+    ? compareCopy.cutsUnknown
+    : compareCopy.finding;
+}

@@ -1,0 +1,42 @@
+import type { KeyPress } from "#app/features/catalogue/playback/key-command.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparison-limits.contract.ts";
+
+export type CompareCommand =
+  | { act: "hear"; place: number }
+  | { act: "toggle" | "cut-before" | "cut-after" | "loudness" | "blind" | "vote" };
+
+type Press = Omit<KeyPress, "hasTrack"> & {
+  /** The button of the track that is heard has the focus: pressing it again would change nothing. */
+  isOnHeard: boolean;
+};
+
+/** Which command of the comparison a key press is, or null to leave it to the page. */
+export function compareKey({
+  key,
+  hasModifier,
+  target,
+  hasOpenLayer,
+  isOnHeard,
+}: Press): CompareCommand | null {
+  if (hasModifier || hasOpenLayer || target === "text") return null;
+  const place = Number(key) - 1;
+  if (key !== " " && Number.isInteger(place) && place >= 0 && place < maxComparedTracks)
+    return { act: "hear", place };
+  const keepsArrows = target === "slider" || target === "choice";
+  switch (key.length === 1 ? key.toLowerCase() : key) {
+    case " ":
+      return (target === "button" && !isOnHeard) || target === "choice" ? null : { act: "toggle" };
+    case "ArrowLeft":
+      return keepsArrows ? null : { act: "cut-before" };
+    case "ArrowRight":
+      return keepsArrows ? null : { act: "cut-after" };
+    case "l":
+      return { act: "loudness" };
+    case "v":
+      return { act: "vote" };
+    case "b":
+      return { act: "blind" };
+    default:
+      return null;
+  }
+}

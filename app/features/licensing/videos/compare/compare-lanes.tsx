@@ -1,0 +1,88 @@
+import { EyeOff } from "lucide-react";
+import { compareCopy, formatDb } from "#app/content/compare-copy.ts";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
+import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
+import { LaneMarks } from "./lane-marks.tsx";
+import { countOf, type Lane } from "./lane-of.ts";
+
+type CompareLanesProps = {
+  lanes: readonly Lane[];
+  heardId: string | undefined;
+  /** Not said blindly. */
+  votedId: string | null;
+  /** From 0 to 1. */
+  cuts: readonly number[];
+  isBlind: boolean;
+  isEqual: boolean;
+  broken: ReadonlySet<string>;
+  onHear: (trackId: string) => void;
+};
+
+/** One lane for each track, under the same time axis. */
+export function CompareLanes({ lanes, ...shared }: CompareLanesProps) {
+  return (
+    <ol className="compare-lanes" aria-label={compareCopy.lanes}>
+      {lanes.map((lane, place) => (
+        <LaneRow key={lane.id} lane={lane} place={place + 1} {...shared} />
+      ))}
+    </ol>
+  );
+}
+
+type LaneRowProps = Omit<CompareLanesProps, "lanes"> & { lane: Lane; place: number };
+
+function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken, onHear }: LaneRowProps) {
+  const { id, track, bars, ticks, onBeat, changeDb } = lane;
+  const isHeard = id === heardId;
+  return (
+    <li
+      className="compare-lane"
+      data-mood={isBlind ? undefined : (track.mood ?? undefined)}
+      data-heard={isHeard || undefined}
+    >
+      <button type="button" className="compare-pick" aria-pressed={isHeard} onClick={() => onHear(id)}>
+        <span className="compare-number tc">{place}</span>
+        {isBlind ? (
+          <HiddenCover className="size-11" />
+        ) : (
+          <CoverArt track={track} size={44} className="size-11 rounded-xs" />
+        )}
+        <span className="min-w-0">
+          <span className="wide block truncate font-title">
+            {isBlind ? compareCopy.track(place) : track.title}
+          </span>
+          {!isBlind && <span className="block truncate text-xs text-ink2">{track.artist}</span>}
+          <span className="tc block truncate text-2xs text-ink2">
+            {!isBlind && track.mood && <span className="card-mood mr-1.5">{track.mood}</span>}
+            {!isBlind && id === votedId && (
+              <span className="mr-2 font-label text-ink">{compareCopy.voted}</span>
+            )}
+            {isBlind && track.bpm !== null && <span className="mr-2">{track.bpm} BPM</span>}
+            {onBeat && onBeat.length > 0 && compareCopy.onBeat(countOf(onBeat), onBeat.length)}
+          </span>
+          {broken.has(id) && (
+            <span role="alert" className="block text-xs font-label text-bad">
+              {compareCopy.broken}
+            </span>
+          )}
+        </span>
+      </button>
+      <div className="compare-time">
+        <Waveform peaks={bars} height={56} hasPlayedPart={isHeard} />
+        <LaneMarks ticks={ticks} onBeat={onBeat} cuts={cuts} />
+      </div>
+      <p className="compare-change tc">
+        {track.loudness && isEqual ? formatDb(changeDb) : compareCopy.asMastered}
+      </p>
+    </li>
+  );
+}
+
+/** In place of a cover that would say which track it is. */
+export function HiddenCover({ className }: { className: string }) {
+  return (
+    <span className={`compare-hidden ${className}`}>
+      <EyeOff className="icon-sm" strokeWidth={1.75} aria-hidden="true" />
+    </span>
+  );
+}

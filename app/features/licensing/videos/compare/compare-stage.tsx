@@ -1,0 +1,63 @@
+import type { RefObject } from "react";
+import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
+import { compareCopy } from "#app/content/compare-copy.ts";
+import { PickVideo } from "#app/features/licensing/videos/dock/pick-video.tsx";
+import { SilentVideo } from "#app/features/licensing/videos/dock/silent-video.tsx";
+import type { useShownVideo } from "#app/features/licensing/videos/dock/use-shown-video.ts";
+import { VideoOnItsWay } from "#app/features/licensing/videos/dock/video-on-its-way.tsx";
+import { useVideoSource } from "#app/features/licensing/videos/preview-sync/use-video-source.ts";
+import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
+
+type CompareStageProps = {
+  session: VideoState;
+  sessionOf: () => VideoSession;
+  shownVideo: ReturnType<typeof useShownVideo>;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  /** Names of the audible track, shown over the picture. */
+  title: string | undefined;
+  artist: string | null | undefined;
+};
+
+/** The brand's own video, or the way to one. */
+export function CompareStage({ session, sessionOf, shownVideo, videoRef, title, artist }: CompareStageProps) {
+  const { video, upload, uploadId, preparation } = session;
+  return (
+    <div className="compare-stage">
+      {video ? (
+        <Picture key={uploadId} {...{ shownVideo, videoRef, title, artist }} />
+      ) : (
+        <div className="noscript:hidden">
+          <PickVideo
+            id="compare-video"
+            title={compareCopy.choose}
+            text={compareCopy.chooseText}
+            onPick={(file) => sessionOf().pick(file)}
+          />
+        </div>
+      )}
+      <div className="compare-video noscript:hidden">
+        <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
+        <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
+      </div>
+    </div>
+  );
+}
+
+type PictureProps = Pick<CompareStageProps, "shownVideo" | "videoRef" | "title" | "artist">;
+
+function Picture({ shownVideo, videoRef, title, artist }: PictureProps) {
+  const { source, notice, onPicture } = shownVideo;
+  useVideoSource(videoRef, source);
+  return (
+    <div className="compare-picture">
+      <SilentVideo videoRef={videoRef} label={compareCopy.picture} onPicture={onPicture} />
+      {notice && <output className="dock-notice">{notice}</output>}
+      {!notice && title && (
+        <div className="dock-names" aria-hidden="true">
+          <p className="wide font-title">{title}</p>
+          {artist && <p className="text-xs">{artist}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { RotateCcw } from "lucide-react";
+import type { RefObject } from "react";
+import { compareCopy } from "#app/content/compare-copy.ts";
+import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import type { Comparison, ComparisonState } from "./create-comparison.ts";
+import { TimeAxis } from "./time-axis.tsx";
+
+type CompareTransportProps = {
+  comparison: Comparison | null;
+  state: ComparisonState;
+  seconds: number;
+  cutsMs: readonly number[] | null;
+  source: File | string | null;
+  /** What is known of the cuts. */
+  note: string | null;
+  /** Both follow the picture past React: a render per frame would be waste. */
+  clock: RefObject<HTMLSpanElement | null>;
+  slider: RefObject<HTMLInputElement | null>;
+};
+
+/** Play, back to the start, and the time axis with its legend. */
+export function CompareTransport(props: CompareTransportProps) {
+  const { comparison, state, seconds, cutsMs, source, note, clock, slider } = props;
+  return (
+    <div className="compare-bar">
+      <div className="compare-transport noscript:hidden">
+        <button
+          type="button"
+          className="play"
+          aria-pressed={state.isPlaying}
+          aria-busy={state.isWaiting || undefined}
+          aria-label={state.isPlaying ? compareCopy.pause : compareCopy.play}
+          onClick={() => comparison?.toggle()}
+        >
+          {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
+        </button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={compareCopy.restart}
+          onClick={() => comparison?.seek(0)}
+        >
+          <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <p className="tc text-sm">
+          <span ref={clock} className="font-label">
+            0:00.0
+          </span>
+          <span className="text-ink2"> / {formatTenths(seconds)}</span>
+        </p>
+      </div>
+      <TimeAxis {...{ seconds, cutsMs, source, slider }} onSeek={(position) => comparison?.seek(position)} />
+      <div className="compare-legend tc">
+        <output>{note}</output>
+        {cutsMs !== null && cutsMs.length > 0 && (
+          <p className="compare-signs">
+            <span data-sign="on">{compareCopy.legendOn}</span>
+            <span data-sign="off">{compareCopy.legendOff}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

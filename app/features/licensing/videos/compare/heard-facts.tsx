@@ -1,0 +1,154 @@
+import { Check, ThumbsUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { compareCopy, formatLufs } from "#app/content/compare-copy.ts";
+import { newOrderLinks } from "#app/content/new-order-links.ts";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { HiddenCover } from "./compare-lanes.tsx";
+import { countOf, type Lane } from "./lane-of.ts";
+
+type HeardFactsProps = {
+  lane: Lane;
+  place: number;
+  /** In LUFS; null as mastered. */
+  level: number | null;
+  isBlind: boolean;
+  isPlaying: boolean;
+  hasVideo: boolean;
+  balance: number;
+  /** Where several of the tracks are rendered at once; null for one track alone. */
+  severalHref: string | null;
+  onReveal: () => void;
+  hasVote: boolean;
+  onVote: () => void;
+};
+
+/** What there is to know of the track that is heard; blindly, nothing that names it. */
+export function HeardFacts({
+  lane,
+  place,
+  level,
+  isBlind,
+  isPlaying,
+  hasVideo,
+  balance,
+  severalHref,
+  onReveal,
+  hasVote,
+  onVote,
+}: HeardFactsProps) {
+  const { track, startAtSeconds, onBeat } = lane;
+  const start = formatTenths(startAtSeconds);
+  return (
+    <section
+      className="compare-heard"
+      aria-labelledby="compare-heard"
+      data-mood={isBlind ? undefined : (track.mood ?? undefined)}
+    >
+      <div className="flex items-center gap-4 pb-4">
+        {isBlind ? (
+          <HiddenCover className="size-18" />
+        ) : (
+          <CoverArt track={track} size={72} className="size-18 rounded-xs" />
+        )}
+        <div className="min-w-0">
+          <p className="text-xs text-ink2">{isPlaying ? compareCopy.now : compareCopy.chosen}</p>
+          <SectionTitle id="compare-heard" className="wrap-anywhere">
+            {isBlind ? compareCopy.track(place) : track.title}
+          </SectionTitle>
+          <p className="text-sm wrap-anywhere text-ink2">
+            {isBlind ? compareCopy.hiddenNames : track.artist}
+          </p>
+        </div>
+      </div>
+      <dl className="compare-facts tc">
+        <Fact name={compareCopy.startsAt}>
+          {isBlind ? start : compareCopy.startOf(start, formatDuration(track.durationSeconds))}
+        </Fact>
+        <Fact name={isBlind ? compareCopy.tempo : compareCopy.tempoAndKey}>
+          {[track.bpm === null ? null : `${track.bpm} BPM`, isBlind ? null : track.musicalKey]
+            .filter((part) => part !== null)
+            .join(", ") || compareCopy.unknown}
+        </Fact>
+        <Fact name={compareCopy.cuts}>
+          {onBeat
+            ? compareCopy.cutsOf(countOf(onBeat), onBeat.length)
+            : hasVideo
+              ? compareCopy.unknown
+              : compareCopy.noVideo}
+        </Fact>
+        <Fact name={compareCopy.loudness}>
+          <LoudnessFact lane={lane} level={level} />
+        </Fact>
+        {isBlind ? (
+          <Fact name={compareCopy.price}>{compareCopy.hidden}</Fact>
+        ) : (
+          <Fact name={compareCopy.licence}>
+            {compareCopy.balance(formatTokens(track.priceTokens), balance)}
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2 pt-5">
+        <Button
+          variant="secondary"
+          className="noscript:hidden"
+          aria-pressed={!isBlind && hasVote}
+          onClick={onVote}
+        >
+          {!isBlind && hasVote ? (
+            <Check className="icon-sm" aria-hidden="true" />
+          ) : (
+            <ThumbsUp className="icon-sm" aria-hidden="true" />
+          )}
+          {!isBlind && hasVote ? compareCopy.voted : compareCopy.vote}
+        </Button>
+        {isBlind ? (
+          <Button className="flex-1" onClick={onReveal}>
+            {compareCopy.reveal}
+          </Button>
+        ) : (
+          <>
+            <LinkButton to={`/upload/${track.id}?startTime=${startAtSeconds}`} className="flex-1">
+              {compareCopy.use}
+              <span className="tc font-body opacity-80">{formatTokens(track.priceTokens)}</span>
+            </LinkButton>
+            {severalHref !== null && (
+              <LinkButton to={severalHref} variant="secondary" className="flex-1">
+                {newOrderLinks.tracks}
+              </LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LoudnessFact({ lane: { track, changeDb }, level }: Pick<HeardFactsProps, "lane" | "level">) {
+  if (!track.loudness) return compareCopy.notMeasured;
+  if (level === null)
+    return (
+      <>
+        {formatLufs(track.loudness.integratedLufs)}{" "}
+        <span className="font-body">({compareCopy.asMastered})</span>
+      </>
+    );
+  return (
+    <>
+      {formatLufs(level)} <span className="font-body">({compareCopy.changed(changeDb)})</span>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { previewAheadUrl } from "#app/features/catalogue/playback/player-track.ts";
+import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound-claim.ts";
+import { tellHeard } from "#app/features/catalogue/playback/tell-heard.ts";
+import { type Comparison, type ComparisonState, createComparison } from "./create-comparison.ts";
+import { leadByClock, leadByVideo } from "./leader.ts";
+
+const atRest: ComparisonState = { isPlaying: false, isWaiting: false, broken: new Set() };
+const restState = () => atRest;
+const ignore = () => () => {};
+
+type Compared = {
+  trackIds: readonly string[];
+  heardId: string | undefined;
+  cues: ReadonlyMap<string, number>;
+  gains: ReadonlyMap<string, number>;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  /** The video on the page; null where a clock leads. */
+  videoId: string | null;
+  /** How long the clock runs. */
+  seconds: number;
+  onFrame: (seconds: number) => void;
+};
+
+/** Binds a comparison to the page for as long as the component stands. */
+export function useComparison({
+  trackIds,
+  heardId,
+  cues,
+  gains,
+  videoRef,
+  videoId,
+  seconds,
+  onFrame,
+}: Compared) {
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const latest = useRef(onFrame);
+  useEffect(() => {
+    latest.current = onFrame;
+  });
+  const compared = trackIds.join(" ");
+  useEffect(() => {
+    const created: Comparison = createComparison({
+      trackIds: compared.split(" "),
+      leader: leadByClock(0),
+      // Counted when it is heard.
+      addressOf: previewAheadUrl,
+      onFirstHeard: tellHeard,
+      onHeard: () => claimSound(owner),
+      onFrame: (at) => latest.current(at),
+    });
+    const owner = { silence: created.pause, toggle: created.toggle };
+    setComparison(created);
+    return () => {
+      created.destroy();
+      releaseSound(owner);
+    };
+  }, [compared]);
+  useEffect(() => comparison?.setCues(cues), [comparison, cues]);
+  useEffect(() => comparison?.setGains(gains), [comparison, gains]);
+  useEffect(() => {
+    if (heardId !== undefined) comparison?.hear(heardId);
+  }, [comparison, heardId]);
+  const clockSeconds = videoId === null ? seconds : null;
+  useEffect(() => {
+    if (clockSeconds !== null) comparison?.follow(leadByClock(clockSeconds));
+  }, [comparison, clockSeconds]);
+  useEffect(() => {
+    // Another video stands in an element of its own.
+    const video = videoId === null ? null : videoRef.current;
+    if (video) comparison?.follow(leadByVideo(video));
+  }, [comparison, videoRef, videoId]);
+  const store = comparison?.store;
+  const state = useSyncExternalStore(store?.subscribe ?? ignore, store?.get ?? restState, restState);
+  return { comparison, state };
+}

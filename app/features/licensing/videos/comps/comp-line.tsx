@@ -1,0 +1,138 @@
+import { Download } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { Form } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { compsCopy } from "#app/content/comps-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type { CompLine as Line, CompStage } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
+import { compDownload, compMedia } from "./comps-href.ts";
+
+export type Licensable = NonNullable<Line["license"]>;
+type CompLineProps = {
+  comp: Line;
+  /** Lays its video and cue out on the page that is led to. */
+  onLicense: (license: Licensable) => void;
+  action: string;
+};
+
+/** One comp: its player once it is made, or how far it is, and what can be done with it. */
+export function CompLine({ comp, action, onLicense }: CompLineProps) {
+  const { id, trackTitle, artist, videoName, status, expiresAt, durationSeconds, bytes } = comp;
+  const row = useFocusKept();
+  const facts = [
+    ...(durationSeconds === null ? [] : [formatDuration(durationSeconds)]),
+    ...(bytes === null ? [] : [formatBytes(bytes)]),
+    ...(expiresAt === null ? [] : [compsCopy.until(expiresAt)]),
+  ];
+  return (
+    <li ref={row} className="grid gap-x-6 gap-y-3 border-t border-line py-5 md:grid-cols-[288px_1fr]">
+      {status === "made" ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- music under a brand's own picture
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={compMedia(id)}
+          aria-label={compsCopy.player(trackTitle, videoName)}
+          className="aspect-video w-full rounded-xs bg-black object-contain"
+        />
+      ) : (
+        <Making comp={comp} />
+      )}
+      <div className="flex min-w-0 flex-col">
+        <p className="font-strong wrap-anywhere">
+          {trackTitle} <span className="font-body text-ink2">· {artist}</span>
+        </p>
+        <p className="text-sm wrap-anywhere text-ink2">{compsCopy.with(videoName)}</p>
+        {facts.length > 0 && <p className="tc mt-1 text-sm text-ink2">{facts.join(" · ")}</p>}
+        <div className="mt-auto flex flex-wrap gap-2 pt-4">
+          {status === "made" && (
+            <LinkButton
+              href={compDownload(id)}
+              download
+              size="small"
+              className="max-md:h-11"
+              aria-label={compsCopy.downloadWhich(trackTitle, videoName)}
+            >
+              <Download className="icon-sm" aria-hidden="true" />
+              {compsCopy.download}
+            </LinkButton>
+          )}
+          <License comp={comp} onLicense={onLicense} />
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="delete"
+              variant="quiet"
+              size="small"
+              className="max-md:h-11"
+              aria-label={compsCopy.deleteWhich(trackTitle, videoName)}
+            >
+              {compsCopy.delete}
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Leads to the track with the same video, start and volume: without scripts, with the start alone. */
+function License({ comp: { license, trackTitle }, onLicense }: Pick<CompLineProps, "comp" | "onLicense">) {
+  if (license === null) return null;
+  return (
+    <LinkButton
+      to={`/upload/${license.trackId}?startTime=${license.startAtSeconds}`}
+      onClick={() => onLicense(license)}
+      variant="secondary"
+      size="small"
+      className="max-md:h-11"
+      aria-label={compsCopy.licenseWhich(trackTitle)}
+    >
+      {compsCopy.license}
+    </LinkButton>
+  );
+}
+
+function Making({ comp: { status, stage, progress, message, trackTitle } }: { comp: Line }) {
+  if (status === "failed") {
+    return (
+      <div className="grid aspect-video content-center rounded-xs bg-sunk p-4 text-sm">
+        <p className="font-label text-bad">{compsCopy.failed}</p>
+        <p className="mt-1">{message}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="hatch grid aspect-video content-center gap-2 rounded-xs bg-sunk p-4 text-sm">
+      <p className="tc font-label">{stageWords(stage, progress)}</p>
+      <progress
+        aria-label={compsCopy.progress(trackTitle)}
+        max={1}
+        {...(stage === "waiting" ? {} : { value: progress })}
+        className="h-1.5 w-full accent-cueink"
+      />
+    </div>
+  );
+}
+
+function stageWords(stage: CompStage, progress: number): string {
+  const percent = stage === "waiting" ? "" : ` ${Math.round(progress * 100)} %`;
+  return `${compsCopy.stages[stage]}${percent}`;
+}
+
+/** Where a line goes while it has the focus, the list's head takes that. */
+function useFocusKept() {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
+    };
+  }, []);
+  return row;
+}

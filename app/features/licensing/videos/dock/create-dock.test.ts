@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Player } from "#app/features/catalogue/playback/create-player.ts";
+import type { Picture } from "#app/features/catalogue/playback/player-deck.ts";
+import { createDock } from "./create-dock.ts";
+
+let picture: Picture;
+let cue: number;
+const music = { currentTime: 0, playbackRate: 1 } as HTMLAudioElement;
+
+/** A docked video of that length, at ten seconds, under a track of three minutes that is paused. */
+function dock(videoSeconds: number): void {
+  const video = {
+    currentTime: 10,
+    duration: videoSeconds,
+    paused: true,
+    addEventListener: () => undefined,
+    pause: () => undefined,
+  } as unknown as HTMLVideoElement;
+  const player = {
+    snapshot: () => ({ status: "paused", track: { id: "t", durationSeconds: 180 } }),
+    sound: () => music,
+    subscribe: () => () => undefined,
+    setPicture: (set: Picture) => {
+      picture = set;
+    },
+  } as unknown as Player;
+  createDock({
+    player,
+    video,
+    cueOf: () => cue,
+    onCue: (_, startAtSeconds) => {
+      cue = startAtSeconds;
+    },
+    onFrame: () => undefined,
+  });
+}
+
+beforeEach(() => {
+  cue = 0;
+  vi.stubGlobal("cancelAnimationFrame", () => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("where somebody moves the music it begins from then on, to the tenth", () => {
+  dock(30);
+  picture.moved("t", 52.34);
+  expect(cue).toBe(42.3);
+  picture.moved("t", 3);
+  expect(cue).toBe(0);
+});
+
+test("music that is moved too near to its end begins as late as the video leaves room for, and is heard from there", () => {
+  dock(30);
+  music.currentTime = 175;
+  picture.moved("t", 175);
+  expect(cue).toBe(150);
+  expect(music.currentTime).toBe(160);
+});
+
+test("of a video whose length is not known yet any start is kept", () => {
+  dock(Number.NaN);
+  picture.moved("t", 175);
+  expect(cue).toBe(165);
+});

@@ -1,0 +1,28 @@
+import { useNavigate, useRouteLoaderData } from "react-router";
+import { videoToasts } from "#app/content/videos-copy.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
+import type { SourceVideo } from "#worker/domain/licensing/renders/renders.contract.ts";
+
+/**
+ * Leads to the library with a finished video's own upload in the dock, to be tried with other music. One that is no longer
+ * kept is asked for there. The desk's code is fetched with the press.
+ */
+export function useAnotherTrack(): (source: SourceVideo) => Promise<void> {
+  const navigate = useNavigate();
+  const viewerId = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer.id;
+  return async ({ id, filename, sizeBytes, isKept }) => {
+    if (viewerId === undefined) return;
+    const [{ clearDesk, putOnDesk }, { openDock }] = await Promise.all([
+      import("#app/features/licensing/videos/use-video-session.ts"),
+      import("./use-dock-open.ts"),
+    ]);
+    if (isKept) await putOnDesk(viewerId, { id, name: filename, size: sizeBytes });
+    else {
+      clearDesk(viewerId);
+      showToast(videoToasts.expired(filename));
+    }
+    openDock(viewerId);
+    await navigate("/library");
+  };
+}

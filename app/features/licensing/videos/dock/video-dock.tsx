@@ -1,0 +1,203 @@
+import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { SwitchField } from "#app/components/switch-field.tsx";
+import { dockCopy } from "#app/content/dock-copy.ts";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
+import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
+import { neighbour } from "#app/features/catalogue/playback/player-state.ts";
+import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
+import { useVideoSource } from "#app/features/licensing/videos/preview-sync/use-video-source.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
+import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
+import { PickVideo } from "./pick-video.tsx";
+import { SilentVideo } from "./silent-video.tsx";
+import { useDock } from "./use-dock.ts";
+import { useHoverPreview } from "./use-hover-preview.ts";
+import { useShownVideo } from "./use-shown-video.ts";
+import { VideoOnItsWay } from "./video-on-its-way.tsx";
+
+type VideoDockProps = { viewerId: string; onClose: () => void };
+
+/** One's own video beside the library: it plays with whatever track plays, and runs on while the music is swapped. */
+export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
+  const [session, sessionOf] = useVideoSession(viewerId, desk);
+  const { video, upload, uploadId, preparation } = session;
+  const [isCollapsed, setCollapsed] = useState(false);
+  const { measures, source, notice, isUnreadable, onPicture } = useShownVideo(session);
+  // Without names: those of what plays are drawn over it.
+  useEffect(() => {
+    if (video && isUnreadable) sessionOf().setOverlay(null);
+    else sessionOf().rest();
+  }, [sessionOf, video, isUnreadable]);
+  return (
+    <aside className="dock" aria-label={dockCopy.region} data-collapsed={isCollapsed || undefined}>
+      <div className="dock-head">
+        <Film className="icon-sm flex-none text-ink2" aria-hidden="true" />
+        <span className="min-w-0 truncate text-sm font-label">{video?.name ?? dockCopy.region}</span>
+        <span className="tc text-sm text-ink2">{measures && formatTenths(measures.durationSeconds)}</span>
+        <span className="ml-auto flex flex-none">
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={isCollapsed ? dockCopy.expand : dockCopy.collapse}
+            aria-expanded={!isCollapsed}
+            onClick={() => setCollapsed(!isCollapsed)}
+          >
+            {isCollapsed ? (
+              <PanelBottomOpen className="icon" strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <PanelBottomClose className="icon" strokeWidth={1.75} aria-hidden="true" />
+            )}
+          </button>
+          <button type="button" className="iconbtn" aria-label={dockCopy.close} onClick={onClose}>
+            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      {video ? (
+        <DockedVideo
+          key={uploadId}
+          videoId={uploadId}
+          source={source}
+          seconds={measures?.durationSeconds ?? null}
+          isTall={measures !== null && measures.height > measures.width}
+          notice={notice}
+          onPicture={onPicture}
+        >
+          <div className="dock-foot">
+            <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
+            <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
+          </div>
+        </DockedVideo>
+      ) : (
+        <div className="p-4">
+          <PickVideo
+            id="dock-video"
+            title={dockCopy.choose}
+            text={dockCopy.chooseText}
+            onPick={(file) => sessionOf().pick(file)}
+          />
+          <YourVideos usedId={null} onTake={(taken) => sessionOf().take(taken)} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+type DockedVideoProps = {
+  videoId: string | null;
+  /** The file, or the address of the finished picture. */
+  source: File | string | null;
+  seconds: number | null;
+  isTall: boolean;
+  notice: string | null;
+  onPicture: (picture: { durationSeconds: number; width: number; height: number } | "unreadable") => void;
+  children: ReactNode;
+};
+
+/** Give it a key per video: another one starts over. */
+function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, children }: DockedVideoProps) {
+  const { track } = usePlayer();
+  const slider = useRef<HTMLInputElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  const { videoRef, cues, seek } = useDock(videoId, (at) => {
+    const text = formatTenths(at);
+    if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
+    if (!slider.current) return;
+    slider.current.value = String(at);
+    slider.current.setAttribute("aria-valuetext", text);
+    slider.current.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
+  });
+  useVideoSource(videoRef, source);
+  const hover = useHoverPreview(videoRef);
+  const at = hover.previewedId === track?.id ? dockCopy.previewing : dockCopy.at;
+  return (
+    <div data-mood={track?.mood ?? undefined} className="dock-body">
+      <div className="dock-picture" data-tall={isTall || undefined}>
+        <SilentVideo videoRef={videoRef} label={dockCopy.picture} onPicture={onPicture} />
+        {notice && <output className="dock-notice">{notice}</output>}
+        {track && !notice && (
+          <div className="dock-names" aria-hidden="true">
+            <p className="wide font-title">{track.title}</p>
+            <p className="text-xs">{track.artist}</p>
+          </div>
+        )}
+      </div>
+      <div className="dock-controls">
+        <input
+          ref={slider}
+          type="range"
+          aria-label={dockCopy.seek}
+          className="rng w-full [--fillc:var(--cue)] [--v:0%]"
+          min={0}
+          max={seconds ?? 0}
+          step={0.1}
+          defaultValue={0}
+          disabled={seconds === null}
+          onChange={(event) => seek(Number(event.currentTarget.value))}
+        />
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs">
+          <span className="tc">
+            <span ref={clock} className="font-label">
+              0:00.0
+            </span>
+            {seconds !== null && <span className="text-ink2"> / {formatTenths(seconds)}</span>}
+          </span>
+          <span className="tc text-ink2">
+            {track ? at(track.title, formatTenths(cues.get(track.id) ?? 0)) : dockCopy.nothing}
+          </span>
+        </p>
+      </div>
+      <Neighbours />
+      <div className="dock-hover">
+        <SwitchField
+          label={dockCopy.hover}
+          aria-describedby="dock-hover-hint"
+          checked={hover.isOn}
+          onChange={(event) => hover.choose(event.currentTarget.checked)}
+        />
+        <p id="dock-hover-hint" className="text-xs text-ink2">
+          {dockCopy.hoverHint}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What comes before and after in the list: the music is swapped, the picture runs on. */
+function Neighbours() {
+  const { track, queue, next, previous } = usePlayer();
+  const [before, after] = [neighbour({ track, queue }, -1), neighbour({ track, queue }, 1)];
+  if (!before && !after) return null;
+  return (
+    <div className="dock-neighbours">
+      <Neighbour track={before} label={dockCopy.previous} icon={<SkipBack />} onPress={previous} />
+      <Neighbour track={after} label={dockCopy.next} icon={<SkipForward />} onPress={next} />
+    </div>
+  );
+}
+
+type NeighbourProps = {
+  track: PlayerTrack | null;
+  label: string;
+  icon: ReactNode;
+  onPress: () => void;
+};
+
+function Neighbour({ track, label, icon, onPress }: NeighbourProps) {
+  return (
+    <button type="button" className="dock-neighbour" disabled={!track} onClick={onPress}>
+      <span className="flex-none [&_svg]:size-4" aria-hidden="true">
+        {icon}
+      </span>
+      {track && <CoverArt track={track} size={48} className="size-7 flex-none rounded-xs" />}
+      <span className="min-w-0">
+        <span className="block truncate text-xs font-label">{track?.title ?? "–"}</span>
+        <span className="block text-2xs text-ink2">{label}</span>
+      </span>
+    </button>
+  );
+}

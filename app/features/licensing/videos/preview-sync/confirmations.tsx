@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from "react";
+import { FieldErrors } from "#app/components/field.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
+import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { acceptCopy } from "#app/content/track-copy.ts";
+import type { Confirmation } from "./use-confirmation.ts";
+
+/** What stands between a press of Render and paying. */
+export type Confirmations = { uses: readonly string[]; exclusions: Confirmation; terms: Confirmation };
+
+export const isOpen = ({ exclusions, terms }: Confirmations): boolean =>
+  [exclusions, terms].some(({ isNeeded, isConfirmed }) => isNeeded && !isConfirmed);
+
+/** What the label excludes, and the terms where they were not accepted before: ticked by whoever pays. */
+export function ConfirmationTicks({ confirmations }: { confirmations: Confirmations }) {
+  const { uses, exclusions, terms } = confirmations;
+  return (
+    <>
+      <Tick confirmation={exclusions} label={rightsCopy.confirm(uses)} error={rightsCopy.confirmFirst} />
+      <Tick confirmation={terms} error={acceptCopy.first} label={<TermsToAccept />} />
+    </>
+  );
+}
+
+/** The first that is open and can be reached: the sheet of a phone stands before the page. */
+export function focusConfirmation(): void {
+  const open = "[data-confirmation]:not(:checked)";
+  const tick = document.querySelector(`dialog[open] ${open}`) ?? document.querySelector(open);
+  if (tick instanceof HTMLElement) tick.focus();
+}
+
+function Tick({
+  confirmation,
+  label,
+  error,
+}: {
+  confirmation: Confirmation;
+  label: ReactNode;
+  error: string;
+}) {
+  const { isNeeded, isConfirmed, isAsked, confirm } = confirmation;
+  const errorId = useId();
+  if (!isNeeded) return null;
+  return (
+    <div className="mt-3">
+      <TickField
+        label={label}
+        checked={isConfirmed}
+        aria-invalid={isAsked || undefined}
+        aria-describedby={isAsked ? errorId : undefined}
+        data-confirmation
+        onChange={(event) => confirm(event.currentTarget.checked)}
+      />
+      {isAsked && (
+        <div className="rounded-xs bg-paper px-3 py-2">
+          <FieldErrors id={errorId} errors={[error]} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { SwitchField } from "#app/components/switch-field.tsx";
+import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
+import { mainCut } from "#worker/domain/licensing/videos/picture-fits/main-cut.contract.ts";
+import type { SnapBounds } from "#worker/domain/licensing/videos/picture-fits/snap-start.contract.ts";
+import {
+  type StartSuggestion,
+  suggestStarts,
+} from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
+import { latestStart } from "../start-point.ts";
+import { FitAxis } from "./fit-axis.tsx";
+import type { PictureFitProps } from "./fit-place.ts";
+import { snapTo } from "./snap-to.ts";
+import { recallSnap, rememberSnap } from "./snap-memory.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useFitKeys } from "./use-fit-keys.ts";
+import type { FitFacts, Spotted } from "./use-picture-facts.ts";
+import { useTrial } from "./use-trial.ts";
+
+type FitPanelProps = Omit<PictureFitProps, "place"> &
+  Pick<FitFacts, "spotted" | "videoMs" | "trackMs" | "isFinal"> & {
+    grid: ReadGrid;
+    note: string | null;
+  };
+
+const none: Spotted = { cutsMs: [], activity: [] };
+const nobody: SpeechRegions = [];
+
+/** Suggestions, the music and the cuts on one axis, and what start points snap to. */
+export function FitPanel(props: FitPanelProps) {
+  const { grid, peaks, lengths, startAtSeconds, onStart, playback, onSnap } = props;
+  const videoMs = Math.round(lengths.videoSeconds * 1000);
+  const latestMs = Math.round(latestStart(lengths) * 1000);
+  const { cutsMs, activity } = props.spotted ?? none;
+  const { endsWithTrack, onEndsWithTrack, speech } = props;
+  const speechMs = speech.isHeard ? speech.regionsMs : nobody;
+  const [chosenCut, setCut] = useState<number | null>(null);
+  const cut = chosenCut ?? mainCut(cutsMs, activity, videoMs, speechMs);
+  const plan = useEditPlan(props);
+  const suggestions = useMemo(() => {
+    if (cutsMs === none.cutsMs) return [];
+    return suggestStarts(grid, { cutsMs, activity, videoMs, speechMs }, { cut, latestMs, edit: plan });
+  }, [grid, cutsMs, activity, videoMs, speechMs, cut, latestMs, plan]);
+
+  const [isSnapping, setSnapping] = useState(recallSnap);
+  const anchorMs = (cut === null ? null : cutsMs[cut]) ?? 0;
+  const snap = useMemo(() => {
+    const bounds: SnapBounds = { anchorMs, latestMs };
+    return snapTo(grid, bounds);
+  }, [grid, anchorMs, latestMs]);
+  const isFree = !isSnapping || latestMs === 0;
+  useEffect(() => onSnap(isFree ? null : snap), [onSnap, snap, isFree]);
+  useEffect(() => () => onSnap(null), [onSnap]);
+  const switchSnap = (isOn: boolean) => {
+    setSnapping(isOn);
+    rememberSnap(isOn);
+  };
+
+  const chosen = keyOf({ start: startAtSeconds, isEdited: endsWithTrack });
+  const trial = useTrial(playback, chosen, props.onTrial);
+  const [used, setUsed] = useState<{ key: string; before: Choice } | null>(null);
+  const before = used && used.key === chosen ? used.before : null;
+  const choose = ({ start, isEdited }: Choice) => (isEdited ? onEndsWithTrack(true) : onStart(start));
+  const hear = (suggestion: StartSuggestion) =>
+    trial.heard && isSame(trial.heard, suggestion) ? trial.stop() : trial.hear(suggestion);
+  const use = (suggestion: StartSuggestion) => {
+    const isEdited = isEdit(suggestion);
+    // Undoing an edit restores the previous start point.
+    const next = { start: isEdited ? startAtSeconds : suggestion.startAtMs / 1000, isEdited };
+    if (keyOf(next) === chosen) return;
+    setUsed({ key: keyOf(next), before: { start: startAtSeconds, isEdited: endsWithTrack } });
+    choose(next);
+  };
+  const activeEdit: Edit | null = trial.heard ? editOf(trial.heard) : endsWithTrack ? plan : null;
+  useFitKeys({
+    onSuggestion(number, isUsed) {
+      const suggestion = suggestions[number - 1];
+      if (suggestion) (isUsed ? use : hear)(suggestion);
+    },
+    onSnap: () => latestMs > 0 && switchSnap(!isSnapping),
+    onStep: (direction, unit) => !isFree && onStart(snap.step(startAtSeconds, direction, unit)),
+  });
+
+  return (
+    <div className="fit">
+      {suggestions.length > 0 && (
+        <SuggestionList
+          suggestions={suggestions}
+          isChosen={(one) =>
+            isEdit(one)
+              ? endsWithTrack
+              : !endsWithTrack && one.startAtMs === Math.round(startAtSeconds * 1000)
+          }
+          heard={trial.heard}
+          onHear={hear}
+          onUse={use}
+          before={before?.start ?? null}
+          onUndo={() => before && choose(before)}
+        />
+      )}
+      <FitAxis
+        grid={grid}
+        peaks={peaks}
+        edit={activeEdit}
+        speechMs={speech.regionsMs}
+        startMs={trial.heard?.startAtMs ?? Math.round(startAtSeconds * 1000)}
+        videoMs={videoMs}
+        trackMs={Math.round(lengths.trackSeconds * 1000)}
+        cutsMs={cutsMs}
+        cut={cut}
+        onCut={(next) => {
+          trial.stop();
+          setCut(next);
+        }}
+        note={props.note}
+        file={props.file}
+        playback={playback}
+      />
+      {latestMs > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <SwitchField
+            label={pictureFitCopy.snap}
+            aria-keyshortcuts="S"
+            checked={isSnapping}
+            onChange={(event) => switchSnap(event.currentTarget.checked)}
+          />
+          <KeyHints suggestions={suggestions.length} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Choice = { start: number; isEdited: boolean };
+const keyOf = ({ start, isEdited }: Choice) => `${start} ${isEdited}`;
+
+const editOf = (suggestion: StartSuggestion): Edit | null =>
+  suggestion.kind === "ending" ? suggestion.edit : null;
+const isEdit = (suggestion: StartSuggestion) => editOf(suggestion) !== null;
+export const isSame = (one: StartSuggestion, other: StartSuggestion) =>
+  one.kind === other.kind && one.startAtMs === other.startAtMs;
+
+/** The edit with which the track ends as the finished picture does, told to the page; chosen where there is none, it is given up. */
+function useEditPlan({
+  grid,
+  videoMs,
+  trackMs,
+  isFinal,
+  endsWithTrack,
+  ...tell
+}: FitPanelProps): Edit | null {
+  const { onPlan, onEndsWithTrack } = tell;
+  const plan = useMemo(
+    () => (videoMs === null || trackMs === null ? null : planEdit(grid, { videoMs, trackMs })),
+    [grid, videoMs, trackMs],
+  );
+  useEffect(() => onPlan(plan), [onPlan, plan]);
+  useEffect(() => () => onPlan(null), [onPlan]);
+  const isVain = endsWithTrack && isFinal && plan === null;
+  const giveUp = useEffectEvent(() => onEndsWithTrack(false));
+  useEffect(() => {
+    if (isVain) giveUp();
+  }, [isVain]);
+  return plan;
+}
+
+/** For those who have keys to press. */
+function KeyHints({ suggestions }: { suggestions: number }) {
+  const { beat, bar, hear, snap } = pictureFitCopy.keys;
+  return (
+    <p className="fit-hints">
+      <kbd className="key">←</kbd>
+      <kbd className="key">→</kbd>
+      {beat}
+      <kbd className="key">⇧ ←</kbd>
+      <kbd className="key">⇧ →</kbd>
+      {bar}
+      {suggestions > 0 && (
+        <>
+          <kbd className="key">1</kbd>
+          {suggestions > 1 && (
+            <>
+              –<kbd className="key">{suggestions}</kbd>
+            </>
+          )}
+          {hear}
+        </>
+      )}
+      <kbd className="key">S</kbd>
+      {snap}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { decodePeaks } from "#app/features/catalogue/playback/decode-peaks.ts";
+import {
+  barHeights,
+  waveformHeight,
+  waveformPath,
+  waveformWidth,
+} from "#app/features/catalogue/playback/waveform-path.ts";
+import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
+import { heightsUnder } from "./heights-under.ts";
+
+type FitWaveProps = {
+  peaks: string | null;
+  startMs: number;
+  /** Null unless the music is edited. */
+  pieces: readonly PlacedPiece[] | null;
+  videoMs: number;
+  trackMs: number;
+  bars: number;
+};
+
+/** The music under the video, as long as it lasts. */
+export function FitWave({ peaks, startMs, pieces, videoMs, trackMs, bars }: FitWaveProps) {
+  const heights = useMemo(() => barHeights(decodePeaks(peaks)), [peaks]);
+  const visibleHeights = heightsUnder(heights, { startMs, videoMs, trackMs, pieces }, bars);
+  return (
+    <svg
+      className="fit-wave"
+      viewBox={`0 0 ${waveformWidth(bars)} ${waveformHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={waveformPath(visibleHeights)} />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { describeSuggestion, pictureFitCopy } from "#app/content/picture-fit-copy.ts";
+import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import type { StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
+import { formatTenths } from "../timecode.ts";
+
+type SuggestionListProps = {
+  suggestions: readonly StartSuggestion[];
+  isChosen: (suggestion: StartSuggestion) => boolean;
+  heard: StartSuggestion | null;
+  /** Hears it, or stops it. */
+  onHear: (suggestion: StartSuggestion) => void;
+  onUse: (suggestion: StartSuggestion) => void;
+  /** Where the music started before a suggestion was used. */
+  before: number | null;
+  onUndo: () => void;
+};
+
+/** Start points that fit, each to be heard before it is used. */
+export function SuggestionList(props: SuggestionListProps) {
+  const { suggestions, heard, before } = props;
+  return (
+    <ul className="fit-suggestions" aria-label={pictureFitCopy.suggestions}>
+      {suggestions.map((suggestion, index) => {
+        const { title, reason } = describeSuggestion(suggestion, (ms) => formatTenths(ms / 1000));
+        const isHeard = heard?.kind === suggestion.kind && heard.startAtMs === suggestion.startAtMs;
+        const isChosen = props.isChosen(suggestion);
+        return (
+          <li key={suggestion.kind} className="fit-suggestion" data-chosen={isChosen || undefined}>
+            <button
+              type="button"
+              className="play"
+              aria-pressed={isHeard}
+              aria-label={isHeard ? pictureFitCopy.stop(title) : pictureFitCopy.hear(title)}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => props.onHear(suggestion)}
+            >
+              {isHeard ? <PauseGlyph /> : <PlayGlyph />}
+            </button>
+            <div className="flex min-w-0 flex-1 flex-col">
+              <p className="text-sm font-strong">{title}</p>
+              <p className="mt-0.5 text-xs text-ink2">{reason}</p>
+              <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1 text-xs">
+                <span className="text-ink2">
+                  {pictureFitCopy.startsAt}{" "}
+                  <span className="tc">{formatTenths(suggestion.startAtMs / 1000)}</span>
+                </span>
+                {!isChosen && (
+                  <button
+                    type="button"
+                    className="fit-act"
+                    aria-label={pictureFitCopy.takeThis(title)}
+                    onClick={() => props.onUse(suggestion)}
+                  >
+                    {pictureFitCopy.take}
+                  </button>
+                )}
+                {isChosen && before === null && <span>{pictureFitCopy.chosen}</span>}
+                {isChosen && before !== null && (
+                  <button type="button" className="fit-act" onClick={props.onUndo}>
+                    {pictureFitCopy.undo(formatTenths(before))}
+                  </button>
+                )}
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

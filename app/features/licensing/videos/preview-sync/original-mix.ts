@@ -1,0 +1,129 @@
+import { duckGain, duckStepMs } from "#render-service/original-sound/duck-music.contract.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import {
+  dropRoute,
+  openVolume,
+  routeElement,
+  setVolume,
+} from "#app/features/catalogue/playback/element-gain.ts";
+import { correctDrift } from "./correct-drift.ts";
+
+/** What is heard of the original sound: its linear volume, and where the music gives way to it. */
+export type HeardOriginal = { href: string; volume: number; duckMs: SpeechRegions };
+
+export type OriginalMix = {
+  /** Null mutes it. */
+  choose: (heard: HeardOriginal | null) => void;
+  /** Linear, 0 to 1, as the render mixes it. */
+  setMusicVolume: (volume: number) => void;
+  /** To be called while somebody presses something: browsers ask for that before a mix is heard. */
+  open: () => void;
+  /** The picture stands here. */
+  follow: (videoSeconds: number) => void;
+  destroy: () => void;
+};
+
+/** `music` gives way to speech. */
+type Graph = { music: GainNode; original: GainNode };
+
+/** How far ahead the music's gain is drawn, and when it is drawn anew. */
+const aheadSeconds = 2;
+const redrawSeconds = 0.5;
+
+/**
+ * Plays a video's original sound, as it was kept for the render, with the picture and the music. What is muted costs
+ * nothing: elements sound as they are until something is mixed for the first time.
+ */
+export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioElement): OriginalMix {
+  // The picture itself stays muted: what is heard is what the render mixes.
+  const original = new Audio();
+  original.preload = "auto";
+  original.hidden = true;
+  const ending = new AbortController();
+  let heard: HeardOriginal | null = null;
+  let graph: Graph | null = null;
+  let drawn = { until: 0, offset: 0 };
+  let lastSeekAt = -Infinity;
+
+  const align = () => {
+    original.currentTime = video.currentTime;
+    original.playbackRate = 1;
+    lastSeekAt = performance.now();
+  };
+  const start = () => {
+    if (!heard || video.paused) return;
+    if (Math.abs(original.currentTime - video.currentTime) > 0.03) align();
+    original.play().catch(() => undefined);
+  };
+  const rest = () => {
+    original.pause();
+    drawn = { until: 0, offset: 0 };
+    graph?.music.gain.cancelScheduledValues(0);
+  };
+  const { signal } = ending;
+  video.addEventListener("playing", start, { signal });
+  for (const event of ["pause", "waiting", "ended", "emptied"])
+    video.addEventListener(event, rest, { signal });
+  video.addEventListener("seeked", () => heard && align(), { signal });
+
+  /** The music's gain for the next moments, as lines between points: the same course that the render multiplies by. */
+  function draw({ music: { context, gain } }: Graph, duckMs: SpeechRegions, videoSeconds: number) {
+    const now = context.currentTime;
+    const offset = videoSeconds - now;
+    if (drawn.until - now > redrawSeconds && Math.abs(offset - drawn.offset) < 0.05) return;
+    const step = duckStepMs / 1000;
+    gain.cancelScheduledValues(now);
+    gain.setValueAtTime(duckGain(duckMs, videoSeconds * 1000), now);
+    for (let ahead = step; ahead <= aheadSeconds; ahead += step)
+      gain.linearRampToValueAtTime(duckGain(duckMs, (videoSeconds + ahead) * 1000), now + ahead);
+    drawn = { until: now + aheadSeconds, offset };
+  }
+
+  function correct() {
+    const correction = correctDrift({
+      driftSeconds: original.currentTime - video.currentTime,
+      playbackRate: original.playbackRate,
+      isSeeking: video.seeking || original.seeking,
+      secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,
+    });
+    if (correction.act === "seek") align();
+    if (correction.act === "rate") original.playbackRate = correction.rate;
+  }
+
+  return {
+    choose(next) {
+      heard = next;
+      drawn = { until: 0, offset: 0 };
+      if (graph) {
+        graph.original.gain.value = next?.volume ?? 0;
+        graph.music.gain.cancelScheduledValues(0);
+        graph.music.gain.value = 1;
+      }
+      if (!next) return original.pause();
+      if (!original.isConnected) video.insertAdjacentElement("afterend", original);
+      if (original.getAttribute("src") !== next.href) original.src = next.href;
+      if (!video.paused) start();
+    },
+    setMusicVolume(volume) {
+      setVolume(music, volume);
+    },
+    open() {
+      openVolume(music);
+      if (!heard) return;
+      graph = { music: routeElement(music).course, original: routeElement(original).level };
+      graph.original.gain.value = heard.volume;
+    },
+    follow(videoSeconds) {
+      if (!heard || !graph || video.paused) return;
+      draw(graph, heard.duckMs, videoSeconds);
+      if (!original.paused) correct();
+    },
+    destroy() {
+      ending.abort();
+      original.pause();
+      original.removeAttribute("src");
+      original.remove();
+      for (const element of [music, original]) dropRoute(element);
+    },
+  };
+}

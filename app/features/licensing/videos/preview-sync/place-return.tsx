@@ -1,0 +1,91 @@
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { useEffect } from "react";
+import { LinkButton } from "#app/components/button.tsx";
+import { returnCopy } from "#app/content/tokens-copy.ts";
+import { Notice } from "#app/features/money/purchases/notice.tsx";
+import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
+import { quietly } from "#app/lib/quietly.ts";
+import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import type { PurchasePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { setChoices } from "./sync-choices.ts";
+
+export type Returned = {
+  purchase: PurchasePlace;
+  /** The checkout was left. */
+  isCancelled: boolean;
+  /** Tokens that can be spent now, as the primary has them. */
+  balance: number;
+};
+type PlaceReturnProps = { returned: Returned; viewerId: string; priceTokens: number };
+
+/**
+ * Whoever comes back from buying tokens finds everything as it was, and is told how the payment stands. What is on its way
+ * is looked for until it has come; nothing is rendered by itself.
+ */
+export default function PlaceReturn({ returned, viewerId, priceTokens }: PlaceReturnProps) {
+  const { purchase, isCancelled } = returned;
+  const { purchaseId, place, video, status } = purchase;
+  useEffect(() => {
+    // Once in a tab: a reload must not take back what was changed since.
+    if (!isFirstVisit(purchaseId)) return;
+    const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = place;
+    const choices = {
+      startAtSeconds,
+      endsWithTrack: place.endsWithTrack === "on",
+      volumePercent,
+      originalMode: place.originalMode ?? "mute",
+      originalPercent: place.originalPercent ?? 100,
+      isLevelled: place.isLevelled === "on",
+      hasOverlay: hasOverlay === "on",
+      scope,
+    };
+    setChoices(null, trackId, choices);
+    if (uploadId !== undefined) setChoices(uploadId, trackId, choices);
+    if (video?.isKept)
+      void putOnDesk(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase has one place
+  }, [purchaseId]);
+  useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));
+  return (
+    <div className="mt-2 mb-6" aria-live="polite">
+      <Notice {...wordsFor(returned, priceTokens)}>
+        <LinkButton
+          to={`/upload/${place.trackId}`}
+          replace
+          preventScrollReset
+          variant="secondary"
+          size="small"
+        >
+          {returnCopy.dismiss}
+        </LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
+function wordsFor({ purchase, isCancelled, balance }: Returned, priceTokens: number) {
+  const { status, tokens, video } = purchase;
+  const isGone = video !== null && !video.isKept;
+  if (status === "paid") {
+    const missing = Math.max(0, priceTokens - balance);
+    const text = missing > 0 ? returnCopy.stillMissing(tokens, missing) : returnCopy.ready(tokens);
+    return {
+      tone: "ok",
+      Icon: CircleCheck,
+      title: returnCopy.now(balance),
+      text: isGone ? returnCopy.expired(tokens, video.filename) : text,
+    } as const;
+  }
+  if (status === "failed" || status === "expired")
+    return { tone: "bad", Icon: CircleAlert, ...returnCopy.failed } as const;
+  return isCancelled && status === "open"
+    ? ({ tone: "quiet", Icon: Clock, ...returnCopy.cancelled } as const)
+    : ({ tone: "warn", Icon: Clock, ...returnCopy.waiting } as const);
+}
+
+function isFirstVisit(purchaseId: string): boolean {
+  const key = `cuesheet:place:${purchaseId}`;
+  const isKnown = quietly(() => sessionStorage.getItem(key)) === "seen";
+  quietly(() => sessionStorage.setItem(key, "seen"));
+  return !isKnown;
+}

@@ -1,0 +1,188 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { SwitchField } from "#app/components/switch-field.tsx";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { keyTarget } from "#app/features/catalogue/playback/key-target.ts";
+import { soundOwner } from "#app/features/catalogue/playback/sound-claim.ts";
+import type { Preparation, Source } from "#app/features/services/files/uploads/preparation.ts";
+import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import { captionSeconds } from "#render-service/caption.contract.ts";
+import { outputSize } from "#render-service/output-size.contract.ts";
+import type { HeardOriginal } from "./original-mix.ts";
+import { offerOriginal } from "./original-offer.ts";
+import { OriginalSoundField } from "./original-sound-field.tsx";
+import type { FitPlace } from "./fit/fit-place.ts";
+import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
+import type { PreviewTrack } from "./preview-track.ts";
+import { PreviewStage } from "./preview-stage.tsx";
+import { PreviewTransport } from "./preview-transport.tsx";
+import { StartPointCard } from "./start-point-card.tsx";
+import type { SyncChoices } from "./sync-choices.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
+import { type Laid, useLaidMusic } from "./use-laid-music.ts";
+import { useSpeech } from "./speech/use-speech.ts";
+import { useOriginalMix } from "./use-original-mix.ts";
+import { useSyncedPlayback } from "./use-synced-playback.ts";
+import { useVideoSource } from "./use-video-source.ts";
+
+type PreviewPlayerProps = {
+  track: PreviewTrack;
+  video: PickedVideo;
+  measures: Source | null;
+  videoSeconds: number;
+  /** The browser has no decoder for the file; `finished` is shown instead as soon as there is one. */
+  isUnreadable: boolean;
+  finished: FinishedPicture | null;
+  uploadId: string | null;
+  preparation: Preparation;
+  onPrepareForSound: () => void;
+  fit: FitPlace | null;
+  /** The edit by which the track would end as the video does. */
+  edit: Edit | null;
+  onPlan: (edit: Edit | null) => void;
+  choices: SyncChoices;
+  onChoice: (part: Partial<SyncChoices>) => void;
+  onPicture: (picture: BrowserPicture) => void;
+  /** Played under the video for the first time. */
+  onTried: () => void;
+};
+
+/** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
+export function PreviewPlayer(props: PreviewPlayerProps) {
+  const { track, video, measures, videoSeconds, choices, onChoice, onPicture } = props;
+  const { file } = video;
+  /** Nothing of it can be shown but the finished picture. */
+  const isUnreadable = props.isUnreadable || file === null;
+  const [trial, setTrial] = useState<Laid | null>(null);
+  const { startAtSeconds, endsWithTrack } = choices;
+  const laid = useLaidMusic(
+    track.musicHref,
+    trial ?? { startAtSeconds, edit: endsWithTrack ? (props.edit ?? "awaited") : null },
+  );
+  const { videoRef, musicRef, playback, state } = useSyncedPlayback(
+    laid.music,
+    measures?.durationSeconds ?? Infinity,
+  );
+  const originalSound = props.preparation.originalSound;
+  const speech = useSpeech(props.uploadId, originalSound?.kind === "kept" ? originalSound.speechMs : nobody);
+  const { speechMs } = speech;
+  const heard = heardOf(props, speechMs);
+  useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
+  const finished = isUnreadable ? props.finished : null;
+  const isShown = !isUnreadable || finished !== null;
+  const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;
+  const problem = state.fault === "music" || laid.isMissing ? trackCopy.noMusic : noPicture;
+  const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
+  useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
+  useSpaceBar(isShown ? playback : null);
+  useVideoSource(videoRef, finished?.href ?? file);
+  const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
+  useEffect(() => {
+    if (state.fault === "picture") tellUnreadable();
+  }, [state.fault]);
+  const tellTried = useEffectEvent(() => props.onTried());
+  useEffect(() => {
+    if (state.isPlaying) tellTried();
+  }, [state.isPlaying]);
+
+  const [isAtStart, setAtStart] = useState(true);
+  useEffect(() => playback?.onFrame((seconds) => setAtStart(seconds < captionSeconds)), [playback]);
+
+  const frame = outputSize(measures ?? { width: 16, height: 9 });
+  return (
+    <div className={frame.height > frame.width ? "preview-portrait" : ""}>
+      <PreviewStage
+        track={track}
+        frame={frame}
+        hasOverlay={choices.hasOverlay && isShown && isAtStart && !finished?.hasOverlay}
+        videoRef={videoRef}
+        musicRef={musicRef}
+        onPicture={(picture) => !isUnreadable && onPicture(picture)}
+        notice={isShown ? null : noticeFor(props)}
+      />
+      <div className="min-w-0">
+        {problem && (
+          <p role="alert" className="mt-2 text-sm font-label text-bad">
+            {problem}
+          </p>
+        )}
+        {finished && file && <p className="mt-2 text-sm text-ink2">{trackCopy.showsFinished}</p>}
+        {isShown && <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />}
+        {(measures || !isUnreadable) && (
+          <div className={isShown ? "" : "mt-4"}>
+            <StartPointCard
+              track={track}
+              videoSeconds={videoSeconds}
+              choices={choices}
+              onChoice={onChoice}
+              playback={playback}
+              fit={props.fit}
+              edit={props.edit}
+              onPlan={props.onPlan}
+              onTrial={setTrial}
+              speech={{ regionsMs: speechMs, isHeard: heard !== null }}
+              file={isUnreadable ? null : file}
+              originalSound={
+                <OriginalSoundField
+                  offer={offerOriginal(props.preparation, choices.originalMode)}
+                  speech={speech}
+                  videoMs={videoSeconds * 1000}
+                  choices={choices}
+                  onChoice={onChoice}
+                  onPrepareAgain={props.onPrepareForSound}
+                />
+              }
+            />
+          </div>
+        )}
+        {track.overlayTrackId && (
+          <SwitchField
+            label={trackCopy.overlay}
+            className="pt-3"
+            checked={choices.hasOverlay}
+            onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const nobody: SpeechRegions = [];
+
+/** What the preview lets be heard of the original sound: what the render will mix, and only once that is there. */
+function heardOf(
+  { uploadId, preparation, choices }: Pick<PreviewPlayerProps, "uploadId" | "preparation" | "choices">,
+  speechMs: SpeechRegions,
+): HeardOriginal | null {
+  const { originalMode, originalPercent } = choices;
+  if (originalMode === "mute" || preparation.originalSound?.kind !== "kept" || uploadId === null) return null;
+  const duckMs = originalMode === "duck" ? speechMs : nobody;
+  return { href: `/media/originals/${uploadId}`, volume: originalPercent / 100, duckMs };
+}
+
+/** Why there is no picture yet, and what becomes of it. */
+function noticeFor({
+  preparation,
+  measures,
+  video,
+}: Pick<PreviewPlayerProps, "preparation" | "measures" | "video">): string {
+  if (preparation.status === "refused" || preparation.status === "failed") return trackCopy.cannotShow.never;
+  if (video.file === null) return trackCopy.cannotShow.elsewhere;
+  return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
+}
+
+/** Space plays the preview when nothing was heard before; afterwards the player's own keys know who was heard last. */
+function useSpaceBar(playback: SyncedPlayback | null) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = ["text", "button", "choice"].includes(keyTarget(event.target));
+      if (event.key !== " " || event.defaultPrevented || isElsewhere || soundOwner()) return;
+      event.preventDefault();
+      playback?.toggle();
+    };
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [playback]);
+}

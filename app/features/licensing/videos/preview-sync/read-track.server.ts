@@ -1,0 +1,34 @@
+import type { PageRead } from "#app/lib/read-ahead.ts";
+import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { findSimilar } from "#worker/domain/catalogue/library/similar/find-similar.ts";
+import type { SimilarCard } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
+import { readSyncOffer } from "#worker/domain/licensing/renders/read-sync-offer.ts";
+import { sectionsUnder } from "./fit/fit-marks.ts";
+
+/** Three rows of two, two rows of three. */
+const maxSimilar = 6;
+
+export const readTrack = (async (ctx, viewer, { params }) => {
+  const { trackId } = params;
+  if (!trackId) return null;
+  const [offer, similar] = await Promise.all([
+    readSyncOffer(ctx, viewer, trackId),
+    listNearest(ctx, trackId),
+  ]);
+  if (!offer) return null;
+  const { grid, ...rest } = offer;
+  const trackMs = offer.track.durationSeconds * 1000;
+  return { ...rest, similar, sections: grid ? sectionsUnder(readBeatGrid(grid), 0, trackMs) : [] };
+}) satisfies PageRead<unknown>;
+
+/** The track can be licensed without them: what cannot be read leaves them out. */
+async function listNearest(ctx: AppContext, trackId: string): Promise<SimilarCard[]> {
+  try {
+    return (await findSimilar(ctx, trackId, undefined, maxSimilar)) ?? [];
+  } catch (error) {
+    logError("track-page.similar-failed", error, { trackId });
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+import { startedBefore, trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
+import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { type FormArgs, formAction, type Reply } from "#app/lib/form-action.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { forbidden } from "#worker/domain/lib/refusals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { gone } from "./gone.ts";
+
+export const renderAction = formAction({
+  schema: StartRender,
+  params: ["trackId"],
+  who: brand,
+  invalid: () => ({ status: 409, toast: wordsForRefusal({ refusal: "missing-information" }) }),
+  run: (ctx, viewer, input, { request }) => startRender(ctx, viewer, input, readClientAddress(request)),
+  done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
+  words: (refused, input, args): Reply<{ isShort?: true }> => {
+    if (refused.refusal === "started-before")
+      return redirectWithToast(`/render/${refused.renderId}`, startedBefore("render"));
+    const toast = wordsForRefusal(refused);
+    if (refused.refusal === "labels-cannot-render") return forbidden();
+    if (refused.refusal === "insufficient-tokens") {
+      return args.form.get("answer") === "in-place"
+        ? { status: 409, toast, more: { isShort: true } }
+        : redirectWithToast(buyHref(input), toast);
+    }
+    return { status: refused.refusal === "no-such-track" ? gone : 409, toast };
+  },
+});
+
+function brand({ context }: FormArgs): Viewer {
+  const viewer = requireViewer(context);
+  if (viewer.activeRole === "label") throw forbidden();
+  return viewer;
+}

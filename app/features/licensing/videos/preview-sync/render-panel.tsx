@@ -1,0 +1,163 @@
+import { type MouseEventHandler, useState } from "react";
+import type { ButtonLook } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
+import { closeDialogAround } from "#app/components/dialog-parts.ts";
+import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
+import { formatUsd, tokenPriceCents } from "#app/lib/money.ts";
+import { outputSize, type Size } from "#render-service/output-size.contract.ts";
+import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
+import type { Toast } from "#app/lib/flash.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
+import { LicenceSheet } from "./licence-sheet.tsx";
+import { Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
+import { OnHold, PriceLine } from "./price-notes.tsx";
+import { renderFormId } from "./request-form.tsx";
+import { ScopeChooser } from "./scope-chooser.tsx";
+
+type PriceProps = {
+  prices: Record<SoldScope, number>;
+  scope: SoldScope;
+  onScope: (scope: SoldScope) => void;
+  balance: number;
+  /** Where tokens are bought for this render, and what opens the sale on the page instead. */
+  buy: { href: string; onBuy: () => void };
+  confirmations: Confirmations;
+};
+type RenderPanelProps = PriceProps & {
+  /** Nothing can be rendered for now, whatever the balance. */
+  isHeld: boolean;
+  hasVideo: boolean;
+  /** Neither the browser nor the server knows this video's length and shape yet: nothing is promised. */
+  isUnread: boolean;
+  size: Size | null;
+  isSending: boolean;
+  /** What stands against rendering, beside what the toast says. */
+  problem: Toast | null;
+} & WaitingProps;
+/** The scope, its price, the balance before and after, and the act that costs them. */
+export function RenderPanel(props: RenderPanelProps) {
+  const { prices, scope, onScope, balance, isHeld, hasVideo, isUnread, size, isSending, problem } = props;
+  const priceTokens = prices[scope];
+  const frame = outputSize(size ?? { width: 16, height: 9 });
+  return (
+    <div className="price-card">
+      <ScopeChooser name="scope" prices={prices} scope={scope} onScope={onScope} />
+      <PriceLine tokens={priceTokens} />
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+        <dt className="opacity-75">Your balance</dt>
+        <dd className="tc">{balance}</dd>
+        {!isUnread && (
+          <>
+            <dt className="opacity-75">After this render</dt>
+            <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
+          </>
+        )}
+      </dl>
+      {isHeld && <OnHold />}
+      {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} buy={props.buy} />}
+      <ConfirmationTicks confirmations={props.confirmations} />
+      {hasVideo && isUnread && <p className="mt-4 text-sm">{trackCopy.unread}</p>}
+      {hasVideo && !isUnread && (
+        <div className="hidden lg:block">
+          <RenderButton
+            priceTokens={priceTokens}
+            isSending={isSending}
+            variant="inverse"
+            size="large"
+            className="mt-5 w-full"
+          />
+        </div>
+      )}
+      <Waiting {...props} />
+      {problem && <Problem problem={problem} />}
+      <p className="mt-4 text-xs opacity-75">
+        {hasVideo && !isUnread ? `${frame.width}×${frame.height} ` : "Finished "}
+        {trackCopy.promise}
+      </p>
+    </div>
+  );
+}
+
+/** The same act at the foot of a phone, always in reach: it asks which licence, then pays. */
+export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolean }) {
+  const { prices, scope, onScope, balance, confirmations, isSending } = props;
+  const priceTokens = prices[scope];
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-label="Render" className="render-bar lg:hidden">
+      <Waiting {...props} />
+      <div className="flex items-center gap-3">
+        <BalanceChange priceTokens={priceTokens} balance={balance} />
+        <Button
+          type="button"
+          className="h-12 flex-1"
+          aria-haspopup="dialog"
+          isPending={isSending}
+          pending="Starting…"
+          onClick={() => setAsking(true)}
+        >
+          {renderButtonText(priceTokens)}
+        </Button>
+      </div>
+      {isAsking && (
+        <LicenceSheet
+          prices={prices}
+          scope={scope}
+          onScope={onScope}
+          onClose={() => setAsking(false)}
+          confirm={<ConfirmationTicks confirmations={confirmations} />}
+        >
+          <BalanceChange priceTokens={priceTokens} balance={balance} />
+          <RenderButton
+            priceTokens={priceTokens}
+            isSending={isSending}
+            className="h-12 flex-1"
+            onClick={(event) => {
+              // Tokens are asked for on a sheet of their own.
+              if (balance < priceTokens || !isOpen(confirmations)) closeDialogAround(event);
+            }}
+          />
+        </LicenceSheet>
+      )}
+    </section>
+  );
+}
+
+function BalanceChange({ priceTokens, balance }: { priceTokens: number; balance: number }) {
+  return (
+    <p className="pl-1 text-sm leading-tight">
+      <span className="tc">
+        {balance} <span aria-hidden="true">→</span>
+        <span className="sr-only">tokens now, after this render</span>{" "}
+        {balance >= priceTokens ? balance - priceTokens : "–"}
+      </span>
+      <br />
+      <span className="text-xs text-ink2">tokens · {formatUsd(priceTokens * tokenPriceCents)}</span>
+    </p>
+  );
+}
+
+/** `aria-disabled` instead of `disabled`: the focus stays where it was. The form refuses a second press. */
+function RenderButton({ priceTokens, isSending, ...look }: RenderButtonProps) {
+  return (
+    <Button {...look} type="submit" form={renderFormId} isPending={isSending} pending="Starting…">
+      {renderButtonText(priceTokens)}
+    </Button>
+  );
+}
+
+type RenderButtonProps = ButtonLook & {
+  priceTokens: number;
+  isSending: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+};
+
+function TooFewTokens({ priceTokens, buy }: { priceTokens: number; buy: PriceProps["buy"] }) {
+  const { description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
+  return (
+    <p className="mt-4 text-sm">
+      {description}. <BuyLink {...buy}>Buy tokens</BuyLink>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/speech-limits.contract.ts";
+
+export type Edge = "start" | "end";
+
+/** A new region is so long where there is room for it. */
+const usualMs = 1000;
+
+/** How far an end of a region can go: to its neighbour, and not past its other end. */
+export function boundsOf(
+  speechMs: SpeechRegions,
+  index: number,
+  edge: Edge,
+  videoMs: number,
+): readonly [least: number, most: number] {
+  const [from, to] = speechMs[index] ?? [0, 0];
+  return edge === "start"
+    ? [speechMs[index - 1]?.[1] ?? 0, to - shortestRegionMs]
+    : [from + shortestRegionMs, speechMs[index + 1]?.[0] ?? videoMs];
+}
+
+export function moveEdge(
+  speechMs: SpeechRegions,
+  moved: { index: number; edge: Edge; toMs: number },
+  videoMs: number,
+): SpeechRegions {
+  const { index, edge, toMs } = moved;
+  const [least, most] = boundsOf(speechMs, index, edge, videoMs);
+  const ms = Math.round(Math.max(least, Math.min(most, toMs)));
+  return speechMs.map((region, n) => {
+    if (n !== index) return region;
+    return edge === "start" ? [ms, region[1]] : [region[0], ms];
+  });
+}
+
+/** Without any that is left, the music gives way nowhere. */
+export const removeRegion = (speechMs: SpeechRegions, index: number): SpeechRegions =>
+  speechMs.filter((_, n) => n !== index);
+
+/** One that was removed comes back, as far as what was moved or added since leaves room for it. */
+export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions[number]): SpeechRegions {
+  const before = speechMs.findLast(([start]) => start <= from);
+  const after = speechMs.find(([start]) => start > from);
+  const region = [Math.max(from, before?.[1] ?? 0), Math.min(to, after?.[0] ?? to)] as const;
+  if (speechMs.length >= maxRegions || region[1] - region[0] < shortestRegionMs) return speechMs;
+  return [...speechMs, region].toSorted(([a], [b]) => a - b);
+}
+
+/** In the widest gap, as much of the usual length as fits; null where there is no room. */
+export function addRegion(speechMs: SpeechRegions, videoMs: number): SpeechRegions | null {
+  if (speechMs.length >= maxRegions) return null;
+  const starts = [0, ...speechMs.map(([, to]) => to)];
+  const ends = [...speechMs.map(([from]) => from), videoMs];
+  const gaps = starts.map((from, n) => ({ from, length: (ends[n] ?? videoMs) - from }));
+  const widest = gaps.reduce((best, gap) => (gap.length > best.length ? gap : best));
+  if (widest.length < shortestRegionMs) return null;
+  const length = Math.min(usualMs, widest.length);
+  const from = Math.round(widest.from + (widest.length - length) / 2);
+  const region = [from, Math.floor(from + length)] as const;
+  return [...speechMs, region].toSorted(([a], [b]) => a - b);
+}

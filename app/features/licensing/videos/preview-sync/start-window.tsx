@@ -1,0 +1,184 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { decodePeaks, thinPeaks } from "#app/features/catalogue/playback/decode-peaks.ts";
+import {
+  barHeights,
+  waveformHeight,
+  waveformPath,
+  waveformWidth,
+} from "#app/features/catalogue/playback/waveform-path.ts";
+import {
+  latestStart,
+  type Lengths,
+  musicWindow,
+  roundStart,
+  type StartSnap,
+  startStepSeconds,
+} from "./start-point.ts";
+import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
+import { formatTenths } from "./timecode.ts";
+
+/** As many bars as the widest screen shows apart. */
+const bars = 266;
+
+type StartWindowProps = {
+  peaks: string | null;
+  lengths: Lengths;
+  startAtSeconds: number;
+  /** Of an edit: what lies under the video instead, until a start point is chosen. */
+  pieces: readonly PlacedPiece[] | null;
+  onStart: (seconds: number) => void;
+  playback: SyncedPlayback | null;
+  /** Pointers, and the arrows to either side, keep to the beat. */
+  snap: StartSnap | null;
+};
+
+/** The whole track as a waveform, and on it the part under the video: dragged by pointer, stepped by keys. */
+export function StartWindow(props: StartWindowProps) {
+  const { peaks, lengths, startAtSeconds, pieces, onStart, playback, snap } = props;
+  const grabbedAt = useRef(0);
+  const now = useRef<HTMLSpanElement>(null);
+  const { start, end } = musicWindow(startAtSeconds, lengths);
+  const place = (seconds: number) => onStart(roundStart(seconds, lengths));
+  const drop = (seconds: number) => (snap ? onStart(snap.near(seconds)) : place(seconds));
+  useEffect(
+    () =>
+      playback?.onFrame((seconds) => {
+        if (pieces) return;
+        now.current?.style.setProperty("--at", String(Math.min(1, seconds / Math.max(0.1, end - start))));
+      }),
+    [playback, start, end, pieces],
+  );
+
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const seconds = secondsUnder(event, lengths.trackSeconds);
+    const isInside = !pieces && seconds >= start && seconds <= end;
+    grabbedAt.current = isInside ? seconds - start : (end - start) / 2;
+    if (!isInside) drop(seconds - grabbedAt.current);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    drop(secondsUnder(event, lengths.trackSeconds) - grabbedAt.current);
+  };
+  const step = (event: KeyboardEvent) => {
+    const side = sides[event.key];
+    if (snap && side !== undefined) {
+      event.preventDefault();
+      return onStart(snap.step(startAtSeconds, side, event.shiftKey ? "bar" : "beat"));
+    }
+    const seconds = stepOf(event);
+    if (seconds === null) return;
+    event.preventDefault();
+    place(startAtSeconds + seconds);
+  };
+  // Custom properties are no part of React's style type.
+  const measures = { "--start": start, "--end": end, "--track": lengths.trackSeconds } as CSSProperties;
+  return (
+    <div className="start-window" style={measures} onPointerDown={grab} onPointerMove={drag}>
+      <Bars peaks={peaks} />
+      <div className="hatch absolute inset-0" />
+      {pieces ? (
+        pieces.map((piece) => <HeardPiece key={piece.atMs} piece={piece} peaks={peaks} playback={playback} />)
+      ) : (
+        <>
+          <div className="start-window-heard">
+            <Bars peaks={peaks} />
+          </div>
+          <div className="start-window-frame">
+            <span className="start-window-grip -left-[9px]" />
+            <span className="start-window-grip -right-[9px]" />
+            <span ref={now} className="start-window-now" />
+          </div>
+        </>
+      )}
+      <input
+        type="range"
+        aria-label="Music start point in seconds"
+        aria-valuetext={formatTenths(startAtSeconds)}
+        min={0}
+        max={latestStart(lengths)}
+        step={startStepSeconds}
+        value={startAtSeconds}
+        disabled={latestStart(lengths) === 0}
+        onChange={(event) => place(Number(event.currentTarget.value))}
+        onKeyDown={step}
+      />
+    </div>
+  );
+}
+
+type HeardPieceProps = { piece: PlacedPiece; peaks: string | null; playback: SyncedPlayback | null };
+
+/** A piece of an edit where it lies in the track; the playhead stands in the one that is heard. */
+function HeardPiece({ piece, peaks, playback }: HeardPieceProps) {
+  const { atMs, fromMs, toMs } = piece;
+  const now = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      playback?.onFrame((seconds) => {
+        const share = (seconds * 1000 - atMs) / (toMs - fromMs);
+        if (!now.current) return;
+        now.current.hidden = share < 0 || share >= 1;
+        now.current.style.setProperty("--at", String(share));
+      }),
+    [playback, atMs, fromMs, toMs],
+  );
+  // Custom properties are no part of React's style type.
+  const measures = { "--start": fromMs / 1000, "--end": toMs / 1000 } as CSSProperties;
+  return (
+    <div className="start-window-piece" style={measures}>
+      <div className="start-window-heard">
+        <Bars peaks={peaks} />
+      </div>
+      <div className="start-window-frame">
+        <span ref={now} hidden className="start-window-now" />
+      </div>
+    </div>
+  );
+}
+
+/** Drawn once: moving the window only moves the clip around the second copy. */
+const Bars = memo(function Bars({ peaks }: { peaks: string | null }) {
+  const { path, width } = useMemo(() => {
+    const drawn = thinPeaks(decodePeaks(peaks), bars);
+    return { path: waveformPath(barHeights(drawn)), width: waveformWidth(drawn.length) };
+  }, [peaks]);
+  return (
+    <svg viewBox={`0 0 ${width} ${waveformHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+});
+
+function secondsUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, trackSeconds: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return ((clientX - left) / width) * trackSeconds;
+}
+
+const sides: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+const directions: Readonly<Record<string, 1 | -1>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageUp: 1,
+};
+
+/** Arrows step 0.1 s, with Shift 1 s, Page keys 5 s; other keys are the browser's. */
+function stepOf({ key, shiftKey }: KeyboardEvent): number | null {
+  const direction = directions[key];
+  if (direction === undefined) return null;
+  if (key.startsWith("Page")) return 5 * direction;
+  return direction * (shiftKey ? 1 : startStepSeconds);
+}

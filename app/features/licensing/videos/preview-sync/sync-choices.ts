@@ -1,0 +1,223 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import {
+  defaultScope,
+  type SoldScope,
+  soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { recallCues, rememberCue } from "#app/features/licensing/videos/cue-memory.ts";
+import { fetchCues, sendCue } from "#app/features/licensing/videos/send-cues.ts";
+import { quietly } from "#app/lib/quietly.ts";
+import { createStore, type Store } from "#app/lib/store.ts";
+
+export type SyncChoices = {
+  startAtSeconds: number;
+  /** The music is edited to end as the video does, instead of beginning there. */
+  endsWithTrack: boolean;
+  volumePercent: number;
+  hasOverlay: boolean;
+  /** Licensed use of the video. */
+  scope: SoldScope;
+  /** Treatment and volume of the video's original sound. */
+  originalMode: OriginalMode;
+  originalPercent: number;
+  /** The finished sound is brought to −14 LUFS. */
+  isLevelled: boolean;
+};
+
+/** `basis` is the start point of the address. `isTried`: heard or changed under this video, now or before. */
+type Kept = SyncChoices & { basis: number; isTried: boolean };
+
+/** A track on sale, whose cues the server stores as well, or a version of a licensed video. */
+export type Place = { key: string; trackId: string | null };
+
+const keyOf = (key: string) => `cuesheet:choices:${key}`;
+const stores = new Map<string, Store<Kept>>();
+
+/** Initial choices; the volume defaults to 60 percent. */
+export type SyncDefaults = {
+  startAtSeconds: number;
+  volumePercent?: number | undefined;
+  originalMode?: OriginalMode | undefined;
+  originalPercent?: number | undefined;
+  isLevelled?: boolean | undefined;
+};
+
+/** Nothing of the video is heard, and nothing is levelled. */
+export const mutedSound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
+
+function firstChoices({ startAtSeconds, volumePercent = 60, ...sound }: SyncDefaults): Kept {
+  const chosen = {
+    startAtSeconds,
+    endsWithTrack: false,
+    volumePercent,
+    hasOverlay: true,
+    scope: defaultScope,
+    ...soundFrom(sound),
+  };
+  return { ...chosen, basis: startAtSeconds, isTried: false };
+}
+
+/**
+ * Choices for this track, or version, under this video. Stored for the pair, and in the tab for the next video that has not
+ * been tried with this music.
+ */
+export function useSyncChoices(
+  place: Place,
+  videoId: string | null,
+  { startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled }: SyncDefaults,
+) {
+  const { key, trackId } = place;
+  const initial = useMemo(
+    () => firstChoices({ startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled }),
+    [startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled],
+  );
+  const store = useCallback(
+    () => storeOf({ key, trackId }, videoId, initial),
+    [key, trackId, videoId, initial],
+  );
+  const subscribe = useCallback((listener: () => void) => store().subscribe(listener), [store]);
+  const choices: Kept = useSyncExternalStore(
+    subscribe,
+    () => store().get(),
+    () => initial,
+  );
+  const change = useCallback(
+    (part: Partial<SyncChoices>) => store().change({ ...part, isTried: true }),
+    [store],
+  );
+  const clear = useCallback(() => {
+    stores.delete(nameOf(key, videoId, startAtSeconds));
+    quietly(() => sessionStorage.removeItem(keyOf(key)));
+  }, [key, videoId, startAtSeconds]);
+  /** Under a video that was picked for this very music. */
+  const tryUnder = useCallback(
+    (picked: string) => storeOf({ key, trackId }, picked, initial).change({ isTried: true }),
+    [key, trackId, initial],
+  );
+  return { choices, change, clear, tryUnder };
+}
+
+/**
+ * Says from outside of a track's page where the track begins under a video, as it was heard there: unedited; and how loud it is
+ * where that is known.
+ */
+export function moveCue(
+  videoId: string,
+  trackId: string,
+  startAtSeconds: number,
+  volumePercent?: number,
+): void {
+  const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
+  const volume = volumePercent === undefined ? {} : { volumePercent };
+  store.change({ startAtSeconds, endsWithTrack: false, isTried: true, ...volume });
+}
+
+/** Says from outside of a track's page all that is chosen for it; without a video, for the next one that is picked. */
+export function setChoices(videoId: string | null, trackId: string, choices: SyncChoices): void {
+  const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
+  store.change({ ...choices, isTried: videoId !== null });
+}
+
+/** Start of each track tried under a video in this browser, in seconds. */
+export function knownCues(videoId: string): Map<string, number> {
+  const starts = Object.entries(recallCues(videoId)).flatMap(([trackId, value]) => {
+    const cue = cueFrom(value, 0);
+    return cue?.isTried ? [[trackId, cue.startAtSeconds] as const] : [];
+  });
+  return new Map(starts);
+}
+
+const nameOf = (key: string, videoId: string | null, basis: number) => `${videoId ?? ""} ${key} ${basis}`;
+
+function storeOf(place: Place, videoId: string | null, first: Kept): Store<Kept> {
+  const name = nameOf(place.key, videoId, first.basis);
+  const existing = stores.get(name);
+  if (existing) return existing;
+  const store = createStore<Kept>(recall(place, videoId, first));
+  store.subscribe(() => remember(place, videoId, store.get()));
+  stores.set(name, store);
+  if (videoId !== null && place.trackId !== null && !store.get().isTried)
+    void takeOver(store, videoId, place.trackId);
+  return store;
+}
+
+function recall({ key }: Place, videoId: string | null, first: Kept): Kept {
+  if (videoId === null) return keptFrom(inTab(key), first.basis) ?? first;
+  const ofPair = cueFrom(recallCues(videoId)[key], first.basis);
+  if (ofPair) return ofPair;
+  // Chosen in this tab before the video was picked, or under another one.
+  const before = keptFrom(inTab(key), first.basis);
+  return before ? { ...before, isTried: false } : first;
+}
+
+function remember({ key, trackId }: Place, videoId: string | null, choices: Kept): void {
+  quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(choices)));
+  if (videoId === null) return;
+  rememberCue(videoId, key, choices);
+  const { startAtSeconds, volumePercent, endsWithTrack } = choices;
+  if (trackId !== null && choices.isTried)
+    sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
+}
+
+/** A cue that was set on another device counts as long as nothing was chosen here. */
+async function takeOver(store: Store<Kept>, videoId: string, trackId: string): Promise<void> {
+  const before = store.get();
+  const cue = (await fetchCues(videoId)).find((one) => one.trackId === trackId);
+  if (!cue || store.get() !== before || before.basis > 0) return;
+  const { startAtSeconds, volumePercent, endsWithTrack } = cue;
+  store.change({ startAtSeconds, volumePercent, endsWithTrack, isTried: true });
+}
+
+const inTab = (key: string) =>
+  quietly(() => JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null") as unknown);
+
+/** Choices of a pair; an address that names a start of its own starts anew, a reload of it does not. */
+export function cueFrom(value: unknown, basis: number): Kept | null {
+  if (typeof value !== "object" || value === null || !("basis" in value)) return null;
+  const choices = keptFrom(value, basis === 0 ? value.basis : basis);
+  return choices && { ...choices, basis };
+}
+
+/** Choices stored before sound could be chosen have none: muted. */
+function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalPercent" | "isLevelled"> {
+  const { originalMode, originalPercent, isLevelled } = value as Record<string, unknown>; // checked below
+  const isPercent = typeof originalPercent === "number" && originalPercent >= 0 && originalPercent <= 100;
+  return {
+    originalMode: originalModes.find((mode) => mode === originalMode) ?? mutedSound.originalMode,
+    originalPercent: isPercent ? originalPercent : mutedSound.originalPercent,
+    isLevelled: isLevelled === true,
+  };
+}
+
+/** Choices as stored, if they are whole and belong to this address. */
+export function keptFrom(value: unknown, basis: unknown): Kept | null {
+  if (typeof value !== "object" || value === null) return null;
+  const {
+    startAtSeconds,
+    endsWithTrack,
+    volumePercent,
+    hasOverlay,
+    scope,
+    basis: keptBasis,
+    isTried,
+  } = value as Record<string, unknown>; // checked below
+  if (typeof startAtSeconds !== "number" || !(startAtSeconds >= 0)) return null;
+  if (typeof volumePercent !== "number" || !(volumePercent >= 0 && volumePercent <= 100)) return null;
+  if (typeof hasOverlay !== "boolean" || typeof keptBasis !== "number" || keptBasis !== basis) return null;
+  const sold = soldScopes.find((option) => option === scope) ?? defaultScope;
+  return {
+    startAtSeconds,
+    endsWithTrack: endsWithTrack === true,
+    volumePercent,
+    hasOverlay,
+    scope: sold,
+    ...soundFrom(value),
+    basis: keptBasis,
+    isTried: isTried === true,
+  };
+}
+
+export function soundFieldsOf({ originalMode, originalPercent, isLevelled }: SyncChoices) {
+  return { originalMode, originalPercent, isLevelled: isLevelled ? "on" : "off" } as const;
+}

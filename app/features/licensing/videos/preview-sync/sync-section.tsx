@@ -1,0 +1,90 @@
+import { lazy, type ComponentType, Suspense } from "react";
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
+import type { Finished } from "#app/features/licensing/videos/preflight/finished-file.ts";
+import { removeVideo } from "#app/features/licensing/videos/remove-video.ts";
+import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
+import { PreviewPlayer } from "./preview-player.tsx";
+import type { PreviewTrack } from "./preview-track.ts";
+import type { Sync } from "./use-sync.ts";
+import { VideoDropZone } from "./video-drop-zone.tsx";
+import { VideoFacts } from "./video-facts.tsx";
+
+type SyncSectionProps = {
+  title: string;
+  track: PreviewTrack;
+  sync: Sync;
+};
+
+/** A chunk that fails to load must not take the video with it. */
+const VideoPreflight = lazy<ComponentType<Finished>>(() =>
+  import("#app/features/licensing/videos/preflight/video-preflight.tsx").catch(() => ({
+    default: () => null,
+  })),
+);
+
+/** Picks a video, plays it with the music under it, and sets the start point. */
+export function SyncSection({ title, track, sync }: SyncSectionProps) {
+  const { session, sessionOf, measures, picture } = sync;
+  const { video, upload } = session;
+  const { pick, take } = sync;
+  const others = take && <YourVideos usedId={session.uploadId} onTake={take} />;
+  return (
+    <details open className="border-t border-ink">
+      <SectionSummary>{title}</SectionSummary>
+      <noscript>
+        <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
+      </noscript>
+      {!video && <VideoDropZone awaited={session.awaited} onPick={pick} others={others} />}
+      {video && (
+        <>
+          <VideoFacts video={video} measures={measures} onReplace={pick} others={others}>
+            {upload && (
+              <UploadRow
+                upload={upload}
+                preparation={session.preparation}
+                controls={{
+                  pause: () => sessionOf().pause(),
+                  resume: () => sessionOf().resume(),
+                  cancel: () => removeVideo(sessionOf()),
+                  prepareAgain: () => sessionOf().prepareAgain(),
+                }}
+              />
+            )}
+          </VideoFacts>
+          <PreviewPlayer
+            key={`${session.uploadId} ${track.recording}`}
+            track={track}
+            video={video}
+            measures={measures}
+            videoSeconds={sync.videoSeconds}
+            isUnreadable={picture === "unreadable"}
+            onTried={sync.onTried}
+            finished={sync.finished}
+            uploadId={session.uploadId}
+            preparation={session.preparation}
+            onPrepareForSound={() => sessionOf().prepareForSound()}
+            fit={sync.fit}
+            edit={sync.edit}
+            onPlan={sync.onPlan}
+            choices={sync.choices}
+            onChoice={sync.change}
+            onPicture={sync.onPicture}
+          />
+          {/* What a version does not fit is made of the licensed video, at no price. */}
+          {measures && take && (
+            <Suspense>
+              <VideoPreflight
+                source={measures}
+                picture={session.preparation.status === "ready" ? session.preparation.picture : null}
+                hasOverlay={sync.choices.hasOverlay}
+                isLevelled={sync.choices.isLevelled}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,214 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { newOrderLinks } from "#app/content/new-order-links.ts";
+import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
+import { TrackHeart } from "#app/features/catalogue/shortlists/hearts/track-heart.tsx";
+import { TrackRights } from "#app/features/catalogue/tracks/rights/track-rights.tsx";
+import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
+import type { ListedSimilar } from "#app/features/catalogue/library/similar/listed-similar.ts";
+import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
+import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { videosHref } from "#app/lib/order-address.ts";
+import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Place } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { MakeComp } from "#app/features/licensing/videos/comps/make-comp.tsx";
+import { focusConfirmation } from "./confirmations.tsx";
+import type { Returned } from "./place-return.tsx";
+import { onSale } from "./preview-track.ts";
+import { RenderForm } from "./render-form.tsx";
+import { RenderBar, RenderPanel } from "./render-panel.tsx";
+import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
+import { SyncSection } from "./sync-section.tsx";
+import { TrackDetails } from "./track-details.tsx";
+import { TrackUsesSection } from "./track-uses.tsx";
+import { TrackPageLayout } from "./track-page-layout.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
+import { useRenderForm } from "./use-render-form.ts";
+import { useSync } from "./use-sync.ts";
+
+type SyncWorkspaceProps = {
+  track: TrackView;
+  /** The same as the player takes it. */
+  heard: PlayerTrack;
+  /** The track alone, until there is a video. */
+  sound: ReactNode;
+  similar: readonly ListedSimilar[];
+  viewerId: string;
+  balance: number;
+  /** A dispute or a debt keeps this account from rendering. */
+  isHeld: boolean;
+  /** Terms or licence terms are not accepted in the versions in force. */
+  mustAcceptTerms: boolean;
+  startAtSeconds: number;
+  hasHeart: boolean;
+  /** Why the last press of Render did nothing. */
+  refusal: Toast | null;
+  isShort: boolean;
+  returned: Returned | null;
+};
+
+/** Fetched when tokens are too few, and when they were bought. */
+const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
+const PlaceReturn = lazy(() => import("./place-return.tsx"));
+
+/** Lays the track under a brand's video, previews both and sells the render. */
+export function SyncWorkspace(props: SyncWorkspaceProps) {
+  const { track, viewerId, balance, isHeld, startAtSeconds, similar, refusal, isShort, returned } = props;
+  const music = onSale(track);
+  const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
+  const { session, choices, change, isUnread, measures } = sync;
+  const hasVideo = session.video !== null;
+  const uses = track.rights.excludedUses;
+  const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
+  const [terms, askTerms] = useConfirmation(props.mustAcceptTerms ? "terms" : null);
+  const priceTokens = track.prices[choices.scope];
+  const [isBuying, setBuying] = useState(false);
+  // A press that the server found too early (another tab has spent what this page showed) asks the same.
+  const [closedFor, setClosedFor] = useState<Toast | null>(null);
+  const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
+  const place: Place = {
+    trackId: track.id,
+    ...(session.uploadId !== null && { uploadId: session.uploadId }),
+    startAtSeconds: choices.startAtSeconds,
+    ...(choices.endsWithTrack && { endsWithTrack: "on" as const }),
+    volumePercent: choices.volumePercent,
+    ...soundFieldsOf(choices),
+    hasOverlay: choices.hasOverlay ? "on" : "off",
+    scope: choices.scope,
+  };
+  const askFirst = () => {
+    if (balance < priceTokens && !isHeld) {
+      setBuying(true);
+      return true;
+    }
+    const isAsked = askUses() || askTerms();
+    if (isAsked) focusConfirmation();
+    return isAsked;
+  };
+  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
+    onStarted: sync.onStarted,
+    askFirst,
+    isDucked: choices.originalMode === "duck",
+  });
+  const price = {
+    prices: track.prices,
+    scope: choices.scope,
+    onScope: (scope: SyncChoices["scope"]) => change({ scope }),
+    balance,
+    buy: { href: buyHref(place), onBuy: () => setBuying(true) },
+    confirmations: { uses, exclusions, terms },
+  };
+  const panel = {
+    ...price,
+    isHeld,
+    hasVideo,
+    isUnread,
+    size: measures,
+    isSending,
+    problem: refusal,
+    isWaiting,
+  };
+  const comp = {
+    trackId: track.id,
+    videoId: session.upload?.status === "uploaded" && !isUnread ? session.uploadId : null,
+    startAtSeconds: choices.startAtSeconds,
+    volumePercent: choices.volumePercent,
+  };
+  // The wide column has room for so many of the facts, and both columns end together.
+  const room = (hasVideo ? 0 : 1) + (similar.length > 0 ? 0 : 1);
+  const rights = <TrackRights labelName={track.labelName} rights={track.rights} />;
+  const details = (
+    <div className={room > 0 ? "" : "mt-6"}>
+      <TrackDetails track={track} isWide={room > 0} />
+    </div>
+  );
+  return (
+    <TrackPageLayout
+      track={track}
+      startAtSeconds={startAtSeconds}
+      playsBelow={!hasVideo}
+      notice={
+        returned && (
+          <Suspense>
+            <PlaceReturn returned={returned} viewerId={viewerId} priceTokens={priceTokens} />
+          </Suspense>
+        )
+      }
+      heart={<TrackHeart track={track} isOn={props.hasHeart} />}
+      main={
+        <>
+          {!hasVideo && props.sound}
+          <SyncSection title={trackCopy.sync} track={music} sync={sync} />
+        </>
+      }
+      aside={
+        <>
+          <RenderPanel {...panel} onStopWaiting={stopWaiting} />
+          <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
+            <Act to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}>
+              {newOrderLinks.videos}
+            </Act>
+            <Act to={shareTrackHref(track.id, session.uploadId)}>{libraryCopy.share}</Act>
+            <Act to={compareTrackHref(track.id, session.uploadId)}>{libraryCopy.compare}</Act>
+          </ul>
+          <MakeComp {...comp} />
+          <TrackUsesSection prices={track.prices} scope={choices.scope} />
+          {room < 2 && rights}
+          {room < 1 && details}
+          {session.uploadId && (
+            <RenderForm
+              ref={form}
+              onSubmit={onSubmit}
+              uploadId={session.uploadId}
+              track={track}
+              choices={choices}
+              edit={sync.edit}
+              hasConfirmed={exclusions.isConfirmed}
+              acceptsTerms={terms.isConfirmed}
+            />
+          )}
+        </>
+      }
+      rest={
+        <>
+          {room > 0 && details}
+          {room > 1 && rights}
+          <SimilarTracks track={props.heard} startAtSeconds={choices.startAtSeconds} similar={similar} />
+        </>
+      }
+      foot={
+        <>
+          {session.video && !isUnread && (
+            <RenderBar {...price} isSending={isSending} isWaiting={isWaiting} onStopWaiting={stopWaiting} />
+          )}
+          {isSaleOpen && (
+            <Suspense>
+              <TokensSheet
+                place={place}
+                about={wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description}
+                isSending={session.upload !== null && session.upload.status !== "uploaded"}
+                onClose={() => {
+                  setBuying(false);
+                  setClosedFor(refusal);
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Act({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="textlink inline-flex min-h-11 items-center">
+        {children}
+      </Link>
+    </li>
+  );
+}

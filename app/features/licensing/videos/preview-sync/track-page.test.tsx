@@ -1,0 +1,213 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { wordsForRefusal } from "#app/content/track-copy.ts";
+import type { ListedSimilar } from "#app/features/catalogue/library/similar/listed-similar.ts";
+import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
+import { TrackPage, type TrackPageProps } from "./track-page.tsx";
+
+const track: TrackView = {
+  id: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",
+  title: "Night Bus, Front Seat",
+  artist: "Tobi & the Lines",
+  description: "Driving arpeggios, late-night city pulse.",
+  mood: "Energetic",
+  genre: "Electronic",
+  primaryGenre: "Dance",
+  subGenre: "Synthwave",
+  bpm: 126,
+  durationSeconds: 192,
+  priceTokens: 2,
+  rights: {
+    declaredAt: Date.UTC(2026, 9, 12),
+    isOneStop: true,
+    samples: { status: "none", clearedWith: null },
+    cover: { status: "none", clearedWith: null },
+    ai: [],
+    releaseDays: null,
+    excludedUses: [],
+  },
+  labelName: "Front Seat",
+  prices: { social: 2, commercial: 10 },
+  syncCount: 31,
+  cardPeaks: null,
+  hasCover: true,
+  coverColour: "#203040",
+  offer: '{"title":"Night Bus, Front Seat"}',
+  recording: "a".repeat(64),
+  isActive: true,
+  claimCount: 0,
+  language: "EN",
+  musicalKey: "F# Minor",
+  vocals: "instrumental",
+  isrc: "GBCU72600418",
+  peaks: null,
+};
+
+const alike: ListedSimilar = {
+  id: "6f1f2f57-6d0c-4b29-9a6c-0f1f6d7a5a01",
+  markup: "<article>Paper Lanterns</article>",
+  title: "Paper Lanterns",
+  reason: "Same tempo.",
+  fromSeconds: null,
+};
+
+const markup = (over: Partial<TrackPageProps> = {}): string => renderToStaticMarkup(page(over));
+
+function page(over: Partial<TrackPageProps>) {
+  const shown = (
+    <PlayerProvider>
+      <TrackPage
+        track={track}
+        sections={[]}
+        similar={[]}
+        viewer={{
+          id: "brand-1",
+          canSync: true,
+          tokenBalance: 25,
+          isHeld: false,
+          mustAcceptTerms: false,
+          hasHeart: false,
+        }}
+        startAtSeconds={0}
+        refusal={null}
+        {...over}
+      />
+    </PlayerProvider>
+  );
+  const router = createMemoryRouter([{ path: "/", element: shown }]);
+  return <RouterProvider router={router} />;
+}
+
+describe("the track page as the server sends it", () => {
+  test("a brand sees the way back, both sections and every detail of the track", () => {
+    const html = markup();
+    for (const words of [
+      "Back to Library",
+      "Sync with your video",
+      "Track Details",
+      "Night Bus, Front Seat",
+      "Tobi &amp; the Lines",
+      "Driving arpeggios",
+      "Energetic",
+      "Dance",
+      "Synthwave",
+      "Electronic",
+      "EN",
+      "F# Minor",
+      "Instrumental",
+      "126",
+      "2 tokens",
+      "Report this track",
+      "Play full track",
+    ]) /* prettier-ignore */ {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("the balance before and after stands beside the price", () => {
+    expect(markup()).toMatch(/Your balance<\/dt><dd[^>]*>25<.*After this render<\/dt><dd[^>]*>23</);
+  });
+
+  test("too few tokens are said before Render is pressed", () => {
+    const html = markup({
+      viewer: {
+        id: "brand-1",
+        canSync: true,
+        tokenBalance: 1,
+        isHeld: false,
+        mustAcceptTerms: false,
+        hasHeart: false,
+      },
+    });
+    expect(html).toContain("You need at least 2 token(s) to render this video");
+    // The place goes along, so that the page where tokens are sold can lead back.
+    expect(html).toContain(`href="/buy-tokens?trackId=${track.id}&amp;startAtSeconds=`);
+  });
+
+  test("an account on hold is told so before Render is pressed, and where to read on", () => {
+    const html = markup({
+      viewer: {
+        id: "brand-1",
+        canSync: true,
+        tokenBalance: 25,
+        isHeld: true,
+        mustAcceptTerms: false,
+        hasHeart: false,
+      },
+    });
+    expect(html).toContain("Your account is on hold");
+    expect(html).toContain('href="/buy-tokens"');
+    expect(markup()).not.toContain("on hold");
+  });
+
+  test("a label sees the track and neither video nor price of a render", () => {
+    const html = markup({
+      viewer: {
+        id: "label-1",
+        canSync: false,
+        tokenBalance: 0,
+        isHeld: false,
+        mustAcceptTerms: false,
+        hasHeart: false,
+      },
+    });
+    expect(html).toContain("Track Details");
+    expect(html).not.toContain("Sync with your video");
+    expect(html).not.toContain("Your balance");
+  });
+
+  test("without scripts the whole track can still be heard, and the page says what needs them", () => {
+    const html = markup();
+    expect(html).toMatch(/<noscript><audio[^>]*controls/);
+    expect(html).toContain("needs JavaScript");
+  });
+
+  test("a changed price is said on the page", () => {
+    const html = markup({ refusal: wordsForRefusal({ refusal: "price-changed", priceTokens: 3 }) });
+    expect(html).toContain("This track now costs 3 tokens. Nothing was charged.");
+  });
+
+  test("the track is drawn with its sections until there is a video", () => {
+    const sections = [
+      { fromMs: 0, toMs: 48_000, energy: "low" as const },
+      { fromMs: 48_000, toMs: 192_000, energy: "high" as const },
+    ];
+    const html = markup({ sections });
+    expect(html).toContain('aria-label="Position in Night Bus, Front Seat"');
+    expect(html).toContain("Energy: low from 0:00, high from 0:48");
+    expect(html).toMatch(/<svg x="25%" width="75%" data-energy="high">/);
+    expect(markup({ sections: sections.map((section) => ({ ...section, energy: null })) })).not.toContain(
+      "Energy:",
+    );
+  });
+
+  test("similar tracks stand on the page; without them their links do", async () => {
+    const { prelude } = await prerender(page({ similar: [alike] }));
+    const html = await new Response(prelude).text();
+    expect(html).toContain("<article>Paper Lanterns</article>");
+    expect(html).toContain("Same tempo.");
+    expect(markup()).toContain(`href="/similar/${track.id}"`);
+    expect(markup()).toMatch(/class="similar-tracks" data-empty="true"/);
+    expect(prelude).not.toContain("data-empty");
+  });
+
+  test("a brand can share the track for review and compare it", () => {
+    const html = markup();
+    expect(html).toContain(`href="/reviews/new?track=${track.id}"`);
+    expect(html).toContain(`href="/compare?tracks=${track.id}"`);
+  });
+
+  test("what the catalogue does not know is left out", () => {
+    const html = markup({ track: { ...track, bpm: null, mood: null, description: null, musicalKey: null } });
+    expect(html).not.toContain("BPM");
+    expect(html).not.toContain("Mood");
+    expect(html).not.toContain(">Key<");
+  });
+
+  test("no style stands in the markup: the page's policy would drop it", () => {
+    expect(markup()).not.toContain("style=");
+  });
+});

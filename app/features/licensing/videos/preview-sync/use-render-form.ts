@@ -1,0 +1,98 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { speechNotKept } from "#app/content/original-sound-copy.ts";
+import { wordsForRefusal } from "#app/content/track-copy.ts";
+import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { renderIdFor } from "./render-id.ts";
+import { isSpeechKept } from "./speech/speech-queues.ts";
+
+type RenderFormHooks = {
+  onStarted: () => void;
+  /** Whether something must be answered before a press counts; it asks by itself. */
+  askFirst: () => boolean;
+  /** The music gives way to the speech that the page shows: it is kept before anything is made of it. */
+  isDucked: boolean;
+};
+
+/**
+ * Guards the render form: one act at a time, one id an attempt, and no sending before the video has arrived. A press
+ * that comes too early is kept and carried out later, unless it is taken back. `onStarted` must be stable.
+ */
+export function useRenderForm(video: VideoState, { onStarted, askFirst, isDucked }: RenderFormHooks) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
+  const [isWanted, setWanted] = useState(false);
+  /** Faster than state: two presses within one frame are one. */
+  const isSent = useRef(false);
+  /** The same of a press that waits for speech to be kept. */
+  const isHeldBack = useRef(false);
+  const [isKeeping, setKeeping] = useState(false);
+  const isSending = isKeeping || (state !== "idle" && formData?.get("uploadId") === video.uploadId);
+  const hasArrived = video.upload?.status === "uploaded";
+  const isWaiting = isWanted && !hasArrived && mayArrive(video);
+
+  useEffect(() => {
+    if (state === "idle") isSent.current = false;
+  }, [state]);
+  useEffect(() => {
+    if (isWanted && hasArrived && !refusalOf(video)) form.current?.requestSubmit();
+  }, [isWanted, hasArrived, video]);
+  useEffect(
+    () => () => {
+      // Leaving for the page of the render that was asked for here: it has started.
+      if (isSent.current && window.location.pathname.startsWith("/render/")) onStarted();
+    },
+    [onStarted],
+  );
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSent.current || isHeldBack.current || askFirst()) return;
+    const message = refusalOf(video);
+    if (message !== null) showToast(wordsForRefusal({ refusal: "video-refused", message }));
+    setWanted(message === null && !hasArrived);
+    if (message !== null || !hasArrived) return;
+    if (isDucked) void sendWithSpeech(event.currentTarget);
+    else send(event.currentTarget);
+  };
+  function send(pressed: HTMLFormElement) {
+    isSent.current = true;
+    void submit(withRenderId(pressed));
+  }
+  async function sendWithSpeech(pressed: HTMLFormElement) {
+    const uploadId = uploadIdIn(pressed);
+    isHeldBack.current = true;
+    setKeeping(true);
+    const isKept = await isSpeechKept(uploadId);
+    isHeldBack.current = false;
+    setKeeping(false);
+    // Meanwhile the page was left, or another video picked.
+    if (!pressed.isConnected || uploadIdIn(pressed) !== uploadId) return;
+    if (isKept) send(pressed);
+    else showToast(speechNotKept);
+  }
+  return { form, onSubmit, isSending, isWaiting, stopWaiting: () => setWanted(false) };
+}
+
+function mayArrive({ upload }: VideoState): boolean {
+  return upload !== null && ["uploading", "waiting", "paused", "failed"].includes(upload.status);
+}
+
+/** The server's final word on this video, or null. */
+function refusalOf({ upload, preparation }: VideoState): string | null {
+  if (upload?.status === "refused") return upload.message ?? "";
+  return preparation.status === "refused" ? preparation.message : null;
+}
+
+function withRenderId(form: HTMLFormElement): HTMLFormElement {
+  const id = form.elements.namedItem("id");
+  if (id instanceof HTMLInputElement) id.value = renderIdFor(uploadIdIn(form));
+  return form;
+}
+
+function uploadIdIn({ elements }: HTMLFormElement): string {
+  const uploadId = elements.namedItem("uploadId");
+  return uploadId instanceof HTMLInputElement ? uploadId.value : "";
+}

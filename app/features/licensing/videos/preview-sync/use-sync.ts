@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from "react";
+import { desk, type KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
+import { stageOf } from "#app/features/services/files/uploads/upload-stage.ts";
+import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
+import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import type { FitPlace } from "./fit/fit-place.ts";
+import { fittingMode } from "./original-offer.ts";
+import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
+import type { PreviewTrack } from "./preview-track.ts";
+import { clearRenderId } from "./render-id.ts";
+import { assumedVideoSeconds, clampStart } from "./start-point.ts";
+import { type Place, type SyncChoices, type SyncDefaults, useSyncChoices } from "./sync-choices.ts";
+
+export type Sync = ReturnType<typeof useSync>;
+
+/**
+ * A video of one's own with music under it: its session, what was chosen, and what is known of its picture. `place` is the
+ * track, under the video that all tracks share, or the render that a version is made of, under a video of its own.
+ */
+export function useSync(viewerId: string, place: Place, track: PreviewTrack, defaults: SyncDefaults) {
+  const isAtDesk = place.trackId !== null;
+  const [session, sessionOf] = useVideoSession(viewerId, isAtDesk ? desk : place.key);
+  const { choices, change, clear, tryUnder } = useSyncChoices(
+    place,
+    isAtDesk ? session.uploadId : null,
+    defaults,
+  );
+  const { picture, onPicture } = useBrowserPicture(session);
+  const finished = useFinishedPicture(session, track.overlayTrackId);
+  const measures = measuresOf(session, picture);
+  const videoSeconds = measures?.durationSeconds ?? assumedVideoSeconds;
+  const fitting: SyncChoices = {
+    ...choices,
+    originalMode: fittingMode(choices.originalMode, session.preparation.originalSound),
+    hasOverlay: choices.hasOverlay && track.overlayTrackId !== null,
+    // A version has its music from a start point on.
+    endsWithTrack: choices.endsWithTrack && isAtDesk,
+    startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
+  };
+  usePreparation(session, sessionOf, {
+    overlayTrackId: fitting.hasOverlay ? track.overlayTrackId : null,
+    isTried: choices.isTried || !isAtDesk,
+  });
+  useFailureToast(session);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const isUploaded = session.upload?.status === "uploaded";
+  const fit: FitPlace | null =
+    place.trackId !== null && session.uploadId && isUploaded
+      ? { videoId: session.uploadId, trackId: place.trackId, preparation: session.preparation.status }
+      : null;
+  const onStarted = useCallback(() => {
+    clearRenderId();
+    // A version has its video for itself; the one at the desk goes on to the next track.
+    if (isAtDesk) return;
+    sessionOf().clear();
+    clear();
+  }, [sessionOf, clear, isAtDesk]);
+  const pick = useCallback(
+    (file: File) => {
+      sessionOf().pick(file);
+      const { uploadId } = sessionOf().store.get();
+      if (uploadId && isAtDesk) tryUnder(uploadId);
+    },
+    [sessionOf, tryUnder, isAtDesk],
+  );
+  const take = useCallback((video: KeptUpload) => sessionOf().take(video), [sessionOf]);
+  return {
+    session,
+    sessionOf,
+    pick,
+    /** Another video of the brand's own; a version is of the file that is picked for it. */
+    take: isAtDesk ? take : null,
+    choices: fitting,
+    change,
+    /** The edit by which the track would end as the video does, once it is known. */
+    edit,
+    onPlan: setEdit,
+    /** The music was heard under the video: what was chosen for the two is kept, and the finished picture is made. */
+    onTried: useCallback(() => change({}), [change]),
+    onStarted,
+    picture,
+    onPicture,
+    finished,
+    /** Set for a track on sale under a video that the server has. */
+    fit,
+    /** Length and shape, by the browser or by us. */
+    measures,
+    videoSeconds,
+    /** Neither knows them yet. */
+    isUnread: (picture === "unreadable" || session.video?.file === null) && measures === null,
+  };
+}
+
+type Wanted = { overlayTrackId: string | null; isTried: boolean };
+
+/**
+ * The finished picture is made as soon as the music was tried, so that a render finds it ready; looking at one track after
+ * another costs nothing. A video whose file is not here is shown by the picture without names.
+ */
+function usePreparation(
+  { video }: VideoState,
+  sessionOf: () => { setOverlay(trackId: string | null): void; rest(): void },
+  { overlayTrackId, isTried }: Wanted,
+) {
+  const hasFile = video?.file != null;
+  const hasVideo = video !== null;
+  useEffect(() => {
+    if (isTried) sessionOf().setOverlay(overlayTrackId);
+    else if (hasVideo && !hasFile) sessionOf().setOverlay(null);
+    else sessionOf().rest();
+  }, [sessionOf, overlayTrackId, isTried, hasFile, hasVideo]);
+}
+
+/** The toast beside what the row says, once for each failure. */
+function useFailureToast({ upload, preparation }: VideoState) {
+  const { title, text } = upload ? stageOf(upload, preparation) : { title: null, text: "" };
+  useEffect(() => {
+    if (title && text) showToast({ kind: "error", title, description: text });
+  }, [title, text]);
+}

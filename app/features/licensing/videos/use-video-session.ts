@@ -1,0 +1,59 @@
+import { isSending, isSignedOut, keepSessions } from "#app/features/services/files/uploads/kept-sessions.ts";
+import { listVideos } from "./list-videos.ts";
+import type { FindNewest } from "#app/features/services/files/uploads/recall-upload.ts";
+import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
+import { browserMemory, desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
+import { useKeptSession } from "#app/features/services/files/uploads/use-kept-session.ts";
+import {
+  createVideoSession,
+  noVideo,
+  type VideoSession,
+  type VideoState,
+} from "#app/features/services/files/uploads/video-session.ts";
+
+const sessions = keepSessions<VideoState, VideoSession>(
+  (key) =>
+    createVideoSession(
+      key,
+      browserTransport,
+      browserMemory,
+      key.endsWith(`:${desk}`) ? newestVideo : undefined,
+    ),
+  isSending,
+  isSignedOut,
+);
+
+/** A person's video in one place: `desk`, or a place of its own, as for a version of a licensed video. */
+export function useVideoSession(ownerId: string, place: string): [VideoState, () => VideoSession] {
+  return useKeptSession(sessions, `${ownerId}:${place}`, noVideo);
+}
+
+/**
+ * Puts one of a person's finished uploads on the desk, in place of what lies there: with its file where this browser still
+ * has it.
+ */
+export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<void> {
+  const key = `${ownerId}:${desk}`;
+  const session = sessions.of(key);
+  if (session.store.get().uploadId === upload.id) return;
+  const remembered = await browserMemory.recall(key);
+  if (remembered?.uploadId === upload.id) session.recall();
+  else session.take(upload);
+}
+
+/** Begins to send a file of a person's own, in place of what lies on the desk: the next track's page finds it there. */
+export const layOnDesk = (ownerId: string, file: File): void => sessions.of(`${ownerId}:${desk}`).pick(file);
+
+/** Leaves the desk to another video; one that is on its way stays. */
+export function clearDesk(ownerId: string): void {
+  const session = sessions.of(`${ownerId}:${desk}`);
+  if (!isSending(session)) session.clear();
+}
+
+/** The video that was used last, on whatever device. Not asked for where it cannot be used. */
+const newestVideo: FindNewest = async () => {
+  const videos = await listVideos().catch(() => []);
+  const newest = videos.find(({ isRefused }) => !isRefused);
+  return newest ? { id: newest.id, name: newest.filename, size: newest.sizeBytes } : null;
+};

@@ -1,0 +1,120 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { closeDialogAround } from "#app/components/dialog-parts.ts";
+import { Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { videosCopy } from "#app/content/videos-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type { BrandVideo } from "#worker/domain/licensing/videos/videos.contract.ts";
+import { listVideos } from "./list-videos.ts";
+
+type VideoChooserProps = {
+  /** The video that is on the page, marked in the list. */
+  usedId: string | null;
+  onTake: (video: BrandVideo) => void;
+  onClose: () => void;
+};
+
+/** Lists a brand's own videos; a press takes one. */
+export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserProps) {
+  const [tries, setTries] = useState(0);
+  return (
+    <Dialog titleId="your-videos" closesBeside onClose={onClose}>
+      <div className="mb-3 flex items-center justify-between">
+        <SectionTitle id="your-videos" size="small">
+          {videosCopy.yours}
+        </SectionTitle>
+        <button
+          type="button"
+          className="iconbtn -mr-2"
+          aria-label={videosCopy.close}
+          onClick={closeDialogAround}
+        >
+          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <VideoList key={tries} usedId={usedId} onTake={onTake} onRetry={() => setTries((count) => count + 1)} />
+      <p className="mt-3">
+        <Link
+          to="/settings/uploads"
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {videosCopy.manage}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
+
+type VideoListProps = Pick<VideoChooserProps, "usedId" | "onTake"> & { onRetry: () => void };
+
+/** Asks once; its owner makes it anew to ask again. */
+function VideoList({ usedId, onTake, onRetry }: VideoListProps) {
+  const videos = useVideos();
+  if (videos === "loading") return <output className="block py-6 text-ink2">{videosCopy.loading}</output>;
+  if (videos === "failed")
+    return (
+      <div role="alert" className="py-6">
+        <p>{videosCopy.notLoaded}</p>
+        <Button variant="secondary" size="small" className="mt-3" onClick={onRetry}>
+          {videosCopy.retry}
+        </Button>
+      </div>
+    );
+  if (videos.length === 0)
+    return (
+      <div className="py-6">
+        <p className="font-strong">{videosCopy.none}</p>
+        <p className="mt-1 text-ink2">{videosCopy.noneText}</p>
+      </div>
+    );
+  return (
+    <ul className="border-b border-line">
+      {videos.map((video) => (
+        <VideoLine key={video.id} video={video} isUsed={video.id === usedId} onTake={() => onTake(video)} />
+      ))}
+    </ul>
+  );
+}
+
+type VideoLineProps = { video: BrandVideo; isUsed: boolean; onTake: () => void };
+
+function VideoLine({ video, isUsed, onTake }: VideoLineProps) {
+  const { filename, sizeBytes, source, expiresAt, isRefused } = video;
+  const facts = [
+    ...(source ? [formatDuration(source.durationSeconds), `${source.width}×${source.height}`] : []),
+    formatBytes(sizeBytes),
+    isRefused ? videosCopy.refused : isUsed ? videosCopy.inUse : videosCopy.keptUntil(expiresAt),
+  ];
+  return (
+    <li className="border-t border-line">
+      <button
+        type="button"
+        className="block w-full py-3 text-left enabled:hover:bg-sunk disabled:text-ink2"
+        disabled={isRefused || isUsed}
+        onClick={onTake}
+      >
+        <span className="block font-label wrap-anywhere">{filename}</span>
+        <span className="tc block text-sm text-ink2">{facts.join(" · ")}</span>
+      </button>
+    </li>
+  );
+}
+
+function useVideos(): BrandVideo[] | "loading" | "failed" {
+  const [videos, setVideos] = useState<BrandVideo[] | "loading" | "failed">("loading");
+  useEffect(() => {
+    let isGone = false;
+    const show = (result: BrandVideo[] | "failed") => {
+      if (!isGone) setVideos(result);
+    };
+    listVideos().then(show, () => show("failed"));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return videos;
+}

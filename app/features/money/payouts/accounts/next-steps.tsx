@@ -1,0 +1,62 @@
+import { Check } from "lucide-react";
+import type { AccountStage } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { connectCopy, stepCopy } from "#app/content/connect-copy.ts";
+
+/** How many steps lie behind a label at each stage. */
+const done: Record<AccountStage, number> = {
+  none: 0,
+  incomplete: 1,
+  reviewing: 1,
+  restricted: 1,
+  rejected: 1,
+  complete: 2,
+};
+
+/** The way from no account to the first payout, and where on it the label stands. */
+export function NextSteps({ stage }: { stage: AccountStage }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <SectionTitle id="next-steps" size="plain" className="pb-3">
+        {connectCopy.nextSteps}
+      </SectionTitle>
+      <ol className="flex flex-col gap-4">
+        {stepCopy.map(({ title, text }, place) => (
+          <Step
+            key={title}
+            number={place + 1}
+            title={title}
+            text={text}
+            state={place < done[stage] ? "done" : place === done[stage] ? "now" : "later"}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = { number: number; title: string; text: string; state: "done" | "now" | "later" };
+
+function Step({ number, title, text, state }: StepProps) {
+  const mark = {
+    done: "bg-ink text-paper",
+    now: "ring-2 ring-ink ring-inset",
+    later: "ring-1 ring-edge ring-inset text-ink2",
+  };
+  return (
+    <li className="flex gap-3" aria-current={state === "now" ? "step" : undefined}>
+      <span
+        className={`tc mt-0.5 flex size-6 flex-none items-center justify-center rounded-full text-xs font-strong ${mark[state]}`}
+      >
+        {state === "done" ? <Check className="size-3.5" aria-hidden="true" /> : number}
+      </span>
+      <p className="text-sm">
+        <strong className="block font-label">
+          {title}
+          {state === "done" && <span className="sr-only">, done</span>}
+        </strong>
+        <span className="text-ink2">{text}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Ban, CircleAlert, CircleCheck, Clock, Landmark, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type {
+  AccountStage,
+  AccountStatus,
+} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import {
+  bankFailing,
+  connectCopy,
+  newlyDue,
+  notCompleteYet,
+  onboardingComplete,
+  stageCopy,
+} from "#app/content/connect-copy.ts";
+import { ActionList } from "./action-list.tsx";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { connectPath } from "./connect-answer.ts";
+import { CountryForm } from "./country-form.tsx";
+import { OnboardingLink } from "./onboarding-link.tsx";
+import { StartOver } from "./start-over.tsx";
+import { useReview } from "./use-review.ts";
+
+const looks: Record<AccountStage, { Icon: LucideIcon; colour: string }> = {
+  none: { Icon: Landmark, colour: "text-ink" },
+  incomplete: { Icon: CircleAlert, colour: "text-warn" },
+  reviewing: { Icon: Clock, colour: "text-warn" },
+  complete: { Icon: CircleCheck, colour: "text-ok" },
+  restricted: { Icon: CircleAlert, colour: "text-bad" },
+  rejected: { Icon: Ban, colour: "text-bad" },
+};
+
+type StagePanelProps = { status: AccountStatus; hasReturned: boolean; answer: FormAnswer | null };
+
+/** Where the account stands, in one sentence, and the one thing to do about it. */
+export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
+  const { stage, accountId, chargesEnabled } = status;
+  const { Icon, colour } = status.isBankFailing ? looks.incomplete : looks[stage];
+  const { title, text } = wordsFor(status, hasReturned);
+  useReview(stage);
+  return (
+    <section aria-labelledby="stage">
+      <div className="flex gap-4">
+        <Icon className={`mt-1 size-7 flex-none ${colour}`} aria-hidden="true" />
+        <div>
+          {hasReturned && stage === "incomplete" && (
+            <output className="mb-1 block text-sm text-ink2">{notCompleteYet}</output>
+          )}
+          <SectionTitle id="stage">{title}</SectionTitle>
+          <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
+        </div>
+      </div>
+      <ActionList actions={status.actions} />
+      <div className="mt-7">{status.isBankFailing && chargesEnabled ? mendBank : ways[stage](answer)}</div>
+      {accountId !== null && <StartOver accountId={accountId} stage={stage} answer={answer} />}
+    </section>
+  );
+}
+
+function wordsFor({ stage, chargesEnabled, isBankFailing }: AccountStatus, hasReturned: boolean) {
+  if (isBankFailing && chargesEnabled) return bankFailing;
+  if (stage === "incomplete" && chargesEnabled) return newlyDue;
+  if (stage === "complete" && hasReturned) return { ...stageCopy.complete, title: onboardingComplete };
+  return stageCopy[stage];
+}
+
+/** The way on from each stage. */
+const ways: Record<AccountStage, (answer: FormAnswer | null) => ReactNode> = {
+  none: (answer) => (
+    <CountryForm intent="create" label={connectCopy.create} pending={connectCopy.creating} answer={answer} />
+  ),
+  incomplete: () => <OnboardingLink label={connectCopy.continue} size="large" />,
+  reviewing: () => (
+    <LinkButton to={connectPath} variant="secondary">
+      {connectCopy.checkAgain}
+    </LinkButton>
+  ),
+  complete: () => <OnboardingLink label={connectCopy.update} variant="secondary" />,
+  restricted: () => <ContactStripe />,
+  rejected: () => <ContactStripe />,
+};
+
+const mendBank = <OnboardingLink label={connectCopy.update} size="large" />;
+
+function ContactStripe() {
+  return (
+    <LinkButton href="https://support.stripe.com/contact" rel="noreferrer" variant="secondary">
+      {connectCopy.contactStripe}
+    </LinkButton>
+  );
+}

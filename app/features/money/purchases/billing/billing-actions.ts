@@ -1,0 +1,28 @@
+import { billingCopy, billingToasts } from "#app/content/billing-copy.ts";
+import { checkTheFields } from "#app/content/forms-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, noFields, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { BillingDetails } from "#worker/domain/money/purchases/billing/billing.contract.ts";
+import { removeBilling } from "#worker/domain/money/purchases/billing/remove-billing.ts";
+import { saveBilling } from "#worker/domain/money/purchases/billing/save-billing.ts";
+import { billingPath } from "./billing-href.ts";
+
+export const billingAction = intents({
+  save: formAction({
+    schema: BillingDetails,
+    who: signedIn,
+    run: saveBilling,
+    done: () => redirectWithToast(billingPath, billingToasts.saved),
+    failed: billingCopy.failed,
+    invalid: () => ({ toast: { kind: "error", title: billingCopy.failed, description: checkTheFields } }),
+    words: { "brands-only": { message: "Labels buy nothing." } },
+  }),
+  remove: formAction({
+    schema: noFields,
+    who: signedIn,
+    run: removeBilling,
+    done: () => redirectWithToast(billingPath, billingToasts.removed),
+    words: {},
+  }),
+});

@@ -1,0 +1,91 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { billingCopy } from "#app/content/billing-copy.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import type { BillingDetails } from "#worker/domain/money/purchases/billing/billing.contract.ts";
+import { billingPath } from "./billing-href.ts";
+
+type BillingFormProps = {
+  details: Partial<BillingDetails>;
+  /** Codes and names, in the order of their names. */
+  countries: readonly (readonly [code: string, name: string])[];
+  answer: FormAnswer | null;
+};
+
+const required = { required: true };
+const constraint = { legalEntity: required, addressLine: required, city: required, country: required };
+
+/** To whom invoices are made out. */
+export function BillingForm({ details, countries, answer }: BillingFormProps) {
+  const isPending = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<BillingDetails>({
+    id: "billing",
+    lastResult: answer?.result ?? null,
+    defaultValue: details,
+    constraint,
+  });
+  return (
+    <Form
+      method="post"
+      action={billingPath}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <FormAlert id={form.errorId} title={billingCopy.failed} errors={form.errors} />
+      <TextField
+        field={fields.legalEntity}
+        label={billingCopy.legalEntity}
+        autoComplete="billing organization"
+        maxLength={200}
+      />
+      <TextField
+        field={fields.addressLine}
+        label={billingCopy.addressLine}
+        autoComplete="billing street-address"
+        maxLength={200}
+      />
+      <TextField
+        field={fields.city}
+        label={billingCopy.city}
+        autoComplete="billing address-level2"
+        maxLength={100}
+      />
+      <TextField
+        field={fields.region}
+        label={billingCopy.region}
+        mark={billingCopy.optional}
+        autoComplete="billing address-level1"
+        maxLength={100}
+      />
+      <TextField
+        field={fields.postalCode}
+        label={billingCopy.postalCode}
+        mark={billingCopy.optional}
+        autoComplete="billing postal-code"
+        maxLength={20}
+      />
+      <SelectField
+        field={fields.country}
+        label={billingCopy.country}
+        autoComplete="billing country"
+        rest={billingCopy.chooseCountry}
+        options={countries}
+      />
+      <TextField
+        field={fields.taxNumber}
+        label={billingCopy.taxNumber}
+        mark={billingCopy.optional}
+        maxLength={40}
+      />
+      <Button type="submit" isPending={isPending} pending={billingCopy.saving} className="self-start">
+        {billingCopy.save}
+      </Button>
+    </Form>
+  );
+}

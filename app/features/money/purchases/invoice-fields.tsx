@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { TextField } from "#app/components/text-field.tsx";
+import { invoiceCopy } from "#app/content/billing-copy.ts";
+import { billingPath } from "./billing/billing-href.ts";
+
+/** `legalEntity`: to whom invoices are made out; null while nobody has said so. */
+export type InvoiceDefaults = {
+  legalEntity: string | null;
+  poNumber: string | null;
+  reference: string | null;
+};
+
+/** Invoice details of a purchase, prefilled from the last one. Part of the purchase form. */
+export function InvoiceFields({ invoice }: { invoice: InvoiceDefaults }) {
+  const { legalEntity, poNumber, reference } = invoice;
+  return (
+    <details className="max-w-[520px] text-sm" open={poNumber !== null || reference !== null}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-label">{invoiceCopy.title}</summary>
+      <p className="pb-4 text-ink2">
+        {legalEntity === null ? invoiceCopy.missing : invoiceCopy.madeOutTo(legalEntity)}{" "}
+        <Link to={billingPath} className="underline underline-offset-4">
+          {legalEntity === null ? invoiceCopy.add : invoiceCopy.change}
+        </Link>
+      </p>
+      <div className="grid gap-4 pb-4 sm:grid-cols-2">
+        <TextField
+          field={{ id: "po-number", name: "poNumber", initialValue: poNumber ?? "" }}
+          label={invoiceCopy.poNumber}
+          maxLength={60}
+        />
+        <TextField
+          field={{ id: "invoice-reference", name: "reference", initialValue: reference ?? "" }}
+          label={invoiceCopy.reference}
+          hint={invoiceCopy.hint}
+          maxLength={140}
+        />
+      </div>
+    </details>
+  );
+}
+
+/**
+ * Stands first in a form with several buttons, so that Enter in a field buys nothing: a form whose first submit button
+ * is disabled is not sent implicitly (HTML, "implicit submission").
+ */
+export function NoImplicitSubmit() {
+  return <input type="submit" value="" aria-label="" disabled hidden />;
+}

@@ -1,0 +1,49 @@
+import { redirect } from "react-router";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import {
+  findOrderPlace,
+  findPlace,
+  findUpgradePlace,
+} from "#worker/domain/money/purchases/places/queries.ts";
+import { dismissCheckout } from "./last-checkout.ts";
+import { type AwaitedPayment, toastFor } from "./payment-answer.ts";
+import { returnHref } from "./place-href.ts";
+import { headersFor, settle } from "./purchase-actions.ts";
+
+/**
+ * Whoever comes back from the payment provider and bought for a render is led to it: paid, with what became of the payment
+ * told there; turned back, with the checkout forgotten. Null for any other visit, and what was bought for nothing in
+ * particular.
+ */
+export async function leadBack(
+  ctx: AppContext,
+  viewer: Viewer,
+  url: URL,
+  awaited: AwaitedPayment | null,
+): Promise<Response | null> {
+  if (awaited?.isInAddress) {
+    const paidFor = await findAnyPlace(ctx, viewer, { sessionId: awaited.sessionId });
+    if (!paidFor) return null;
+    const outcome = await settle(ctx, viewer, awaited);
+    const to = returnHref(paidFor.place, paidFor.purchaseId);
+    // The page itself confirms added tokens; a toast would cover that.
+    const toast = outcome.state === "added" ? null : toastFor(outcome);
+    const { headers } = headersFor(outcome);
+    return toast ? redirectWithToast(to, toast, headers) : redirect(to, { headers });
+  }
+  const purchaseId = url.searchParams.get("purchase");
+  if (!url.searchParams.has("cancelled") || purchaseId === null) return null;
+  const leftFor = await findAnyPlace(ctx, viewer, { purchaseId });
+  if (!leftFor) return null;
+  const headers = { "Set-Cookie": dismissCheckout };
+  return redirect(returnHref(leftFor.place, purchaseId, true), { headers });
+}
+
+const findAnyPlace: (...args: Parameters<typeof findPlace>) => Promise<{
+  purchaseId: string;
+  place: AnyPlace;
+} | null> = async (...args) =>
+  (await findPlace(...args)) ?? (await findOrderPlace(...args)) ?? findUpgradePlace(...args);

@@ -1,0 +1,61 @@
+import { Film } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
+import { needCopy } from "#app/content/tokens-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { placeHref } from "./place-href.ts";
+import { Notice } from "./notice.tsx";
+
+/** Why somebody is here who was about to render, and the way back without buying. */
+export function NeedNotice({ need }: { need: RenderNeed }) {
+  const { place, missing, balance, priceTokens, renders } = need;
+  const isUpgrade = "upgradeOf" in place;
+  const act = isUpgrade ? "to upgrade the licence of" : "to render";
+  const ofRender = renders > 1 ? needCopy.textOfOrder : needCopy.text;
+  return (
+    <div className="mt-6">
+      <Notice
+        tone="quiet"
+        Icon={Film}
+        title={
+          missing > 0 ? (
+            <>
+              You need {formatTokens(missing).replace(" ", " more ")} {act} <NeededFor need={need} />.
+            </>
+          ) : (
+            <>
+              You have enough tokens {act} <NeededFor need={need} />.
+            </>
+          )
+        }
+        text={(isUpgrade ? needCopy.textOfUpgrade : ofRender)(priceTokens, balance)}
+      >
+        <LinkButton to={placeHref(place)} variant="secondary">
+          {renders > 1 ? needCopy.backToOrder : needCopy.back}
+        </LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
+/** The track, and the video under it. */
+export function NeededFor({ need: { trackTitle, filename, renders } }: { need: RenderNeed }) {
+  if (renders > 1)
+    return (
+      <>
+        {needCopy.videos(renders)}
+        {trackTitle !== null && (
+          <>
+            {" "}
+            with <cite>{trackTitle}</cite>
+          </>
+        )}
+      </>
+    );
+  return (
+    <>
+      <cite>{trackTitle}</cite>
+      {filename !== null && <span className="wrap-anywhere"> under {filename}</span>}
+    </>
+  );
+}

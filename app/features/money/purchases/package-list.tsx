@@ -1,0 +1,54 @@
+import { Form, useNavigation } from "react-router";
+import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
+import { PackageCard, type PackageOffer } from "./package-card.tsx";
+
+type PackageListProps = {
+  packages: readonly PackageOffer[];
+  currency: Currency;
+  usual: UsualPrices | null;
+  need: RenderNeed | null;
+  invoice: InvoiceDefaults;
+};
+
+/** Every package in one form, whose button names the one that is bought. A second press while leaving does nothing. */
+export function PackageList({ packages, currency, usual, need, invoice }: PackageListProps) {
+  const { formData } = useNavigation();
+  const isLeaving = formData?.get("intent") === "buy";
+  const fields = { intent: "buy", currency, ...(need ? placeFields(need.place) : {}) };
+  return (
+    <Form
+      method="post"
+      action="/buy-tokens"
+      preventScrollReset
+      onSubmit={(event) => {
+        if (isLeaving) event.preventDefault();
+      }}
+    >
+      <NoImplicitSubmit />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
+        {packages.map((offer) => (
+          <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
+            <PackageCard
+              offer={offer}
+              currency={currency}
+              usual={usual}
+              need={need}
+              isLeaving={isLeaving}
+              isChosen={isLeaving && formData?.get("priceId") === offer.id}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <InvoiceFields invoice={invoice} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { placeFields, soundTexts } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+
+/** Where tokens are bought for a render; without one, for nothing in particular. */
+export function buyHref(place: AnyPlace | null, more: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams({ ...(place && placeFields(place)), ...more }).toString();
+  return search ? `/buy-tokens?${search}` : "/buy-tokens";
+}
+
+/** Where a purchase leads back to. `cancelled`: its checkout was left. */
+export function returnHref(place: AnyPlace, purchaseId: string, isCancelled = false): string {
+  const [path, search] = placeHref(place).split("?");
+  const all = new URLSearchParams(search);
+  all.set("purchase", purchaseId);
+  if (isCancelled) all.set("checkout", "cancelled");
+  return `${path}?${all}`;
+}
+
+/** The page of a place: of a render, its track's; of an order, the page where it is put together, as it was chosen. */
+export function placeHref(place: AnyPlace): string {
+  if ("upgradeOf" in place) return `/render/${place.upgradeOf}`;
+  if (!("pairs" in place)) return `/upload/${place.trackId}`;
+  const { pairs, scope, hasOverlay } = place;
+  const search = new URLSearchParams({ scope, hasOverlay, ...soundTexts(place) });
+  const all = pairs.split(",").map(pairIn);
+  const [tracks, videos] = [
+    new Set(all.map((pair) => pair.trackId)),
+    new Set(all.map((pair) => pair.uploadId)),
+  ];
+  for (const id of tracks) search.append(tracks.size > 1 ? "tracks" : "track", id);
+  for (const id of videos) search.append("video", id);
+  return `/orders/new?${search}`;
+}

@@ -1,0 +1,124 @@
+import { redirect, replace } from "react-router";
+import { z } from "zod";
+import { invoiceFieldsRefused } from "#app/content/billing-copy.ts";
+import { billingPath } from "./billing/billing-href.ts";
+import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, noFields, signedIn, tell } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import { badRequest } from "#worker/domain/lib/refusals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import {
+  OrderPlace,
+  Place,
+  placeIn,
+  UpgradePlace,
+} from "#worker/domain/money/purchases/places/places.contract.ts";
+import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
+import { buyHref } from "./place-href.ts";
+import { dismissCheckout, parseSessionId, rememberCheckout } from "./last-checkout.ts";
+import {
+  type AwaitedPayment,
+  isUndecided,
+  type PaymentOutcome,
+  readOutcome,
+  toastFor,
+  wordsFor,
+} from "./payment-answer.ts";
+
+const screen = "/buy-tokens";
+
+/** A package, and beside it the fields of the render that it is for, if for any. */
+const Buy = z
+  .object({
+    ...CreateCheckout.omit({ place: true }).shape,
+    ...Place.partial().shape,
+    ...OrderPlace.pick({ pairs: true }).partial().shape,
+    ...UpgradePlace.partial().shape,
+  })
+  .transform(({ priceId, currency, poNumber, reference, ...fields }) => ({
+    priceId,
+    currency,
+    poNumber,
+    reference,
+    place: placeIn(fields),
+  }));
+
+/** Leads to the payment and lets the browser remember the checkout, so that it is asked about whatever comes between. */
+const buyAction = formAction({
+  schema: Buy,
+  who: signedIn,
+  invalid: (args, { poNumber, reference }) =>
+    tell(args, screen, poNumber || reference ? invoiceFieldsRefused : paymentToasts.checkoutFailed, 400),
+  run: createCheckout,
+  done: ({ url, sessionId }) =>
+    redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
+  words: ({ refusal }, { currency, place }, args) =>
+    tell(
+      args,
+      refusal === "billing-refused" ? billingPath : buyHref(place, { currency }),
+      checkoutRefusals[refusal],
+      409,
+    ),
+});
+
+/** Verifies a payment: answers in place, or redirects to the page without the session in its address. */
+const verifyAction = formAction({
+  schema: z.object({
+    sessionId: z.string().transform(parseSessionId).pipe(z.string()),
+    from: z.string().default(""),
+    answer: z.string().default(""),
+  }),
+  who: signedIn,
+  invalid: badRequest,
+  run: async (ctx, viewer, { sessionId, from }) => ({
+    ok: true,
+    outcome: await settle(ctx, viewer, { sessionId, isInAddress: from === "address" }),
+  }),
+  done: ({ outcome }, { sessionId, answer }) =>
+    answer === "in-place"
+      ? { toast: toastFor(outcome), more: { payment: { sessionId, outcome } }, ...headersFor(outcome) }
+      : leaveWithWords(outcome),
+  words: {},
+});
+
+const dismissAction = formAction({
+  schema: noFields,
+  who: signedIn,
+  run: async () => ({ ok: true }),
+  done: () => replace(screen, { headers: { "Set-Cookie": dismissCheckout } }),
+  words: {},
+});
+
+export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, dismiss: dismissAction });
+
+/** The page after a payment for browsers that run no script. */
+export async function tellPayment(
+  ctx: AppContext,
+  viewer: Viewer,
+  awaited: AwaitedPayment,
+): Promise<Response> {
+  return leaveWithWords(await settle(ctx, viewer, awaited));
+}
+
+export async function settle(
+  ctx: AppContext,
+  viewer: Viewer,
+  { sessionId, isInAddress }: AwaitedPayment,
+): Promise<PaymentOutcome> {
+  return readOutcome(await verifyPayment(ctx, viewer, sessionId), isInAddress);
+}
+
+function leaveWithWords(outcome: PaymentOutcome): Response {
+  const toast = wordsFor(outcome);
+  const { headers } = headersFor(outcome);
+  return toast ? redirectWithToast(screen, toast, headers) : redirect(screen, { headers });
+}
+
+/** The browser goes on remembering a checkout that is undecided. */
+export function headersFor(outcome: PaymentOutcome): { headers: Record<string, string> } {
+  return { headers: isUndecided(outcome) ? {} : { "Set-Cookie": dismissCheckout } };
+}

@@ -1,0 +1,260 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
+import { usualRenders } from "#app/content/tokens-copy.ts";
+import { HoldNotice } from "./hold-notice.tsx";
+import type { InvoiceDefaults } from "./invoice-fields.tsx";
+import { PackageCard } from "./package-card.tsx";
+import { PackageList } from "./package-list.tsx";
+import type { PaymentOutcome } from "./payment-answer.ts";
+import { PaymentBanner } from "./payment-banner.tsx";
+import { PurchaseHistory } from "./purchase-history.tsx";
+
+function markup(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+const textOf = (element: ReactNode) =>
+  markup(element)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+describe("a package", () => {
+  const cards = (currency: "USD" | "GBP") =>
+    tokenPackages.map((offer) =>
+      textOf(
+        <PackageCard
+          offer={offer}
+          currency={currency}
+          usual={{ low: 2, high: 3 }}
+          need={null}
+          isLeaving={false}
+          isChosen={false}
+        />,
+      ),
+    );
+
+  test("says its price, its discount and what it holds, in dollars as specified", () => {
+    const shown = cards("USD");
+    for (const [place, words] of [
+      ["1 token", "$5", "1 video render"],
+      ["10 tokens", "$50", "10 video renders"],
+      ["25 tokens", "Popular", "$115", "Save 8 %", "25 video renders"],
+      ["50 tokens", "$220", "Save 12 %", "50 video renders"],
+      [
+        "100 tokens",
+        "$420",
+        "Save 20 % (16 % against single tokens)",
+        "100 video renders",
+        "No expiration",
+        "HD quality output",
+      ],
+    ].entries()) {
+      for (const word of words) expect(shown[place]).toContain(word);
+    }
+    expect(shown.join("").match(/against single tokens/g)).toHaveLength(1);
+    expect(shown.join("").match(/Popular/g)).toHaveLength(1);
+  });
+
+  test("says beside its renders what they are at usual prices", () => {
+    const shown = cards("USD");
+    for (const [place, words] of [
+      "Usual tracks cost 2 to 3 tokens",
+      "10 video renders 3 to 5 videos at the usual 2 to 3 tokens a track",
+      "25 video renders 8 to 12 videos at the usual 2 to 3 tokens a track",
+      "50 video renders 16 to 25 videos",
+      "100 video renders 33 to 50 videos",
+    ].entries())
+      expect(shown[place]).toContain(words);
+    expect(usualRenders(1, { low: 1, high: 1 })).toBe("1 video at the usual 1 token a track");
+    expect(usualRenders(2, { low: 1, high: 3 })).toBe("Up to 2 videos at the usual 1 to 3 tokens a track");
+  });
+
+  test("is quoted in pounds to whoever chose pounds", () => {
+    expect(cards("GBP")[2]).toContain("£92");
+    expect(cards("GBP")[2]).toContain("£3.68 a token");
+  });
+
+  const list = (invoice: InvoiceDefaults) =>
+    markup(
+      <PackageList packages={tokenPackages} currency="GBP" usual={null} need={null} invoice={invoice} />,
+    );
+  const nobody = { legalEntity: null, poNumber: null, reference: null };
+
+  test("is bought by a plain form that names the package and the currency and no price", () => {
+    const html = list(nobody);
+    expect(html.match(/<form[^>]*action="\/buy-tokens" method="post"/g)).toHaveLength(1);
+    const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]+)"/g)];
+    expect(hidden.map(([, name, value]) => [name, value])).toEqual([
+      ["intent", "buy"],
+      ["currency", "GBP"],
+    ]);
+    const buttons = [...html.matchAll(/<button[^>]*name="priceId"[^>]*>/g)].map(([tag]) => tag);
+    expect(buttons.map((tag) => /value="([^"]+)"/.exec(tag)?.[1])).toEqual(tokenPackages.map(({ id }) => id));
+    // Enter in a field would press the first button.
+    expect(/<(?:button|input)[^>]*type="submit"[^>]*>/.exec(html)?.[0]).toContain("disabled");
+  });
+
+  test("an invoice begins with what the last one said, and says where it gets its company from", () => {
+    const empty = list(nobody);
+    expect(empty).not.toContain("<details open");
+    expect(empty).toContain("Your invoice shows your email address only.");
+    const known = list({ legalEntity: "Northwind Ltd", poNumber: "PO-7", reference: null });
+    expect(known).toMatch(/<details[^>]* open/);
+    for (const words of ["Made out to Northwind Ltd.", 'value="PO-7"', 'href="/settings/billing"'])
+      expect(known).toContain(words);
+  });
+});
+
+describe("the banner of a payment", () => {
+  const awaited = { sessionId: "cs_test_1", isInAddress: true };
+  const banner = (
+    shown: PaymentOutcome | { state: "verifying" } | null,
+    isInAddress = true,
+    isCancelled = false,
+  ) =>
+    markup(
+      <PaymentBanner
+        outcome={shown}
+        verify={() => {}}
+        awaited={{ ...awaited, isInAddress }}
+        isCancelled={isCancelled}
+      />,
+    );
+
+  test("is empty while there is no payment to speak of", () => {
+    expect(banner(null)).not.toMatch(/>[^<]+</);
+    expect(banner({ state: "gone" })).not.toMatch(/>[^<]+</);
+  });
+
+  test("goes on by itself without scripts, but only after a payment", () => {
+    expect(banner({ state: "verifying" })).toContain("Verifying your payment...");
+    const refresh = "0; url=/buy-tokens?session_id=cs_test_1&amp;verify=now";
+    expect(banner({ state: "verifying" })).toContain(refresh);
+    expect(banner({ state: "verifying" }, false)).not.toContain("refresh");
+    expect(banner({ state: "verifying" }, false)).toContain("Verify payment");
+  });
+
+  test("says what was added and what there is now", () => {
+    const html = banner({ state: "added", tokensAdded: 1, newBalance: 26 });
+    expect(html).toContain("Payment successful!");
+    expect(html).toContain("1 token added. Your new total is 26 tokens.");
+  });
+
+  test("tells a payment that still runs, was left, failed or could not be asked about apart", () => {
+    const words = {
+      pending: ["still processing", "Check again"],
+      unpaid: ["not finished", "Dismiss"],
+      failed: ["did not go through"],
+      "not-found": ["was not found"],
+      "under-review": ["looking into this payment"],
+      unknown: ["could not be verified just now", "Check again"],
+    } as const;
+    for (const [state, expected] of Object.entries(words)) {
+      // The keys above are states.
+      const html = banner({ state: state as keyof typeof words });
+      for (const word of expected) expect(html).toContain(word);
+    }
+  });
+});
+
+test("a checkout that the buyer turned back from says so, unless it was paid after all", () => {
+  const awaited = { sessionId: "cs_test_1", isInAddress: false };
+  const banner = (shown: PaymentOutcome | null) =>
+    markup(<PaymentBanner outcome={shown} verify={() => {}} awaited={awaited} isCancelled />);
+  for (const shown of [{ state: "unpaid" }, { state: "gone" }, null] as const)
+    expect(banner(shown)).toContain("Checkout cancelled");
+  const paid = banner({ state: "added", tokensAdded: 1, newBalance: 2 });
+  expect(paid).toContain("Payment successful!");
+  expect(paid).not.toContain("cancelled");
+});
+
+describe("the purchase history", () => {
+  const bought: PurchaseView = {
+    id: "p1",
+    tokens: 10,
+    currency: "USD",
+    totalCents: 5000,
+    taxCents: 0,
+    status: "paid",
+    boughtAt: Date.UTC(2026, 10, 21),
+    refundedTokens: 0,
+    refundedCents: 0,
+    isRefundPending: false,
+    dispute: null,
+    papers: ["receipt", "invoice"],
+    creditNotes: [],
+  };
+  const history = (over: Partial<PurchaseView>) => (
+    <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null, total: 1 }} isFirstPage />
+  );
+
+  test("lists what was paid, with receipt and invoice", () => {
+    expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
+    for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
+      expect(markup(history({}))).toContain(`href="${href}"`);
+    }
+  });
+
+  test("offers the credit notes of refunds, and all movements as a file", () => {
+    const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
+    expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
+    expect(html).toContain(
+      'aria-label="Credit note: A-1-CN-01, 10 tokens, 21 Nov 2026 (opens in a new tab)"',
+    );
+    expect(html).toContain('href="/api/tokens/movements.csv"');
+  });
+
+  test("shows tax, refunds and disputes where there are any", () => {
+    const text = textOf(
+      history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }),
+    );
+    for (const words of [
+      "$60",
+      "incl. $10 tax",
+      "Refunded: 4 tokens, $24",
+      "on hold until your bank decides",
+    ])
+      expect(text).toContain(words);
+    expect(textOf(history({ refundedTokens: 1, refundedCents: 500, isRefundPending: true }))).toContain(
+      "Refund on its way: 1 token, $5",
+    );
+  });
+
+  test("a purchase that was refunded does not read Paid, and one that was refunded in part says so", () => {
+    const stateOf = (refundedTokens: number, isRefundPending = false) =>
+      textOf(history({ refundedTokens, refundedCents: refundedTokens * 500, isRefundPending }));
+    expect(stateOf(10)).toContain("$50 Refunded Refunded: 10 tokens, $50");
+    expect(stateOf(4)).toContain("$50 Partly refunded Refunded: 4 tokens, $20");
+    for (const text of [stateOf(10), stateOf(4)]) expect(text).not.toContain("Paid");
+    expect(stateOf(10, true)).toContain("Paid Refund on its way");
+  });
+
+  test("says so when nothing was bought yet", () => {
+    expect(
+      textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null, total: 0 }} isFirstPage />),
+    ).toContain("No purchases yet.");
+  });
+});
+
+test("a held account is told every reason, what it owes and what ends it", () => {
+  const dispute = {
+    id: "dp_1",
+    purchaseId: "p1",
+    amountCents: 5000,
+    currency: "USD",
+    heldTokens: 6,
+    spentTokens: 4,
+    openedAt: 0,
+  } as const;
+  const both = textOf(<HoldNotice hold={{ openDisputes: [dispute], debtTokens: 3 }} />);
+  expect(both).toContain("A payment of yours is disputed.");
+  expect(both).toContain("you owe 3 tokens");
+  const debt = textOf(<HoldNotice hold={{ openDisputes: [], debtTokens: 1 }} leadsOn />);
+  expect(debt).not.toContain("disputed");
+  expect(debt).toContain("you owe 1 token.");
+  expect(debt).toContain("Tokens and purchases");
+});

@@ -1,0 +1,164 @@
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { closeDialogAround } from "#app/components/dialog-parts.ts";
+import { Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { buyButtonText, buyTokens, leavesWords, savingText, sheetCopy } from "#app/content/tokens-copy.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { formatMoney, formatTokens } from "#app/lib/money.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
+import { NeededFor } from "./need-notice.tsx";
+import type { PackageOffer } from "./package-card.tsx";
+import { buyHref } from "./place-href.ts";
+import { useFreshAfterLeaving } from "./use-fresh-after-leaving.ts";
+
+type TokensSheetProps = {
+  place: AnyPlace;
+  /** What the tokens are too few for, in a sentence without its full stop. */
+  about: string;
+  /** The video has not arrived yet; leaving the page pauses it. */
+  isSending?: boolean;
+  onClose: () => void;
+};
+/** What the page where tokens are sold knows. */
+type Sale = {
+  packages: readonly PackageOffer[];
+  currency: Currency;
+  need: RenderNeed | null;
+  invoice: InvoiceDefaults;
+};
+
+const titleId = "tokens-sheet-title";
+
+/** Too few tokens: what is missing, the package that is enough, and the way to pay for it and back. */
+export default function TokensSheet({ place, about, isSending = false, onClose }: TokensSheetProps) {
+  const { data: sale, load, state } = useFetcher<Sale>({ key: "tokens-sale" });
+  const href = buyHref(place);
+  useEffect(() => {
+    void load(href);
+  }, [load, href]);
+  useFreshAfterLeaving();
+  const need = sale?.need ?? null;
+  return (
+    <Dialog titleId={titleId} size="sheet" closesBeside onClose={onClose}>
+      <div className="tokens-sheet">
+        <div className="flex items-center justify-between gap-4">
+          <SectionTitle id={titleId} size="small">
+            {sheetCopy.title}
+          </SectionTitle>
+          <button
+            type="button"
+            className="iconbtn -mr-2.5 size-11"
+            aria-label={sheetCopy.close}
+            onClick={closeDialogAround}
+          >
+            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <p>{about}.</p>
+        {sale && need && <Packages sale={sale} need={need} />}
+        {!need && (
+          <output className="block py-6 text-sm text-ink2">
+            {state === "idle" && sale ? sheetCopy.notLoaded : sheetCopy.loading}
+          </output>
+        )}
+        {isSending && <p className="mt-3 text-sm text-ink2">{sheetCopy.stillSending}</p>}
+        <p className="pt-1 pb-3">
+          <Link to={href} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+            {sheetCopy.all}
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale; need: RenderNeed }) {
+  const { Form, data, state, formData } = useFetcher<FormAnswer>();
+  useEffect(() => {
+    if (data?.toast) showToast(data.toast);
+  }, [data]);
+  const isLeaving = state !== "idle";
+  const chosen = formData?.get("priceId");
+  const enough = packages.find(({ id }) => id === need.packageId);
+  const others = packages.filter(({ id, tokens }) => id !== need.packageId && tokens >= need.missing);
+  if (!enough) return null;
+  return (
+    <Form
+      method="post"
+      action="/buy-tokens"
+      onSubmit={(event) => {
+        if (isLeaving) event.preventDefault();
+      }}
+    >
+      <NoImplicitSubmit />
+      {Object.entries({ intent: "buy", answer: "in-place", currency, ...placeFields(need.place) }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <p className="mt-1 text-sm text-ink2">
+        {sheetCopy.missing(need.missing, need.balance)} <NeededFor need={need} />.
+      </p>
+      <div className="mt-4 border-y border-line py-4">
+        <p className="flex items-baseline justify-between gap-4">
+          <strong className="text-2xl font-title wide">{formatTokens(enough.tokens)}</strong>
+          <span className="tc text-lg font-strong">{formatMoney(enough.cents[currency], currency)}</span>
+        </p>
+        <p className="mt-1 text-sm text-ink2">
+          {leavesWords(enough.tokens, need, need.renders, actOf(need))}.
+        </p>
+        <Button
+          type="submit"
+          name="priceId"
+          value={enough.id}
+          size="large"
+          className="mt-4 w-full"
+          isPending={isLeaving}
+        >
+          {chosen === enough.id ? buyTokens.leaving : buyButtonText(enough.tokens)}
+        </Button>
+      </div>
+      {others.length > 0 && (
+        <ul aria-label={sheetCopy.others}>
+          {others.map((offer) => (
+            <li key={offer.id} className="border-b border-line">
+              <button
+                type="submit"
+                name="priceId"
+                value={offer.id}
+                aria-disabled={isLeaving}
+                className="flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left hover:bg-sunk"
+              >
+                <span className="min-w-0">
+                  <span className="block font-label">
+                    {chosen === offer.id ? buyTokens.leaving : buyButtonText(offer.tokens)}
+                  </span>
+                  <span className="block text-sm text-ink2">
+                    {leavesWords(offer.tokens, need, need.renders, actOf(need))}
+                  </span>
+                </span>
+                <span className="tc flex-none text-right text-sm">
+                  <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
+                  {offer.discountPercent > 0 && (
+                    <span className="block text-ok">Save {savingText(offer)}</span>
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <InvoiceFields invoice={invoice} />
+    </Form>
+  );
+}
+
+/** Undefined: a render, or an order of several. */
+const actOf = ({ place }: RenderNeed): string | undefined => ("upgradeOf" in place ? "upgrade" : undefined);

@@ -1,0 +1,156 @@
+import { Form, Link } from "react-router";
+import { adminCopy } from "#app/content/admin-copy.ts";
+import { auditActWords, auditFieldWords } from "#app/content/audit-copy.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type {
+  AuditChange,
+  AuditPage,
+  AuditQuery,
+  AuditRow,
+} from "#worker/domain/services/audit/audit.contract.ts";
+import { adminHref } from "./admin-href.ts";
+import { Button } from "#app/components/button.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { SearchBox } from "#app/components/search-box.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+
+/** What was done, newest first. Nothing here can be changed by anybody. */
+export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {
+  const { action, target, before } = query;
+  const total = countedTotal(page.total);
+  return (
+    <>
+      <AuditFilter query={query} actions={page.actions} />
+      <ListHead
+        rowCount={page.rows.length}
+        hasMore={page.nextBefore !== null}
+        nouns={["entry", "entries"]}
+        isFirst={!before}
+        total={total}
+      />
+      {page.rows.length === 0 ? (
+        <EmptyNote isWhole>{adminCopy.noAudit}</EmptyNote>
+      ) : (
+        <ol reversed className="border-b border-line">
+          {page.rows.map((row) => (
+            <AuditItem key={row.seq} row={row} />
+          ))}
+        </ol>
+      )}
+      <Pages
+        first={before ? adminHref("audit", { action, target }) : null}
+        next={
+          page.nextBefore === null ? null : adminHref("audit", { action, target, before: page.nextBefore })
+        }
+        rowCount={page.rows.length}
+        total={total}
+      />
+    </>
+  );
+}
+
+function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly string[] }) {
+  return (
+    <search className="pt-5">
+      <Form method="get" action="/admin" className="flex flex-wrap gap-3" preventScrollReset>
+        <input type="hidden" name="tab" value="audit" />
+        <FilterSelect
+          key={query.action}
+          label="Action"
+          frame="h-11 max-md:w-full"
+          className="flex-1"
+          name="action"
+          defaultValue={query.action}
+        >
+          <option value="">All</option>
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {auditActWords(action)}
+            </option>
+          ))}
+        </FilterSelect>
+        <SearchBox
+          key={query.target}
+          label="Target"
+          frame="h-11 min-w-0 flex-1 md:max-w-[420px]"
+          className="text-base"
+          name="target"
+          defaultValue={query.target}
+          placeholder="Email or id"
+          maxLength={300}
+        />
+        <Button type="submit" variant="secondary">
+          Filter
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+function AuditItem({ row }: { row: AuditRow }) {
+  const { kind, id, name } = row.target;
+  return (
+    <li
+      value={row.seq}
+      className="grid gap-x-8 gap-y-2 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)]"
+    >
+      <div className="min-w-0">
+        <p className="text-base font-strong wrap-anywhere">{auditActWords(row.action)}</p>
+        <p className="tc text-ink2">{formatDateTime(row.at)}</p>
+      </div>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="text-ink2">By</span> {row.actorEmail ?? "nobody signed in"}
+        </p>
+        <p>
+          <span className="text-ink2">On {kind}</span>{" "}
+          <Link
+            to={adminHref("audit", { target: `${kind}:${id}` })}
+            className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {name ?? id}
+          </Link>
+        </p>
+      </div>
+      <div className="min-w-0">
+        {row.changes.length > 0 && <Changes changes={row.changes} />}
+        <p className="mt-1 text-xs wrap-anywhere text-ink2">
+          No. {row.seq} · {row.action} · {row.isSealed ? "sealed" : "not sealed yet"} · request{" "}
+          {row.requestId}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-ink2">{auditFieldWords(field)}</dt>
+          <dd className="wrap-anywhere">
+            {before !== null && before !== after && (
+              <>
+                <del>
+                  <span className="sr-only">before: </span>
+                  {before}
+                </del>
+                {after !== null && <span aria-hidden="true"> → </span>}
+              </>
+            )}
+            {after !== null && (
+              <ins className="font-label no-underline">
+                <span className="sr-only"> after: </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { caseKeysCopy } from "#app/content/admin-copy.ts";
+import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/key-target.ts";
+import { type CaseKey, caseKeyOf } from "./case-key.ts";
+
+type CaseQueueProps = {
+  /** Actions of the keys A and R on the focused case. */
+  words: Record<"accept" | "refuse", string>;
+  children: ReactNode;
+};
+
+/** Cases that can be decided without a mouse: a case has the focus, and buttons in it are pressed by `data-key`. */
+export function CaseQueue({ words, children }: CaseQueueProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const target = keyTarget(event.target);
+      const key = target === "text" || target === "choice" || hasOpenLayer() ? null : caseKeyOf(event);
+      if (key === null || !list.current || !obey(list.current, key)) return;
+      event.preventDefault();
+    }
+    // Before the player, whose keys J and K are as well.
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-sm text-ink2 noscript:hidden pointer-coarse:hidden">
+        {caseKeysCopy(words).map(([key, does]) => (
+          <span key={key}>
+            <kbd className="key">{key}</kbd> {does}
+          </span>
+        ))}
+      </p>
+      <ul ref={list} className="border-b border-line">
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/** False where there is nothing to do, so that the key is left to others. */
+function obey(list: HTMLElement, key: CaseKey): boolean {
+  const cases = [...list.children].filter((each) => each instanceof HTMLElement);
+  const at = cases.findIndex((each) => each.contains(document.activeElement));
+  if (key === "next" || key === "previous") {
+    const step = key === "next" ? at + 1 : at - 1;
+    cases[at < 0 ? 0 : step]?.focus();
+    return cases.length > 0;
+  }
+  const button = cases[at]?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (!button) return false;
+  const details = button.closest("details");
+  if (details) {
+    details.open = true;
+    details.querySelector("textarea")?.focus();
+  } else button.click();
+  return true;
+}

@@ -1,0 +1,146 @@
+import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { adminClaimsCopy, claimInboxCopy, claimsIn, claimStatusWords } from "#app/content/claims-copy.ts";
+import { ClaimRow } from "#app/features/licensing/claims/claim-row.tsx";
+import { countedTotal } from "#app/lib/counted-total.ts";
+import type { ClaimStatus } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import type {
+  ClaimRow as Row,
+  ClaimsPage,
+  ClaimsQuery,
+  TrackClaimsPage,
+} from "#worker/domain/licensing/claims/claims.contract.ts";
+import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import { adminHref } from "./admin-href.ts";
+import { useAct } from "./use-act.ts";
+
+type ClaimListProps = {
+  query: ClaimsQuery;
+  page: ClaimsPage & { counts: Record<ClaimStatus, number> };
+  now: number;
+};
+
+/** All claims in one state: of open ones, what is overdue longest comes first. */
+export function ClaimList({ query: { status, after }, page, now }: ClaimListProps) {
+  const { claims, counts, nextAfter } = page;
+  return (
+    <>
+      <Views status={status} counts={counts} />
+      <ListHead
+        rowCount={claims.length}
+        hasMore={nextAfter !== null}
+        nouns={claimInboxCopy.nouns}
+        isFirst={!after}
+        total={counts[status]}
+      />
+      {claims.length === 0 ? (
+        <EmptyNote isWhole>{adminClaimsCopy.none}</EmptyNote>
+      ) : (
+        <ul className="border-b border-line">
+          {claims.map((claim) => (
+            <AdminRow key={claim.id} claim={claim} now={now} />
+          ))}
+        </ul>
+      )}
+      <Pages
+        first={after ? adminHref("claims", { status }) : null}
+        next={nextAfter === null ? null : adminHref("claims", { status, after: nextAfter })}
+        rowCount={claims.length}
+        total={counts[status]}
+      />
+    </>
+  );
+}
+
+function AdminRow({ claim, now }: { claim: Row; now: number }) {
+  const { row, underway, onSubmit } = useAct<HTMLLIElement>();
+  return (
+    <ClaimRow
+      claim={claim}
+      now={now}
+      hasLabel
+      action="/admin"
+      row={row}
+      isUnderway={underway !== null}
+      onSubmit={onSubmit}
+    />
+  );
+}
+
+/** How often each track was claimed, the most first. */
+export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: string | undefined }) {
+  const { tracks, nextAfter } = page;
+  const total = countedTotal(page.total);
+  const { columns, caption, noTracks } = adminClaimsCopy;
+  return (
+    <>
+      <Views />
+      <ListHead
+        rowCount={tracks.length}
+        hasMore={nextAfter !== null}
+        nouns={adminClaimsCopy.tracks}
+        isFirst={!after}
+        total={total}
+      />
+      {tracks.length === 0 ? (
+        <EmptyNote isWhole>{noTracks}</EmptyNote>
+      ) : (
+        <DataTable
+          caption={caption}
+          head={
+            <>
+              <HeadCell>{columns.track}</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">{columns.label}</HeadCell>
+              <HeadCell>{columns.claims}</HeadCell>
+              <HeadCell className="text-right">{columns.open}</HeadCell>
+            </>
+          }
+        >
+          {tracks.map(({ trackId, title, artist, labelName, claims, open, licences }) => (
+            <tr key={trackId} className="border-t border-line align-top">
+              <th scope="row" className="py-3 pr-4 font-strong wrap-anywhere">
+                {title} <span className="font-normal text-ink2">{artist}</span>
+              </th>
+              <td className="py-3 pr-4 wrap-anywhere max-md:hidden">{labelName}</td>
+              <td className="tc py-3 pr-4">{claimsIn(claims, licences)}</td>
+              <td className="tc py-3 text-right">{open.toLocaleString("en-GB")}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      <Pages
+        first={after ? adminHref("claims", { by: "track" }) : null}
+        next={nextAfter === null ? null : adminHref("claims", { by: "track", after: nextAfter })}
+        rowCount={tracks.length}
+        total={total}
+      />
+    </>
+  );
+}
+
+/** Each state with how many there are, where that was asked for; and the other way to look at them. */
+function Views({ status, counts }: { status?: ClaimStatus; counts?: Record<ClaimStatus, number> }) {
+  return (
+    <nav
+      aria-label={adminClaimsCopy.views}
+      className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1"
+    >
+      {claimStatuses.map((each) => (
+        <ChoiceLink
+          key={each}
+          to={adminHref("claims", { status: each === "open" ? null : each })}
+          isChosen={status === each}
+        >
+          {claimStatusWords[each]}{" "}
+          {counts && <span className="tc">{counts[each].toLocaleString("en-GB")}</span>}
+        </ChoiceLink>
+      ))}
+      <ChoiceLink to={adminHref("claims", { by: "track" })} isChosen={status === undefined}>
+        {adminClaimsCopy.byTrack}
+      </ChoiceLink>
+    </nav>
+  );
+}

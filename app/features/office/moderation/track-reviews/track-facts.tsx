@@ -1,0 +1,114 @@
+import { FoldedText } from "#app/components/folded-text.tsx";
+import { declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
+import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import {
+  consentWords,
+  rightsWords,
+  writerWords,
+} from "#app/features/catalogue/tracks/rights/rights-words.ts";
+import { nothingDeclared } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
+import { formatIswc } from "#worker/domain/catalogue/tracks/rights/work-identifiers.contract.ts";
+import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { describeVocals } from "#app/content/vocals-copy.ts";
+import { bitRateWords } from "#app/lib/bit-rate.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
+import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
+
+/** What the label says of its track, and what was heard in it. */
+export function TrackFacts({ track }: { track: TrackReview }) {
+  return (
+    <div className="min-w-0 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {factsOf(track).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink2">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {track.description && (
+        <div className="mt-3 max-w-[70ch]">
+          <FoldedText text={track.description} about={reviewCopy.descriptionOf(track.title)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function factsOf(track: TrackReview): [string, string][] {
+  const facts: [string, string | null][] = [
+    ["ISRC", track.isrc],
+    ["Length", track.durationSeconds === null ? null : formatDuration(track.durationSeconds)],
+    ["Sound", soundOf(track)],
+    ["Genre", track.genre],
+    ["Main mood", track.mood],
+    ["Moods", track.moodTags.join(", ") || null],
+    [
+      "Tempo and key",
+      [track.bpm !== null && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null,
+    ],
+    ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
+    ["Vocals", describeVocals(track.vocals)],
+    ["Rights", rightsOf(track)],
+    ...declaredOf(track),
+    ["Sale", saleOf(track)],
+    ["Price", formatTokens(track.priceTokens)],
+    ["Commercial use", formatTokens(pricesOf(track).commercial)],
+    ["Completeness", `${track.completeness} %`],
+  ];
+  return facts.map(([name, value]) => [name, value ?? "–"]);
+}
+
+function declaredOf(track: TrackReview): [string, string | null][] {
+  const declared = track.rightsDeclaration ?? nothingDeclared;
+  const consent = declared.hasPerformersConsent;
+  const [samples, cover] = [declared.samples.clearedWith, declared.cover.clearedWith];
+  return [
+    ["Writers", writerWords(declared.writers) || null],
+    ["Master", declared.masterConsent && consentWords(declared.masterConsent)],
+    ["Samples on file", samples && consentWords(samples)],
+    ["Cover on file", cover && consentWords(cover)],
+    ["ISWC", declared.iswc && formatIswc(declared.iswc)],
+    [
+      "Performers",
+      consent === null ? rightsCopy.notDeclared : declarationCopy.performers[consent ? "yes" : "open"],
+    ],
+    ...rightsWords(toPublicRights(track, 0), track.labelName),
+  ];
+}
+
+function soundOf({ source, integratedLufs }: TrackReview): string | null {
+  if (!source) return null;
+  return [
+    source.codec,
+    bitRateWords(source.bitRate),
+    source.bitsPerSample && `${source.bitsPerSample} bits`,
+    `${source.sampleRate / 1000} kHz`,
+    integratedLufs !== null && `${integratedLufs.toFixed(1)} LUFS`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What the gate of sale says; approved all the same, it is kept and not offered. */
+function saleOf({ failedRules: rules }: TrackReview): string {
+  return rules.length === 0
+    ? rightsCopy.passes
+    : `${rightsCopy.rules(rules.length)}. ${failedSentences(rules)}`;
+}
+
+function rightsOf({
+  ownsMaster,
+  ownsPublishing,
+  publishingSplitBasisPoints,
+  syncTerms,
+}: TrackReview): string {
+  const split = publishingSplitBasisPoints === null ? "" : ` (${publishingSplitBasisPoints / 100} %)`;
+  const owned = [ownsMaster && "master", ownsPublishing && `publishing${split}`]
+    .filter(Boolean)
+    .join(" and ");
+  return `${owned === "" ? "Owns neither master nor publishing" : `Owns ${owned}`}; ${syncTerms}`;
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
+import { rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import type { TrackReviewStatus } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
+import { TrackReviewPage } from "./track-review-page.tsx";
+
+const approved: TrackReviewStatus = {
+  id: "track",
+  labelId: "label",
+  title: "Night Bus",
+  artist: "Trio",
+  status: "approved",
+  isActive: true,
+  submittedAt: 0,
+  reviewedAt: Date.UTC(2026, 10, 24),
+  reviewNote: null,
+  pause: null,
+  failedRules: [],
+  matches: [],
+  reports: [],
+};
+
+function markup(change: Partial<TrackReviewStatus>): string {
+  const element = <TrackReviewPage review={{ ...approved, ...change }} newReplyId="reply" error={null} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("a track that its rights keep from sale is not said to have nothing in its way", () => {
+  expect(markup({})).toContain(reviewStatusCopy.nothing);
+  const kept = markup({ isActive: false, failedRules: ["terms"] });
+  expect(kept).not.toContain(reviewStatusCopy.nothing);
+  expect(kept).toContain("1 rule fails");
+  expect(kept).toContain(rightsRuleWords.terms.failed);
+});
+
+test("a return whose day was not kept is told without one", () => {
+  const html = markup({ status: "draft", isActive: false, reviewNote: "It is silent.", reviewedAt: null });
+  expect(html).toContain("We looked at this track and returned it to you:");
+});

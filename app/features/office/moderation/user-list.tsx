@@ -1,0 +1,152 @@
+import { useLocation } from "react-router";
+import { approvalWords } from "#app/content/accounts-copy.ts";
+import {
+  adminCopy,
+  approvalActWord,
+  approvalQuestions,
+  expectedStatus,
+  roleWords,
+} from "#app/content/admin-copy.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type {
+  ApprovalAct,
+  UserRow,
+  UsersPage,
+  UsersQuery,
+} from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
+import { adminHref } from "./admin-href.ts";
+import { Button } from "#app/components/button.tsx";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { countIn, SearchBox, StatusFilter } from "./list-controls.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import { useAct } from "./use-act.ts";
+
+/** Every account, newest first, and what can be done with it. */
+export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
+  const { q, status, after } = query;
+  const rowCount = page.users.length;
+  const total = countIn(page.counts, status);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
+        <StatusFilter tab="users" chosen={status} words={approvalWords} counts={page.counts} q={q} />
+        <SearchBox
+          tab="users"
+          name="q"
+          label={adminCopy.searchUsers}
+          placeholder={adminCopy.searchUsersPlaceholder}
+          value={q}
+          hiddenFields={{ status }}
+        />
+      </div>
+      <ListHead
+        rowCount={rowCount}
+        hasMore={page.nextAfter !== null}
+        nouns={["account", "accounts"]}
+        isFirst={!after}
+        total={total}
+      />
+      {page.users.length === 0 ? (
+        <EmptyNote isWhole>{adminCopy.noUsers}</EmptyNote>
+      ) : (
+        <DataTable
+          caption="Accounts"
+          head={
+            <>
+              <HeadCell>Email</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">Role</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">Joined</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">Status</HeadCell>
+              <HeadCell className="text-right">Actions</HeadCell>
+            </>
+          }
+        >
+          {page.users.map((user) => (
+            <UserLine key={user.id} user={user} />
+          ))}
+        </DataTable>
+      )}
+      <Pages
+        first={after ? adminHref("users", { q, status }) : null}
+        next={page.nextAfter === null ? null : adminHref("users", { q, status, after: page.nextAfter })}
+        rowCount={rowCount}
+        total={total}
+      />
+    </>
+  );
+}
+
+/** On phones role, day and status stand under the address. */
+function UserLine({ user }: { user: UserRow }) {
+  const { search } = useLocation();
+  const { row, underway, onSubmit } = useAct<HTMLTableRowElement>();
+  const act = user.acts.find((candidate) => candidate === underway);
+  const status = act ? expectedStatus[act] : user.status;
+  const roles = user.roles.map((role) => roleWords[role]).join(", ");
+  const mark = <StatusMark status={status} word={approvalWords[status]} />;
+  return (
+    <tr ref={row} tabIndex={-1} className="border-t border-line align-middle -outline-offset-2">
+      <td className="py-3 pr-4 wrap-anywhere">
+        <span className="font-label md:text-base">{user.email}</span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink2 md:hidden">
+          <span>{roles}</span>
+          <span className="tc">{formatDate(user.createdAt)}</span>
+          {mark}
+        </span>
+      </td>
+      <td className="py-3 pr-4 max-md:hidden">{roles}</td>
+      <td className="tc py-3 pr-4 whitespace-nowrap max-md:hidden">{formatDate(user.createdAt)}</td>
+      <td className="py-3 pr-4 max-md:hidden">{mark}</td>
+      <td className="py-3">
+        {user.isErased ? (
+          <p className="text-right text-ink2">{adminCopy.erased}</p>
+        ) : (
+          <form method="post" action={`/admin${search}`} onSubmit={onSubmit} className="act-slots">
+            <input type="hidden" name="userId" value={user.id} />
+            <input type="hidden" name="shownStatus" value={user.status} />
+            {(act ? [] : user.acts).map((open) => (
+              <ApprovalButton key={open} act={open} user={user} />
+            ))}
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Each act has a place of its own: what takes access never comes to stand where access was given. */
+function ApprovalButton({ act, user: { email, status, roles } }: { act: ApprovalAct; user: UserRow }) {
+  const word = approvalActWord(act, status);
+  const button = { label: `${word}: ${email}`, name: "act", value: act };
+  if (act === "approve")
+    return (
+      <Button
+        type="submit"
+        name={button.name}
+        value={act}
+        size="small"
+        className="col-start-1 max-md:row-start-1 max-md:h-11"
+        aria-label={button.label}
+      >
+        {word}
+      </Button>
+    );
+  const { title, text, ofLabel } = approvalQuestions[act];
+  return (
+    <ConfirmButton
+      {...button}
+      title={title(email)}
+      text={roles.includes("label") && ofLabel ? `${text} ${ofLabel}` : text}
+      confirm={word}
+      variant="secondary"
+      size="small"
+      className="max-md:row-start-2 max-md:h-11 md:col-start-2"
+    >
+      {word}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "#app/components/button.tsx";
+import { neededWords, purposeWords, uploadsCopy } from "#app/content/uploads-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatSpan } from "#app/lib/time.ts";
+import type {
+  FinishedUpload,
+  OpenUpload,
+  OwnUpload,
+} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+
+type Line<Upload> = { upload: Upload; now: number; removeHref: string };
+/** Another thing to do with an upload. */
+type More = { to: string; label: string; name: string } | null;
+
+/** On its way: how far, since when, and when it is given up. */
+export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
+  const percent = Math.floor((upload.arrivedBytes / upload.sizeBytes) * 100);
+  return (
+    <UploadLine upload={upload} verb={uploadsCopy.cancel} removeHref={removeHref}>
+      <progress
+        className="thin-progress mt-2"
+        max={100}
+        value={percent}
+        aria-label={`${upload.filename}: ${percent} % arrived`}
+      />
+      <p className="tc mt-2 text-sm text-ink2">
+        {percent} % arrived. Started {formatSpan(now - upload.startedAt)} ago. Given up in{" "}
+        {formatSpan(upload.expiresAt - now)}, unless it goes on.
+      </p>
+    </UploadLine>
+  );
+}
+
+type FinishedLineProps = Line<FinishedUpload> & {
+  /** Deletes it without asking; null where that cannot be undone. */
+  onRemove: (() => void) | null;
+  more: More;
+};
+
+/** Arrived: since when, and when it goes. */
+export function FinishedLine({ upload, now, removeHref, onRemove, more }: FinishedLineProps) {
+  const { neededBy, finishedAt, expiresAt } = upload;
+  return (
+    <UploadLine
+      upload={upload}
+      verb={uploadsCopy.delete}
+      removeHref={neededBy ? null : removeHref}
+      onRemove={onRemove}
+      more={more}
+    >
+      <p className="tc mt-1 text-sm text-ink2">
+        Finished {formatSpan(now - finishedAt)} ago.{" "}
+        {neededBy ? `${neededWords[neededBy]}.` : `Removed in ${formatSpan(expiresAt - now)}.`}
+      </p>
+    </UploadLine>
+  );
+}
+
+type UploadLineProps = {
+  upload: OwnUpload;
+  verb: string;
+  removeHref: string | null;
+  onRemove?: (() => void) | null;
+  more?: More;
+  children: ReactNode;
+};
+
+function UploadLine({ upload, verb, removeHref, onRemove = null, more, children }: UploadLineProps) {
+  const { filename, purpose, sizeBytes } = upload;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="font-strong wrap-anywhere">{filename}</strong>
+          <span className="tc text-sm text-ink2">
+            {purposeWords[purpose]}, {formatBytes(sizeBytes)}
+          </span>
+        </p>
+        {children}
+      </div>
+      {more && (
+        <LinkButton
+          to={more.to}
+          variant="secondary"
+          size="small"
+          className="flex-none max-md:h-11"
+          aria-label={more.name}
+        >
+          {more.label}
+        </LinkButton>
+      )}
+      {removeHref && (
+        <LinkButton
+          to={removeHref}
+          preventScrollReset
+          variant="secondary"
+          size="small"
+          className="flex-none max-md:h-11"
+          aria-label={`${verb} ${filename}`}
+          onClick={(event) => {
+            if (!onRemove) return;
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          {verb}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { UploadTransport } from "./transport.ts";
+import { Refused } from "./try-again.ts";
+import { watchPreparation } from "./watch-preparation.ts";
+
+/** The brand's video as the server has read it. */
+export type Source = NonNullable<PreparationState["source"]>;
+/** Facts of a video that outlive its pictures: size, duration, sound, from the first probe on. */
+export type VideoFacts = Pick<PreparationState, "source" | "originalSound">;
+/** What the row beside the video says about the finished picture. */
+export type Preparation = VideoFacts &
+  (
+    | { status: "none" }
+    | { status: "pending"; progress: number }
+    | {
+        status: "ready";
+        id: string;
+        overlayTrackId: string | null;
+        /** Null for pictures prepared before their cuts were analysed. */
+        spotting: PreparationState["spotting"];
+        picture: PreparationState["picture"];
+      }
+    /** `refused` is final for this video; `failed` may be tried again. */
+    | { status: "refused" | "failed"; message: string }
+  );
+
+const nothingKnown: VideoFacts = { source: null, originalSound: null };
+export const noPreparation: Preparation = { status: "none", ...nothingKnown };
+
+const couldNotPrepare = "We could not prepare this video. Please try again.";
+
+/** Follows one preparation at a time and reports what becomes of it. Asking anew leaves the one before. */
+export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {
+  let watching = new AbortController();
+  // A second picture of a video is probed anew; what is known of the video stays known meanwhile.
+  let lastFacts: { uploadId: string; facts: VideoFacts } | null = null;
+  const factsOf = (uploadId: string) => (lastFacts?.uploadId === uploadId ? lastFacts.facts : nothingKnown);
+
+  return {
+    ask(uploadId: string, overlayTrackId: string | null, needsOriginal = false) {
+      watching.abort();
+      watching = new AbortController();
+      const { signal } = watching;
+      const tell = (preparation: Preparation) => {
+        if (!signal.aborted) report(preparation);
+      };
+      tell({ status: "pending", progress: 0, ...factsOf(uploadId) });
+      watchPreparation(uploadId, { overlayTrackId, needsOriginal }, transport, signal, (state) => {
+        if (signal.aborted) return;
+        const { source, originalSound } = factsOf(uploadId);
+        const facts = {
+          source: state.source ?? source,
+          originalSound: state.originalSound ?? originalSound,
+        };
+        lastFacts = { uploadId, facts };
+        report(preparationFrom({ ...state, ...facts }, overlayTrackId));
+      }).catch((error: unknown) => {
+        const message = error instanceof Refused ? error.message : couldNotPrepare;
+        tell({ status: "failed", message, ...factsOf(uploadId) });
+      });
+    },
+    stop() {
+      watching.abort();
+    },
+  };
+}
+
+function preparationFrom(state: PreparationState, overlayTrackId: string | null): Preparation {
+  const { id, status, progress, source, spotting, originalSound, picture } = state;
+  if (status === "pending") return { status, progress, source, originalSound };
+  if (status === "ready") return { status, id, overlayTrackId, source, spotting, originalSound, picture };
+  const message = state.message ?? couldNotPrepare;
+  return { status: status === "refused" ? "refused" : "failed", message, source, originalSound };
+}

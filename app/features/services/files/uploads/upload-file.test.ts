@@ -1,0 +1,383 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import type { StartUpload, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { UploadTransport } from "./transport.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
+import { type RunningUpload, uploadFile } from "./upload-file.ts";
+
+/** A server that takes parts as the Worker does, with bad days on request. */
+type Weather = {
+  /** Cuts the connection in the middle of these requests to a part, counted over all parts. */
+  dropped?: number[];
+  /** Answers 503 to these. */
+  busy?: number[];
+  refuseStart?: string;
+  /** The name of that refusal: 409 instead of 400. */
+  refusal?: string;
+  refuseContent?: string;
+  /** Answers every part with this, once the part was read. */
+  refusesParts?: [status: number, body: unknown];
+  /** Loses this part once, after it was taken. */
+  losesPart?: number;
+  /** Keeps back its answers until so many parts have come. */
+  answersTogether?: number;
+  /** Calls back once so many parts have been taken. */
+  afterParts?: [count: number, then: () => void];
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const partBytes = 64 * 1024;
+
+async function openServer(weather: Weather = {}) {
+  const uploads = new Map<
+    string,
+    { start: StartUpload; parts: Map<number, Buffer>; status: UploadState["status"] }
+  >();
+  const log: string[] = [];
+  let partRequests = 0;
+  let taken = 0;
+  let together = 0;
+  let maxConcurrent = 0;
+
+  const stateOf = (id: string): UploadState | null => {
+    const upload = uploads.get(id);
+    if (!upload) return null;
+    const { filename, sizeBytes } = upload.start;
+    return { id, filename, sizeBytes, partBytes, status: upload.status, parts: [...upload.parts.keys()] };
+  };
+  const { promise: allHaveCome, resolve: release } = Promise.withResolvers<void>();
+  const allHere = (turn: number) => {
+    if (turn >= (weather.answersTogether ?? 0)) release();
+    return allHaveCome;
+  };
+  const answer = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const [, , , id = "", noun, number] = (request.url ?? "").split("/");
+    log.push(`${request.method} ${noun ?? (id ? "upload" : "uploads")}${number ? ` ${number}` : ""}`);
+    if (request.method === "DELETE") {
+      uploads.delete(id);
+      return response.writeHead(204).end();
+    }
+    if (noun === "parts") {
+      const turn = ++partRequests;
+      if (weather.dropped?.includes(turn)) return request.once("data", () => request.socket.destroy());
+      together++;
+      maxConcurrent = Math.max(maxConcurrent, together);
+      const bytes = await readBody(request);
+      await allHere(turn);
+      together--;
+      if (weather.refusesParts) return answer(response, ...weather.refusesParts);
+      if (weather.busy?.includes(turn)) return answer(response, 503, { error: "Busy" });
+      uploads.get(id)?.parts.set(Number(number), bytes);
+      if (++taken === weather.afterParts?.[0]) weather.afterParts[1]();
+      return answer(response, 200, { part: Number(number) });
+    }
+    const body: unknown = JSON.parse((await readBody(request)).toString() || "null");
+    if (noun === "complete") {
+      const upload = uploads.get(id);
+      if (!upload) return answer(response, 404, { error: "Not found" });
+      if (weather.losesPart && upload.parts.delete(weather.losesPart)) {
+        const missing = [weather.losesPart];
+        delete weather.losesPart;
+        return answer(response, 409, { error: "Parts are missing", missing });
+      }
+      if (weather.refuseContent) return answer(response, 422, { error: weather.refuseContent });
+      upload.status = "uploaded";
+      return answer(response, 200, stateOf(id));
+    }
+    const { refuseStart: error, refusal } = weather;
+    if (error) return answer(response, refusal ? 409 : 400, { error, refusal });
+    const start = body as StartUpload;
+    const isNew = !uploads.has(start.id);
+    if (isNew) uploads.set(start.id, { start, parts: new Map(), status: "uploading" });
+    return answer(response, isNew ? 201 : 200, stateOf(start.id));
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // `listen` on a TCP port always gives an AddressInfo.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    log,
+    uploads,
+    maxConcurrent: () => maxConcurrent,
+    received: (id: string) => sha256(Buffer.concat(inOrder(uploads.get(id)?.parts ?? new Map()))),
+    transport: transportTo(origin),
+  };
+}
+
+function transportTo(origin: string): UploadTransport {
+  return {
+    fetch: (url, init) => fetch(new URL(url, origin), init),
+    async putPart(url, bytes, signal, onSent) {
+      const response = await fetch(new URL(url, origin), { method: "PUT", body: bytes, signal });
+      onSent(bytes.size);
+      return response;
+    },
+    rest: () => Promise.resolve(),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const inOrder = (parts: Map<number, Buffer>) =>
+  [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+function someVideo(parts: number) {
+  const bytes = randomBytes(Math.round(parts * partBytes));
+  return { video: new File([bytes], "spring-launch.mp4", { type: "video/mp4" }), hash: sha256(bytes) };
+}
+
+function settled(upload: RunningUpload): Promise<UploadSnapshot> {
+  return until(upload, ({ status }) => status !== "uploading" && status !== "waiting");
+}
+
+function until(upload: RunningUpload, isSo: (snapshot: UploadSnapshot) => boolean): Promise<UploadSnapshot> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isSo(upload.store.get())) resolve(upload.store.get());
+    };
+    upload.store.subscribe(check);
+    check();
+  });
+}
+
+describe("uploading a video", () => {
+  test("a video arrives whole, three parts at a time", async () => {
+    const server = await openServer({ answersTogether: 3 });
+    const { video, hash } = someVideo(7.5);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+
+    expect(await settled(upload)).toMatchObject({ status: "uploaded", sentBytes: video.size });
+    expect(server.received(upload.id)).toBe(hash);
+    expect(server.maxConcurrent()).toBe(3);
+    expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(8);
+  });
+
+  test("the smallest video arrives", async () => {
+    const server = await openServer();
+    const video = new File([new Uint8Array([7])], "dot.mp4", { type: "video/mp4" });
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    expect((await settled(upload)).status).toBe("uploaded");
+    expect(server.uploads.get(upload.id)?.parts.get(1)).toEqual(Buffer.from([7]));
+  });
+
+  test("dropped connections and a busy server are tried again by themselves", async () => {
+    const server = await openServer({ dropped: [1, 3, 4], busy: [2, 6] });
+    const { video, hash } = someVideo(5);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    const trouble = until(upload, ({ status }) => status === "waiting");
+
+    await trouble;
+    expect((await settled(upload)).status).toBe("uploaded");
+    expect(server.received(upload.id)).toBe(hash);
+  });
+
+  test("a part that got lost at the server is sent again", async () => {
+    const server = await openServer({ losesPart: 2 });
+    const { video, hash } = someVideo(3);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    expect((await settled(upload)).status).toBe("uploaded");
+    expect(server.received(upload.id)).toBe(hash);
+    expect(server.log.filter((line) => line === "PUT parts 2")).toHaveLength(2);
+  });
+
+  test("after a pause only the parts that lack are sent", async () => {
+    const weather: Weather = {};
+    const server = await openServer(weather);
+    const { video, hash } = someVideo(9);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    weather.afterParts = [3, () => upload.pause()];
+
+    expect((await settled(upload)).status).toBe("paused");
+    const before = [...(server.uploads.get(upload.id)?.parts.keys() ?? [])];
+    const heard = server.log.length;
+    upload.resume();
+    expect((await settled(upload)).status).toBe("uploaded");
+    expect(server.received(upload.id)).toBe(hash);
+    const sentAgain = server.log
+      .slice(heard)
+      .filter((line) => before.some((part) => line === `PUT parts ${part}`));
+    expect(before.length).toBeGreaterThanOrEqual(3);
+    expect(sentAgain).toEqual([]);
+  });
+
+  test("after a reload the same id goes on with the parts that lack", async () => {
+    const weather: Weather = {};
+    const server = await openServer(weather);
+    const { video, hash } = someVideo(6);
+    const id = randomUUID();
+    const beforeReload = uploadFile(id, video, server.transport);
+    weather.afterParts = [2, () => beforeReload.pause()];
+    await settled(beforeReload);
+
+    const afterReload = uploadFile(id, video, server.transport);
+    expect((await settled(afterReload)).status).toBe("uploaded");
+    expect(server.received(id)).toBe(hash);
+    expect(server.log.filter((line) => line.startsWith("PUT")).length).toBeLessThanOrEqual(6 + 3);
+  });
+
+  test("an upload that had ended before the reload sends nothing", async () => {
+    const server = await openServer();
+    const { video } = someVideo(2);
+    const id = randomUUID();
+    await settled(uploadFile(id, video, server.transport));
+    const heard = server.log.length;
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("uploaded");
+    expect(server.log.slice(heard)).toEqual(["POST uploads"]);
+  });
+
+  test("a server that stays silent ends in a failure that can be retried", async () => {
+    const server = await openServer({ busy: Array.from({ length: 10 }, (_, index) => index + 1) });
+    const { video, hash } = someVideo(1);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    expect((await settled(upload)).status).toBe("failed");
+    upload.resume();
+    expect((await settled(upload)).status).toBe("uploaded");
+    expect(server.received(upload.id)).toBe(hash);
+  });
+
+  test("a file that went away while it was sent is named at once, and not sent again", async () => {
+    const server = await openServer();
+    const { video } = someVideo(3);
+    const unreadable = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
+    const part = { size: partBytes, slice: () => ({ arrayBuffer: unreadable }) } as unknown as Blob;
+    video.slice = () => part;
+    const failing: UploadTransport = {
+      ...server.transport,
+      putPart: () => Promise.reject(new TypeError("The connection was lost")),
+    };
+    const upload = uploadFile(randomUUID(), video, failing);
+    expect(await settled(upload)).toMatchObject({
+      status: "refused",
+      message: "This file was changed, moved or deleted while it was being sent. Please choose it again.",
+    });
+    upload.resume();
+    expect(upload.store.get().status).toBe("refused");
+    expect(server.log).toEqual(["POST uploads"]);
+  });
+
+  test("the server's reason for refusing a video is told in its own words", async () => {
+    const server = await openServer({ refuseStart: "Videos can be up to 2 GB" });
+    const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
+    expect(await settled(upload)).toMatchObject({ status: "refused", message: "Videos can be up to 2 GB" });
+
+    const sniffing = await openServer({ refuseContent: "This file is not a video" });
+    const second = uploadFile(randomUUID(), someVideo(2).video, sniffing.transport);
+    expect(await settled(second)).toMatchObject({ status: "refused", message: "This file is not a video" });
+  });
+
+  test("an upload the server has thrown away is told apart, so that a new one can be started", async () => {
+    const server = await openServer();
+    const { video } = someVideo(2);
+    const id = randomUUID();
+    await settled(uploadFile(id, video, server.transport));
+    const upload = server.uploads.get(id);
+    if (upload) upload.status = "discarded";
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("gone");
+  });
+
+  test.each([
+    ["401", 401, { error: "Please sign in." }, "failed", /sign in again/],
+    ["403", 403, { error: "Your account has no access yet." }, "refused", /no access/],
+    ["413", 413, { error: "A part has at most 8 MiB.", refusal: "too-long" }, "refused", /at most 8/],
+    ["cancelled", 409, { error: "This upload was cancelled.", refusal: "cancelled" }, "cancelled", /^$/],
+    [
+      "complete",
+      409,
+      { error: "This upload is complete already.", refusal: "complete" },
+      "failed",
+      /complete/,
+    ],
+    ["discarded", 409, { error: "Gone", refusal: "discarded" }, "gone", /^$/],
+    ["404", 404, { error: "There is no such upload.", refusal: "not-found" }, "gone", /^$/],
+  ])(
+    "a part that is refused (%s) is sent once, and the reason is told",
+    async (_what, code, body, end, words) => {
+      const server = await openServer({ refusesParts: [code, body] });
+      const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
+      const { status, message, isSignedOut } = await settled(upload);
+      expect([status, message ?? ""]).toEqual([end, expect.stringMatching(words)]);
+      expect(isSignedOut === true).toBe(code === 401);
+      expect(server.log.filter((line) => line.startsWith("PUT"))).toEqual(["PUT parts 1"]);
+    },
+  );
+
+  test("after signing in again Retry sends what lacks", async () => {
+    const weather: Weather = { refusesParts: [401, { error: "Please sign in." }] };
+    const server = await openServer(weather);
+    const { video, hash } = someVideo(2);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    await settled(upload);
+    delete weather.refusesParts;
+    upload.resume();
+    expect(await settled(upload)).toMatchObject({ status: "uploaded", isSignedOut: false });
+    expect(server.received(upload.id)).toBe(hash);
+  });
+
+  test.each(["too-many-open", "too-many-held", "too-much-held"])(
+    "says so at a limit (%s) and may be tried again when there is room",
+    async (refusal) => {
+      const weather: Weather = { refuseStart: "No room", refusal };
+      const server = await openServer(weather);
+      const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
+      expect(await settled(upload)).toMatchObject({ status: "failed", message: "No room" });
+      expect(server.log).toEqual(["POST uploads"]);
+      delete weather.refuseStart;
+      upload.resume();
+      expect((await settled(upload)).status).toBe("uploaded");
+    },
+  );
+
+  test("one that was cancelled elsewhere is not sent again after a reload", async () => {
+    const server = await openServer();
+    const { video } = someVideo(2);
+    const id = randomUUID();
+    await settled(uploadFile(id, video, server.transport));
+    const upload = server.uploads.get(id);
+    if (upload) upload.status = "aborted";
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("cancelled");
+    expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(2);
+  });
+
+  test("cancelling stops the sending and tells the server", async () => {
+    const weather: Weather = {};
+    const server = await openServer(weather);
+    const upload = uploadFile(randomUUID(), someVideo(9).video, server.transport);
+    const deleted = new Promise<void>((resolve) => {
+      weather.afterParts = [1, () => resolve()];
+    });
+    await deleted;
+    upload.cancel();
+    expect(upload.store.get().status).toBe("cancelled");
+    await expect.poll(() => server.uploads.has(upload.id)).toBe(false);
+  });
+
+  test("progress only moves back when a part has to be sent again", async () => {
+    const server = await openServer();
+    const { video } = someVideo(8);
+    const upload = uploadFile(randomUUID(), video, server.transport);
+    const seen: number[] = [];
+    upload.store.subscribe(() => seen.push(upload.store.get().sentBytes));
+    await settled(upload);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBe(video.size);
+  });
+});

@@ -1,0 +1,152 @@
+import type { UploadRefusal, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { endOf } from "./end-of-upload.ts";
+import { missingParts, type Sending, sendParts } from "./send-parts.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
+import { createStore, type Store } from "#app/lib/store.ts";
+import type { UploadTransport } from "./transport.ts";
+import { Refused, tryAgain } from "./try-again.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
+
+export type RunningUpload = {
+  id: string;
+  file: File;
+  store: Store<UploadSnapshot>;
+  pause(): void;
+  /** Goes on after a pause or a failure, with the parts that have not arrived. */
+  resume(): void;
+  /** Stops and tells the server to drop what it has. */
+  cancel(): void;
+  /** Stops; the server drops what it has unless that is all of it, which may not have been heard here. */
+  leave(): void;
+};
+
+/** What a file is for: the server has limits and a look inside of its own for each. */
+export type UploadPurpose = "video" | "audio" | "cover";
+
+/**
+ * Sends a file in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
+ * Whoever shows it subscribes to `store`.
+ */
+export function uploadFile(
+  id: string,
+  file: File,
+  transport: UploadTransport,
+  purpose: UploadPurpose = "video",
+): RunningUpload {
+  const calls = rpcBy(transport.fetch).api.uploads;
+  const store = createStore<UploadSnapshot>({
+    status: "uploading",
+    sentBytes: 0,
+    totalBytes: file.size,
+    message: null,
+  });
+  let stopping = new AbortController();
+
+  const run = async () => {
+    const controller = new AbortController();
+    stopping = controller;
+    store.change({ status: "uploading", message: null, isSignedOut: false });
+    try {
+      await sendWhatLacks(purpose, { id, calls, file, transport, store, signal: controller.signal });
+      store.change({ status: "uploaded", sentBytes: file.size });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      controller.abort();
+      store.change(endOf(error));
+    }
+  };
+  void run();
+  const cancel = (only?: "unfinished") => {
+    stopping.abort();
+    store.change({ status: "cancelled" });
+    void discardAtServer(id, transport, only);
+  };
+
+  return {
+    id,
+    file,
+    store,
+    pause() {
+      const { status } = store.get();
+      if (status !== "uploading" && status !== "waiting") return;
+      stopping.abort();
+      store.change({ status: "paused" });
+    },
+    resume() {
+      const { status } = store.get();
+      if (status === "paused" || status === "failed") void run();
+    },
+    cancel: () => cancel(),
+    leave: () => cancel("unfinished"),
+  };
+}
+
+/** The server discards unused uploads by itself: a lost DELETE costs nothing. */
+export async function discardAtServer(
+  id: string,
+  transport: UploadTransport,
+  only?: "unfinished",
+): Promise<void> {
+  const init = { keepalive: true };
+  await rpcBy(transport.fetch)
+    .api.uploads[":id"].$delete({ param: { id }, query: { only } }, { init })
+    .catch(() => {});
+}
+
+/** `reason`: why the server has not; null where the video is gone or the server cannot be asked. */
+export type BroughtBack = { isBack: true } | { isBack: false; reason: string | null };
+
+/** Brings back a video that was discarded a moment ago. */
+export async function restoreAtServer(id: string, transport: UploadTransport): Promise<BroughtBack> {
+  try {
+    const answer = await rpcBy(transport.fetch).api.uploads[":id"].restore.$post({ param: { id } });
+    if (answer.ok) return { isBack: true };
+    const { message } = new Refused(answer.status, await answer.json());
+    return { isBack: false, reason: answer.status === 409 ? message : null };
+  } catch {
+    return { isBack: false, reason: null };
+  }
+}
+
+const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satisfies Record<
+  Exclude<UploadState["status"], "uploading" | "uploaded">,
+  UploadRefusal
+>;
+
+async function sendWhatLacks(purpose: UploadPurpose, sending: Sending): Promise<void> {
+  const { id, calls, file, transport, store, signal } = sending;
+  const onTrouble = () => store.change({ status: "waiting" });
+  const { name: filename, type: contentType, size: sizeBytes } = file;
+  const json = { id, purpose, filename, contentType, sizeBytes };
+  const start = () => calls.$post({ json }, { init: { signal } });
+  const begun = await tryAgain(transport, signal, start, onTrouble);
+  if (begun.status === "uploaded") return;
+  if (begun.status !== "uploading") throw new Refused(409, { refusal: closedBy[begun.status] });
+
+  const end = () => calls[":id"].complete.$post({ param: { id } }, { init: { signal } });
+  let missing = missingParts(begun);
+  do {
+    // Each round sends what the one before it left out.
+    await sendParts(sending, begun.partBytes, missing);
+    // The answer names what is still missing.
+    missing = await complete(() => tryAgain(transport, signal, end, onTrouble));
+  } while (missing.length > 0);
+}
+
+/** Ends the upload; answers with the parts that the server still lacks. */
+async function complete(ask: () => Promise<unknown>): Promise<number[]> {
+  try {
+    await ask();
+    return [];
+  } catch (error) {
+    const missing = error instanceof Refused && error.status === 409 ? missingIn(error.body) : [];
+    if (missing.length === 0) throw error;
+    return missing;
+  }
+}
+
+function missingIn(body: unknown): number[] {
+  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
+    return [];
+  return body.missing.filter((number) => Number.isInteger(number));
+}

@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
+import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { createPreparing, type Preparation } from "./preparation.ts";
+import { watchPreparation } from "./watch-preparation.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+type Answer = Partial<PreparationState> | { httpStatus: number; error: string };
+
+/** Answers each request with the next of `answers` and remembers what was asked. */
+async function openServer(answers: Answer[]) {
+  const asked: string[] = [];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    bodies.push(await text(request));
+    const answer = answers.shift() ?? { httpStatus: 404, error: "Not found" };
+    const status = "httpStatus" in answer ? answer.httpStatus : 200;
+    response
+      .writeHead(status)
+      .end(JSON.stringify("httpStatus" in answer ? answer : { ...pending, ...answer }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  // `listen` on a TCP port always gives an AddressInfo.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = {
+    fetch: (url: string, init?: RequestInit) => fetch(new URL(url, origin), init),
+    putPart: () => Promise.reject(new Error("No part is sent here")),
+    rest: () => Promise.resolve(),
+  };
+  return { asked, bodies, transport };
+}
+
+const pending: PreparationState = {
+  id: "p1",
+  status: "pending",
+  progress: 0,
+  message: null,
+  source: null,
+  spotting: null,
+  originalSound: null,
+  picture: null,
+  version: "1",
+};
+
+async function watch(answers: Answer[], overlayTrackId: string | null = null) {
+  const server = await openServer(answers);
+  const seen: PreparationState[] = [];
+  const signal = new AbortController().signal;
+  const done = watchPreparation("u1", { overlayTrackId }, server.transport, signal, (state) =>
+    seen.push(state),
+  );
+  return { ...server, seen, done };
+}
+
+const source = { width: 1920, height: 1080, durationSeconds: 30 };
+
+describe("waiting for the finished picture", () => {
+  test("progress is followed until the picture is ready", async () => {
+    const { done, seen, asked, bodies } = await watch(
+      [{}, { progress: 0.4, version: "2" }, { progress: 1, version: "3", status: "ready", source }],
+      "track-1",
+    );
+    await done;
+    expect(seen.map(({ progress }) => progress)).toEqual([0, 0.4, 1]);
+    expect(seen.at(-1)).toMatchObject({ status: "ready", source });
+    expect(asked).toEqual([
+      "POST /api/uploads/u1/preparations",
+      "GET /api/uploads/u1/preparations/p1?since=1",
+      "GET /api/uploads/u1/preparations/p1?since=2",
+    ]);
+    expect(JSON.parse(bodies[0] ?? "")).toEqual({ overlayTrackId: "track-1" });
+  });
+
+  test("a refusal comes with the server's words", async () => {
+    const { done, seen } = await watch([
+      {},
+      { status: "refused", message: "This video is damaged", version: "2" },
+    ]);
+    await done;
+    expect(seen.at(-1)).toMatchObject({ status: "refused", message: "This video is damaged" });
+  });
+
+  test("a server that stumbles is asked again", async () => {
+    const { done, seen } = await watch([{ httpStatus: 502, error: "Bad gateway" }, { status: "ready" }]);
+    await done;
+    expect(seen.map(({ status }) => status)).toEqual(["ready"]);
+  });
+
+  test("an upload that is not there any more is told", async () => {
+    const { done } = await watch([{ httpStatus: 404, error: "Not found" }]);
+    await expect(done).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("a second picture of one video", () => {
+  const originalSound = { durationMs: 30_000 } as unknown as PreparationState["originalSound"];
+
+  test("keeps what is known of the video while it is made", async () => {
+    const { transport } = await openServer([
+      { status: "ready", source, originalSound },
+      { status: "pending", progress: 0.1 },
+      { status: "ready", version: "2", source },
+      { status: "failed", message: "Our fault" },
+      { status: "pending" },
+    ]);
+    const seen: Preparation[] = [];
+    const preparing = createPreparing(transport, (preparation) => seen.push(preparation));
+    preparing.ask("u1", null);
+    await expect.poll(() => seen.at(-1)?.status).toBe("ready");
+    seen.splice(0);
+    preparing.ask("u1", "track-1");
+    await expect.poll(() => seen.at(-1)?.status).toBe("ready");
+    expect(seen.map(({ status }) => status)).toEqual(["pending", "pending", "ready"]);
+    for (const preparation of seen) expect(preparation).toMatchObject({ source, originalSound });
+
+    preparing.ask("u1", "track-2");
+    await expect.poll(() => seen.at(-1)?.status).toBe("failed");
+    expect(seen.at(-1)).toMatchObject({ source, originalSound });
+
+    preparing.ask("u2", null);
+    expect(seen.at(-1)).toEqual({ status: "pending", progress: 0, source: null, originalSound: null });
+    preparing.stop();
+  });
+});

@@ -1,0 +1,11 @@
+import { documentNames } from "#app/content/legal-version-copy.ts";
+import type { DocumentName } from "#worker/domain/services/legal/documents/documents.contract.ts";
+
+/** A text that is accepted here, in a tab of its own: what was chosen and typed stays. */
+export function DocumentLink({ to }: { to: DocumentName }) {
+  return (
+    <a href={`/${to}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      {documentNames[to]}
+    </a>
+  );
+}

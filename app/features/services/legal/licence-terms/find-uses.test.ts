@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
+import { findUses } from "./find-uses.ts";
+
+test.each([
+  ["podcast", ["podcast"]],
+  ["Podcasts", ["podcast"]],
+  ["newsletter", ["email"]],
+  ["e-mail", ["email"]],
+  ["EMAIL", ["email"]],
+  ["instagram", ["social-post"]],
+  ["billboard", ["digital-out-of-home"]],
+  ["billboards", ["digital-out-of-home"]],
+  ["tv", ["connected-tv", "broadcast-tv"]],
+  ["tv spot", ["broadcast-tv"]],
+  ["youtube ads", ["pre-roll"]],
+  ["smart  tv!", ["connected-tv"]],
+  ["influencers", ["partner-post", "creator-post"]],
+  ["retailer", ["reseller-post"]],
+  ["employees", ["staff-post"]],
+  ["train AI", ["ai-training"]],
+  ["ringtone", []],
+  ["  ", licenceUses.map(({ id }) => id)],
+])("a use is found by what people call it: %j", (typed, uses) => {
+  expect([...findUses(typed)]).toEqual(uses);
+});

@@ -1,0 +1,55 @@
+import { Search } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { SearchBox } from "#app/components/search-box.tsx";
+import { licenceCopy, showAllUses } from "#app/content/licence-copy.ts";
+import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
+import { findUses } from "./find-uses.ts";
+import { UseRows } from "./use-rows.tsx";
+
+const firstShown = 8;
+const first = new Set(licenceUses.slice(0, firstShown).map(({ id }) => id));
+
+/** The same rows, the first eight of them, with a search that knows other words for a use. */
+export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "visible">) {
+  const [typed, setTyped] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const isSearching = typed.trim() !== "";
+  const matches = findUses(typed);
+  const visible = isSearching || isWhole ? matches : first;
+  return (
+    <>
+      <SearchBox
+        label={licenceCopy.search}
+        icon={<Search className="icon-sm" aria-hidden="true" />}
+        frame="h-11 w-full"
+        className="text-sm"
+        placeholder={licenceCopy.searchHint}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-use-search
+      />
+      {/* Heard while somebody types: how many rows are left. */}
+      <output className="sr-only">{isSearching ? `${matches.size} of ${licenceUses.length}` : ""}</output>
+      {visible.size > 0 ? (
+        <UseRows {...props} visible={visible} />
+      ) : (
+        <p className="py-4 text-sm text-ink2">
+          {licenceCopy.noMatch}{" "}
+          <a href="/contact?topic=licensing" className="font-strong underline underline-offset-4">
+            {licenceCopy.ask}
+          </a>
+        </p>
+      )}
+      {!isSearching && !isWhole && (
+        <button
+          type="button"
+          className="mt-3 h-9 text-sm font-strong underline underline-offset-4"
+          onClick={() => setWhole(true)}
+        >
+          {showAllUses(licenceUses.length)}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
+import { contact, contactTopicWords } from "#app/content/contact-copy.ts";
+import type { ContactTopic, SendMessage } from "#worker/domain/office/ops/contact.contract.ts";
+
+export type ContactFormProps = {
+  /** When the form was drawn, which stays while it is being corrected. Milliseconds since 1970. */
+  shownAt: number;
+  topic: ContactTopic | null;
+  lastResult: SubmissionResult | null;
+};
+
+/** What a message is about. Links elsewhere may choose it: `/contact?topic=rights`. */
+const topics = Object.entries(contactTopicWords);
+const required = { required: true } as const;
+
+/** A plain form: it is checked by the server alone and comes back with everything that was typed. */
+export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
+  const [form, fields] = useForm<SendMessage>({
+    id: "contact",
+    lastResult,
+    defaultValue: { topic: topic ?? "" },
+    constraint: { name: required, email: required, topic: required, message: required },
+  });
+  const firstWrong = [fields.name, fields.email, fields.topic, fields.message].find((field) => field.errors);
+  const words = contact.fields;
+  // The first wrong field has the focus when the page comes back, without a script too.
+  const of = (field: FieldMetadata<string>) => ({ field, autoFocus: firstWrong?.id === field.id });
+  return (
+    <form method="post" action="/contact" {...getFormProps(form)} className="grid gap-5">
+      <FormAlert
+        id={form.errorId}
+        title={contact.notSent}
+        errors={form.errors ?? (firstWrong && [contact.checkFields])}
+      />
+      <input type="hidden" name="shownAt" value={shownAt} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...of(fields.name)} label={words.name} autoComplete="name" />
+        <TextField
+          {...of(fields.email)}
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          hint={words.emailHint}
+        />
+      </div>
+      <SelectField {...of(fields.topic)} label={words.topic} rest={words.choose} options={topics} />
+      <TextareaField {...of(fields.message)} label={words.message} hint={words.messageHint} rows={8} />
+      <Trap />
+      <Button type="submit" size="large" className="justify-self-start">
+        {contact.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Machines fill every field they find. People do not see this one, hear its name or reach it by keyboard. */
+function Trap() {
+  return (
+    <div className="contact-trap" aria-hidden="true">
+      <label htmlFor="contact-website">{contact.fields.trap}</label>
+      <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { TraderDetails } from "#app/components/trader-details.tsx";
+import { contact } from "#app/content/contact-copy.ts";
+import { PageOpening } from "#app/site/public-pages/page-sections.tsx";
+import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
+
+type ContactPageProps = { form: ContactFormProps | "sent"; address: string };
+
+/** The form, or what happens now that it was sent; and the other ways to us. */
+export function ContactPage({ form, address }: ContactPageProps) {
+  return (
+    <>
+      <PageOpening trail={contact.trail} title={contact.title} intro={contact.intro} />
+      <div className="border-t border-line bg-sunk">
+        <div className="page-width grid gap-12 py-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:py-16">
+          <section aria-labelledby="message" className="min-w-0">
+            {form === "sent" ? (
+              <Sent />
+            ) : (
+              <>
+                <SectionTitle id="message" size="medium" className="mb-6">
+                  {contact.formTitle}
+                </SectionTitle>
+                <ContactForm {...form} />
+              </>
+            )}
+          </section>
+          <aside className="grid content-start gap-10">
+            <WhatNext />
+            <Direct address={address} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The focus begins here, so that a screen reader tells of it first: the page is new, and has no script to say so. */
+function Sent() {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person who pressed Send waits to hear */}
+      <SectionTitle id="message" tabIndex={-1} autoFocus size="medium" className="mb-6 outline-none">
+        {contact.sent.title}
+      </SectionTitle>
+      <p className="max-w-[48ch] text-lg">{contact.sent.text}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <LinkButton href="/">{contact.sent.home}</LinkButton>
+        <a href="/contact" className="textlink">
+          {contact.sent.again}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** The way of a message, as the cues of a sheet. */
+function WhatNext() {
+  return (
+    <section aria-labelledby="next">
+      <SectionTitle id="next" size="plain">
+        {contact.nextTitle}
+      </SectionTitle>
+      <ol className="mt-3 border-t border-ink">
+        {contact.next.map(([when, what]) => (
+          <li key={when} className="grid gap-1 border-b border-line py-4">
+            <span className="tc text-sm font-strong text-cueink">{when}</span>
+            <span className="text-ink2">{what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Direct({ address }: { address: string }) {
+  return (
+    <section aria-labelledby="direct">
+      <SectionTitle id="direct" size="plain">
+        {contact.directTitle}
+      </SectionTitle>
+      <p className="mt-1">
+        <a href={`mailto:${address}`} className="textlink break-all">
+          {address}
+        </a>
+      </p>
+      <TraderDetails className="mt-4 max-w-[48ch] text-ink2" />
+      <SectionTitle size="plain" className="mt-8">
+        {contact.elsewhereTitle}
+      </SectionTitle>
+      <ul className="mt-1">
+        {contact.elsewhere.map(({ to, label }) => (
+          <li key={to}>
+            <a
+              href={to}
+              className="inline-flex min-h-9 items-center text-ink2 hover:text-ink hover:underline"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

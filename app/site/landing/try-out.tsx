@@ -1,0 +1,134 @@
+import { Film, Pause, Play } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
+import { FileZone } from "#app/components/file-zone.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { tryOut } from "#app/content/try-out-copy.ts";
+import { syncHref } from "#app/features/catalogue/playback/player-track.ts";
+// oxlint-disable-next-line import/default -- the file's address, not what is in it
+import script from "#app/islands/try-out/try-out.ts?island";
+import { formatTokens } from "#app/lib/money.ts";
+import { signUpAddress } from "#app/lib/sign-up-address.ts";
+import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
+
+/**
+ * The tracks of the front page under a visitor's own video. Without scripts each leads to signing up; the page's script
+ * waits for a video or a press, and fetches then what plays (app/islands/try-out).
+ */
+export function TryOut({ tracks }: { tracks: readonly TrackCard[] }) {
+  if (tracks.length === 0) return null;
+  return (
+    <section id="try" aria-labelledby="try-title" className="page-width pt-16 md:pt-20" data-try-out>
+      <div className="grid gap-x-16 gap-y-3 md:grid-cols-2 md:items-end">
+        <SectionTitle id="try-title" size="large" className="max-w-[16ch] text-balance">
+          {tryOut.title}
+        </SectionTitle>
+        <p className="max-w-[54ch] text-lg text-ink2">{tryOut.text}</p>
+      </div>
+      <div className="mt-8 grid gap-x-16 gap-y-6 md:grid-cols-2">
+        <noscript>
+          <p className="text-ink2">{tryOut.noScripts}</p>
+        </noscript>
+        <div className="needs-scripts min-w-0">
+          <Stage />
+          <DropZone />
+          <output className="mt-3 block text-sm text-ink2" data-try-says>
+            {tryOut.nothing}
+          </output>
+        </div>
+        <ol aria-label={tryOut.tracks} className="min-w-0 border-t border-ink">
+          {tracks.map((track, index) => (
+            <Row key={track.id} track={track} place={index + 1} />
+          ))}
+        </ol>
+      </div>
+      <script type="module" src={script} />
+    </section>
+  );
+}
+
+/** As high as a picture, until there is one. */
+function DropZone() {
+  return (
+    <div className="grid h-[300px] [&>label]:justify-center" data-try-zone>
+      <FileZone id="try-video" icon={Film} accept="video/*" title={tryOut.choose} hint={tryOut.chooseText} />
+    </div>
+  );
+}
+
+/** The picture and its controls, once there is something to play. */
+function Stage() {
+  return (
+    <div className="try-stage" data-try-stage hidden>
+      <video muted playsInline preload="auto" aria-label={tryOut.picture} hidden />
+      <div className="try-controls">
+        <button type="button" className="play" aria-label={tryOut.play} data-try-play>
+          <Play className="icon" fill="currentColor" strokeWidth={0} aria-hidden="true" />
+          <Pause className="icon" fill="currentColor" strokeWidth={0} aria-hidden="true" />
+        </button>
+        <input
+          type="range"
+          className="rng"
+          aria-label={tryOut.seek}
+          min={0}
+          max={30}
+          step={0.1}
+          defaultValue={0}
+        />
+        <span className="tc text-sm whitespace-nowrap">
+          <span className="font-label" data-try-clock>
+            0:00.0
+          </span>
+          <span className="text-ink2">
+            {" / "}
+            <span data-try-length>0:30.0</span>
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Row({ track, place }: { track: TrackCard; place: number }) {
+  const { id, title, artist, mood, priceTokens } = track;
+  return (
+    <li
+      className="card flex flex-wrap items-center gap-3 border-b border-line py-3"
+      data-mood={mood ?? undefined}
+      data-try-track={id}
+    >
+      <button
+        type="button"
+        className="iconbtn needs-scripts stretch tc flex-none font-strong"
+        aria-label={tryOut.hear(place, title, artist)}
+        aria-keyshortcuts={String(place)}
+        aria-pressed="false"
+      >
+        {place}
+      </button>
+      <span className="min-w-0 grow basis-28">
+        <span className="block truncate font-strong wide" data-try-title>
+          {title}
+        </span>
+        <span className="block truncate text-sm text-ink2">{artist}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm">
+          {mood && (
+            <>
+              <span className="size-2 flex-none rounded-full bg-mood" />
+              <span className="font-label text-moodink">{mood}</span>
+            </>
+          )}
+          <span className="font-strong whitespace-nowrap">{formatTokens(priceTokens)}</span>
+        </span>
+      </span>
+      <LinkButton
+        href={signUpAddress("brand", syncHref(track))}
+        variant="secondary"
+        size="small"
+        className="relative flex-none"
+        aria-label={tryOut.useOf(title)}
+      >
+        {tryOut.use}
+      </LinkButton>
+    </li>
+  );
+}

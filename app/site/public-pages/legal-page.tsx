@@ -1,0 +1,59 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { TraderDetails } from "#app/components/trader-details.tsx";
+import { Contents } from "#app/site/articles/contents.tsx";
+import { dayOf, monthOf } from "#app/site/articles/month.ts";
+import { Prose } from "#app/site/articles/prose.tsx";
+import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
+import { legalTrail } from "./legal-meta.ts";
+import type { LegalText } from "./legal-texts.server.ts";
+
+/** A text to be held to: its sections beside it, its date above it, all of it on paper. */
+export function LegalPage({ text }: { text: LegalText }) {
+  return (
+    <article>
+      <header className="page-width pt-2">
+        <Breadcrumbs trail={legalTrail(text)} />
+        <PageTitle size="display" className="mt-5 md:mt-6">
+          {text.title}
+        </PageTitle>
+        <p className="mt-6 max-w-[58ch] text-lg text-ink2 md:text-xl">{text.description}</p>
+        <p className="mt-8 border-t border-ink pt-4 text-ink2">
+          Last updated <time dateTime={text.updatedOn}>{monthOf(text.updatedOn)}</time>
+          {text.inForceSince && (
+            <>
+              . In force since <time dateTime={text.inForceSince}>{dayOf(text.inForceSince)}</time>
+            </>
+          )}
+          {text.appliesFrom && (
+            <>
+              . In force from <time dateTime={text.appliesFrom}>{dayOf(text.appliesFrom)}</time>
+            </>
+          )}
+          {". "}
+          <a href={text.versionPath} className="textlink">
+            {text.version}
+          </a>
+        </p>
+      </header>
+      <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
+        <Contents title="In this text" sections={text.sections} />
+        <details className="question border-t border-line lg:hidden print:hidden">
+          <summary>In this text</summary>
+          <ol className="pb-4 pl-11">
+            {text.sections.map(({ id, text: heading }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="flex min-h-9 items-center text-ink2 hover:text-ink">
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <div className="min-w-0">
+          <TraderDetails className="mb-6" />
+          <Prose html={text.html} />
+        </div>
+      </div>
+    </article>
+  );
+}

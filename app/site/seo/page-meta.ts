@@ -1,0 +1,85 @@
+import type { MetaDescriptor } from "react-router";
+import type { Graph, Thing } from "schema-dts";
+import type { Trader } from "#worker/domain/services/legal/trader.contract.ts";
+import { absolute, socialImagePath, socialImageSize } from "./addresses.ts";
+import { breadcrumbs, type Crumb } from "./structured-data.ts";
+
+/** What a public page says about itself to those who do not look at it with eyes. */
+export type PublicPage = {
+  /** Canonical: without query and trailing slash. */
+  path: string;
+  /** The whole `<title>`, 30-60 characters. */
+  title: string;
+  /** 70-160 characters. */
+  description: string;
+  /** The way here from the front page, this page last; empty on the front page itself. */
+  trail: readonly Crumb[];
+  /** What the sharing picture shows. */
+  imageAlt: string;
+  /** What it is for those who show a shared link; articles are told apart by `article`. */
+  ogType?: "profile";
+  article?: { publishedOn: string; updatedOn: string; topic: string };
+  /** Must repeat what the page shows, word for word. */
+  structuredData?: (origin: string, trader: Trader | null) => readonly Thing[];
+};
+
+type MetaArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
+
+/** Everything the head of a public page holds besides styles. Use as `meta = (args) => pageMeta(args, page)`. */
+export function pageMeta(args: MetaArgs, page: PublicPage): MetaDescriptor[] {
+  const { origin, trader } = readRoot(args);
+  const address = absolute(origin, page.path);
+  const image = absolute(origin, socialImagePath(page.path));
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    { name: "robots", content: "max-image-preview:large" },
+    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Cuesheet", href: "/rss.xml" },
+    { property: "og:site_name", content: "Cuesheet" },
+    { property: "og:locale", content: "en_GB" },
+    { property: "og:type", content: page.article ? "article" : (page.ogType ?? "website") },
+    { property: "og:url", content: address },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:image", content: image },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(socialImageSize.width) },
+    { property: "og:image:height", content: String(socialImageSize.height) },
+    { property: "og:image:alt", content: page.imageAlt },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: page.title },
+    { name: "twitter:description", content: page.description },
+    { name: "twitter:image", content: image },
+    { name: "twitter:image:alt", content: page.imageAlt },
+    ...(page.article ? articleMeta(page.article) : []),
+    ...structuredData(origin, trader, page),
+  ];
+}
+
+function articleMeta({ publishedOn, updatedOn, topic }: NonNullable<PublicPage["article"]>) {
+  return [
+    { property: "article:published_time", content: publishedOn },
+    { property: "article:modified_time", content: updatedOn },
+    { property: "article:section", content: topic },
+  ];
+}
+
+function structuredData(origin: string, trader: Trader | null, page: PublicPage): MetaDescriptor[] {
+  const things = [
+    ...(page.structuredData?.(origin, trader) ?? []),
+    ...(page.trail.length > 0 ? [breadcrumbs(origin, page.trail)] : []),
+  ];
+  const graph: Graph = { "@context": "https://schema.org", "@graph": things };
+  return things.length > 0 ? [{ "script:ld+json": graph as unknown as Record<string, string> }] : [];
+}
+
+/** What the root loader tells every page: where the product is reached from outside, and who trades there. */
+function readRoot({ matches }: MetaArgs): { origin: string; trader: Trader | null } {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  if (typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string") {
+    // The root loader's own type; `MetaArgs` is that of any route.
+    return { origin: root.origin, trader: "trader" in root ? (root.trader as Trader | null) : null };
+  }
+  throw new Error("A public page has no root data to take its address from");
+}

@@ -1,0 +1,34 @@
+import { authors } from "#app/content/authors.ts";
+import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import { getArtistGuide } from "#app/site/articles/artist-guide.server.ts";
+import { type Article, listArticles } from "#app/site/articles/articles.server.ts";
+import { listLegalTexts } from "#app/site/public-pages/legal-texts.server.ts";
+import { authorPath } from "#app/site/seo/structured-data.ts";
+
+export type ListedPage = { path: string; updatedOn: string };
+
+/** Pages whose words stand in code: the day they were last changed. */
+const copyUpdatedOn = "2026-11-23";
+const copyPages = ["/", "/brands", "/artists", "/pricing", "/verify", "/contact"];
+
+/** Every page that is to be found, each with the day its content last changed. */
+export function listPublicPages(): readonly ListedPage[] {
+  return [
+    ...copyPages.map((path) => ({ path, updatedOn: copyUpdatedOn })),
+    { path: resources.path, updatedOn: latest(listArticles()) },
+    { path: hubCopy.brands.path, updatedOn: latest(listArticles("brands")) },
+    { path: hubCopy.artists.path, updatedOn: latest(listArticles("artists"), getArtistGuide()) },
+    ...listArticles(),
+    ...authors.map((author) => ({
+      path: authorPath(author),
+      updatedOn: latest(listArticles().filter((article) => article.author === author.slug)),
+    })),
+    ...listLegalTexts(),
+  ].map(({ path, updatedOn }) => ({ path, updatedOn }));
+}
+
+/** A list changes when anything in it does. */
+function latest(articles: readonly Article[], other?: { updatedOn: string } | null): string {
+  const days = articles.map(({ updatedOn }) => updatedOn);
+  return [...days, other?.updatedOn ?? ""].toSorted().at(-1) || copyUpdatedOn;
+}

@@ -1,0 +1,149 @@
+import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import { listArticles } from "#app/site/articles/articles.server.ts";
+import { absolute } from "#app/site/seo/addresses.ts";
+import { escapeXml } from "#app/site/seo/escape-xml.ts";
+import { listPublicPages } from "./public-pages.server.ts";
+import { promisedTermsInWords } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+
+/** `/sitemap.xml`: every page to be found, and no other. */
+export function sitemap(origin: string): string {
+  const urls = listPublicPages().map(
+    ({ path, updatedOn }) =>
+      `  <url><loc>${escapeXml(absolute(origin, path))}</loc><lastmod>${updatedOn}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+}
+
+/** Crawlers that collect training data, by the names that their operators publish. */
+const trainingCrawlers = [
+  "AI2Bot",
+  "Amazonbot",
+  "anthropic-ai",
+  "Applebot-Extended",
+  "Bytespider",
+  "CCBot",
+  "ClaudeBot",
+  "cohere-training-data-crawler",
+  "FacebookBot",
+  "Google-Extended",
+  "GPTBot",
+  "meta-externalagent",
+  "Omgilibot",
+];
+
+/** Music, finished videos and certificates (licence terms, clause 5.2). */
+const reservedPaths = ["/media/", "/verify/", "/shared/", "/review/", "/sample-licence.pdf"];
+
+/**
+ * `/robots.txt`: what is protected says so itself, so nothing is forbidden but training. By any host but that of `origin`
+ * it is a copy, of which nothing is to be read.
+ */
+export function robots(origin: string, _now: number, host: string): string {
+  if (host !== new URL(origin).host) return "User-agent: *\nDisallow: /\n";
+  return [
+    "User-agent: *",
+    "Allow: /",
+    "",
+    `# Not for training AI: ${absolute(origin, "/licence-terms")} (clause 5.2) and ${absolute(origin, "/.well-known/tdmrep.json")}`,
+    ...trainingCrawlers.map((name) => `User-agent: ${name}`),
+    ...reservedPaths.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${absolute(origin, "/sitemap.xml")}`,
+    "",
+  ].join("\n");
+}
+
+/** `/rss.xml`: every article, the newest first. */
+export function rss(origin: string): string {
+  const articles = listArticles();
+  const built =
+    articles
+      .map(({ updatedOn }) => updatedOn)
+      .toSorted()
+      .at(-1) ?? "2025-01-01";
+  const items = articles.map(({ title, path, standfirst, topic, publishedOn }) => {
+    const address = escapeXml(absolute(origin, path));
+    return `    <item>
+      <title>${escapeXml(title)}</title>
+      <link>${address}</link>
+      <guid isPermaLink="true">${address}</guid>
+      <pubDate>${rssDate(publishedOn)}</pubDate>
+      <category>${escapeXml(topic)}</category>
+      <description>${escapeXml(standfirst)}</description>
+    </item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+    <title>Cuesheet: music licensing for brands and artists</title>
+    <link>${escapeXml(absolute(origin, resources.path))}</link>
+    <atom:link href="${escapeXml(absolute(origin, "/rss.xml"))}" rel="self" type="application/rss+xml"/>
+    <description>${escapeXml(resources.metaDescription)}</description>
+    <language>en-GB</language>
+    <lastBuildDate>${rssDate(built)}</lastBuildDate>
+${items.join("\n")}
+  </channel>
+</rss>
+`;
+}
+
+const rssDate = (date: string): string => new Date(date).toUTCString();
+
+/** `/llms.txt`: the site in a page of Markdown, for programs that read for somebody else. */
+export function llms(origin: string): string {
+  const link = (title: string, path: string, text: string) =>
+    `- [${title}](${absolute(origin, path)}): ${text}`;
+  const articles = (hub: "brands" | "artists") =>
+    listArticles(hub).map(({ title, path, standfirst }) => link(title, path, standfirst));
+  return [
+    "# Cuesheet",
+    "",
+    `> A marketplace where brands license independent music for their videos. One token is $5 and tracks start at one token; every licence is ${promisedTermsInWords}, and comes as a PDF bound to the exact video file.`,
+    "",
+    "## The product",
+    "",
+    link("For brands", "/brands", "how a brand finds, previews and licenses a track"),
+    link("For artists", "/artists", "how labels and artists offer music and are paid"),
+    link("Pricing", "/pricing", "prices for brands and example earnings for artists"),
+    link("Verify", "/verify", "whether a video, a licence file or a number is of a licence sold here"),
+    link("Contact", "/contact", "how to reach us"),
+    "",
+    `## ${hubCopy.brands.name}`,
+    "",
+    link(hubCopy.brands.name, hubCopy.brands.path, hubCopy.brands.teaser),
+    ...articles("brands"),
+    "",
+    `## ${hubCopy.artists.name}`,
+    "",
+    link(hubCopy.artists.name, hubCopy.artists.path, hubCopy.artists.teaser),
+    ...articles("artists"),
+    "",
+    "## AI training",
+    "",
+    `Read these pages for somebody and quote them, with a link. Music, covers, finished videos and certificates are reserved against the training of AI and against text and data mining: ${absolute(origin, "/licence-terms")} (clause 5.2), ${absolute(origin, "/.well-known/tdmrep.json")}.`,
+    "",
+    "## Legal",
+    "",
+    link("Terms", "/terms", "what each side agrees to"),
+    link("Licence terms", "/licence-terms", "what a licence allows, clause by clause"),
+    link("Label agreement", "/label-agreement", "what labels and artists agree to"),
+    link("Privacy", "/privacy", "what is stored, why and for how long"),
+    "",
+  ].join("\n");
+}
+
+/** `/.well-known/security.txt` (RFC 9116). It must be renewed within a year, which every build does. */
+export function securityTxt(origin: string, now: number): string {
+  const expires = new Date(now + 300 * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+Z$/, "Z");
+  return [
+    `Contact: ${absolute(origin, "/contact")}`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: en",
+    `Canonical: ${absolute(origin, "/.well-known/security.txt")}`,
+    "",
+  ].join("\n");
+}

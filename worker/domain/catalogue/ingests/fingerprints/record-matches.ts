@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import { fingerprintMatches } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { readLabelAddress } from "./label-address.ts";
+import type { FoundMatch } from "./find-matches.ts";
+import type { StoredFingerprint } from "./stored-fingerprints.ts";
+
+/** Keeps what was found as evidence. What is new sends the track to review and tells its label, in the same batch. */
+export async function recordMatches(
+  ctx: AppContext,
+  own: StoredFingerprint,
+  matches: readonly FoundMatch[],
+): Promise<void> {
+  const stored = await ctx.db
+    .select()
+    .from(fingerprintMatches)
+    .where(eq(fingerprintMatches.trackId, own.trackId));
+  const isKnown = (match: FoundMatch) =>
+    stored.some((row) => row.otherTrackId === match.otherTrackId && stands(row, own, match));
+  const fresh = matches.filter((match) => !isKnown(match));
+  const past = stored.filter(
+    (row) => !matches.some((match) => match.otherTrackId === row.otherTrackId && stands(row, own, match)),
+  );
+  const mailId = crypto.randomUUID();
+  const raised = fresh.length > 0 ? await raise(ctx, own, fresh, mailId) : [];
+  await runBatch(ctx.db, [
+    ...discard(ctx, own, past),
+    ...fresh.map((match) => keep(ctx, own, match)),
+    ...raised,
+  ]);
+  if (fresh.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+}
+
+type MatchRow = typeof fingerprintMatches.$inferSelect;
+
+/** Found in the same sound under the same ISRC: nothing has to be decided anew. */
+function stands(row: MatchRow, own: StoredFingerprint, match: FoundMatch): boolean {
+  return row.ingestId === own.ingestId && row.isrc === own.isrc && row.kind === match.kind;
+}
+
+function discard(ctx: AppContext, own: StoredFingerprint, past: readonly MatchRow[]): Statement[] {
+  if (past.length === 0) return [];
+  const ids = past.map(({ id }) => id);
+  return [
+    ctx.db
+      .delete(fingerprintMatches)
+      .where(and(eq(fingerprintMatches.trackId, own.trackId), inArray(fingerprintMatches.id, ids))),
+  ];
+}
+
+function keep(
+  ctx: AppContext,
+  own: StoredFingerprint,
+  { otherTrackId, kind, likeness }: FoundMatch,
+): Statement {
+  return ctx.db.insert(fingerprintMatches).values({
+    id: crypto.randomUUID(),
+    trackId: own.trackId,
+    otherTrackId,
+    kind,
+    ingestId: own.ingestId,
+    isrc: own.isrc,
+    verdict: likeness?.verdict,
+    errorRate: likeness?.errorRate,
+    seconds: likeness?.seconds,
+    ownStartSeconds: likeness?.ownStartSeconds,
+    otherStartSeconds: likeness?.otherStartSeconds,
+    foundAt: ctx.clock.now(),
+  });
+}
+
+/** To review, wherever the track stood; one that is there already stays in its place of the queue. */
+async function raise(
+  ctx: AppContext,
+  own: StoredFingerprint,
+  fresh: readonly FoundMatch[],
+  mailId: string,
+): Promise<Statement[]> {
+  const now = ctx.clock.now();
+  const label = await readLabelAddress(ctx, own.trackId);
+  const message = {
+    kind: "track-in-question" as const,
+    trackId: own.trackId,
+    trackTitle: own.title,
+    artist: own.artist,
+    kinds: [...new Set(fresh.map(({ kind }) => kind))],
+  };
+  return [
+    ctx.db.run(sql`
+      UPDATE tracks SET status = 'pending review', is_active = 0, submitted_at = ${now}, updated_at = max(updated_at + 1, ${now})
+      WHERE id = ${own.trackId} AND status <> 'pending review' AND archived_at IS NULL`),
+    recordAudit(ctx, {
+      actorId: null,
+      action: "track.questioned",
+      target: { kind: "track", id: own.trackId },
+      after: { matches: fresh.map(({ otherTrackId, kind }) => `${kind} ${otherTrackId}`) },
+    }),
+    ...(label ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now) : []),
+  ];
+}

@@ -1,0 +1,62 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { ingests, trackFeatures } from "#drizzle/schema/index.ts";
+import { fromBase64, toBase64 } from "#render-service/listening/base64.contract.ts";
+import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
+import type { SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
+import { storeBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/store-beat-grid.ts";
+import { toCodes } from "./section-codes.ts";
+
+/** Both are null of an audio in which there is nothing to be heard. */
+export type Heard = { features: SoundFeatures | null; beatGrid: BeatGrid | null };
+
+/**
+ * Keeps what was heard in an audio, in place of an older version of it. It belongs to the track that the audio is in use
+ * for: `attachFeatures`.
+ */
+export function storeHeard(
+  db: Database,
+  ingestId: string,
+  { features, beatGrid }: Heard,
+  now: number,
+): Statement[] {
+  // A service of an older version tells one without the other: its audio is listened to again.
+  const isWhole = (features === null) === (beatGrid === null);
+  return [
+    ...(features ? [upsert(db, ingestId, features, now)] : []),
+    ...(features && beatGrid ? [storeBeatGrid(db, ingestId, beatGrid, now)] : []),
+    ...(isWhole ? [noteVersion(db, ingestId)] : []),
+  ];
+}
+
+const noteVersion = (db: Database, ingestId: string): Statement =>
+  db
+    .update(ingests)
+    .set({ describedVersion: listeningVersion })
+    .where(and(eq(ingests.id, ingestId), lt(ingests.describedVersion, listeningVersion)));
+
+function upsert(db: Database, ingestId: string, features: SoundFeatures, madeAt: number): Statement {
+  const { version, vector, sections, course, bpm, key: musicalKey } = features;
+  const codes = toBase64(toCodes(fromBase64(sections)));
+  return db
+    .insert(trackFeatures)
+    .values({ ingestId, version, vector, sections, codes, course, bpm, musicalKey, madeAt })
+    .onConflictDoUpdate({
+      target: trackFeatures.ingestId,
+      set: { version, vector, sections, codes, course, bpm, musicalKey, madeAt },
+    });
+}
+
+/** Gives what an audio is like to the track that plays it, and takes it from the audio that was there before. */
+export function attachFeatures(db: Database, ingestId: string): Statement[] {
+  const track = sql`(SELECT id FROM tracks WHERE audio_ingest_id = ${ingestId})`;
+  return [
+    db.run(sql`
+      UPDATE track_features SET track_id = NULL
+      WHERE track_id = ${track} AND ingest_id <> ${ingestId}
+        AND EXISTS (SELECT 1 FROM ingests WHERE id = ${ingestId} AND status = 'ready')`),
+    db.run(sql`
+      UPDATE track_features SET track_id = ${track} WHERE ingest_id = ${ingestId} AND track_id IS NOT ${track}`),
+  ];
+}

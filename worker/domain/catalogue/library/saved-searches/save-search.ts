@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { refusalOf } from "#drizzle/client.ts";
+import { savedSearches } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { DeleteSearch, RenameSearch, SaveSearch, SaveSearchRefusal } from "./saved-searches.contract.ts";
+
+type Saved = { ok: true; id: string } | { ok: false; refusal: SaveSearchRefusal };
+
+/** What the database refuses a search by. */
+const refusedBy: Record<string, SaveSearchRefusal> = {
+  "saved_searches.query": "already-saved",
+  too_many_saved_searches: "too-many-saved-searches",
+};
+
+/** Keeps a search of the library under a name. The same search is kept once. */
+export async function saveSearch(ctx: AppContext, viewer: Viewer, search: SaveSearch): Promise<Saved> {
+  const id = crypto.randomUUID();
+  try {
+    await ctx.db.insert(savedSearches).values({
+      id,
+      userId: viewer.id,
+      name: search.name,
+      query: search.query,
+      createdAt: ctx.clock.now(),
+    });
+    return { ok: true, id };
+  } catch (error) {
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}
+
+/** False when the viewer has no such search. */
+export async function renameSearch(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, name }: RenameSearch,
+): Promise<boolean> {
+  const renamed = await ctx.db
+    .update(savedSearches)
+    .set({ name })
+    .where(isOwn(viewer, id))
+    .returning({ id: savedSearches.id });
+  return renamed.length === 1;
+}
+
+/** Deleting twice is deleting once. */
+export function deleteSearch(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: DeleteSearch,
+): Promise<{ isRestorable: boolean }> {
+  const contents = sql`
+    SELECT json_object('name', name, 'query', query, 'createdAt', created_at) AS contents
+    FROM saved_searches WHERE ${isOwn(viewer, id)}`;
+  return removeForNow(ctx, viewer, { id, kind: "saved search", contents }, [
+    ctx.db.delete(savedSearches).where(isOwn(viewer, id)),
+  ]);
+}
+
+/** Brings a search back that was deleted a moment ago. */
+export function restoreSearch(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: Restore,
+): Promise<Restored<SaveSearchRefusal>> {
+  return restoreRemoved(ctx, viewer, {
+    id,
+    kind: "saved search",
+    statements: (removal) => [
+      ctx.db.run(sql`
+        INSERT INTO saved_searches (id, user_id, name, query, created_at)
+        SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'query',
+          removal.contents ->> 'createdAt'
+        FROM ${removal} AS removal`),
+    ],
+    isBack: sql`SELECT id FROM saved_searches WHERE ${isOwn(viewer, id)}`,
+    refusedBy,
+  });
+}
+
+const isOwn = (viewer: Viewer, id: string) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.userId, viewer.id));

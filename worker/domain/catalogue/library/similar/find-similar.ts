@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
+import { secondsBetweenSections, vectorBytes } from "#render-service/listening/sound-features.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
+import { readCandidates } from "./candidates.ts";
+import type { Described } from "./describe-likeness.ts";
+import { openIndex } from "./open-index.ts";
+import { bySection, byWhole, nearestFirst, toCard } from "./rank-tracks.ts";
+import { scanSections, scanTracks } from "./scan-index.ts";
+import { maxSimilar, type SimilarCard } from "./similar.contract.ts";
+
+/** Some of what the index knows may be off sale by now; of sections, the codes only say roughly how near they are. */
+const spare = { track: 2, section: 4 };
+
+/**
+ * More like this track, or like the ten seconds of it around `fromSeconds`. Null of a track that has no likeness (yet). Of the
+ * nearest copy: it shows the catalogue.
+ */
+export async function findSimilar(
+  ctx: AppContext,
+  trackId: string,
+  fromSeconds: number | undefined,
+  most = maxSimilar,
+): Promise<SimilarCard[] | null> {
+  const [source, index] = await Promise.all([readReferenceTrack(ctx, trackId), openIndex(ctx)]);
+  if (!source) return null;
+  const section = fromSeconds === undefined ? null : sectionAt(source.sections, fromSeconds);
+  const described = { ...source, vector: section ?? source.vector };
+  const nearest = section
+    ? scanSections(index, toCodes(section), spare.section * most)
+    : scanTracks(index, source, spare.track * most);
+  const others = nearest.filter((seq) => seq !== source.seq);
+  const candidates = await readCandidates(ctx, others, { withSections: section !== null });
+  return candidates
+    .map((candidate) => (section ? bySection(described, candidate) : byWhole(described, candidate)))
+    .toSorted(nearestFirst)
+    .slice(0, most)
+    .map((ranked) => toCard(described, ranked));
+}
+
+type ReferenceTrack = Described & { seq: number; sections: Uint8Array };
+
+async function readReferenceTrack(ctx: AppContext, trackId: string): Promise<ReferenceTrack | null> {
+  const [row] = await ctx.nearest.all<{
+    seq: number;
+    vector: string;
+    sections: string;
+    bpm: number | null;
+    key: string | null;
+  }>(sql`
+    SELECT track.seq, features.vector, features.sections, ifnull(track.bpm, features.bpm) AS bpm,
+      ifnull(track.musical_key, features.musical_key) AS key
+    FROM tracks AS track JOIN track_features AS features ON features.track_id = track.id
+    WHERE track.id = ${trackId}`);
+  if (!row) return null;
+  const [vector, sections] = [fromBase64(row.vector), fromBase64(row.sections)];
+  return { seq: row.seq, vector, sections, bpm: row.bpm || null, key: row.key };
+}
+
+/** The section whose middle is nearest to five seconds behind `seconds`; the last one for what lies behind it. */
+function sectionAt(sections: Uint8Array, seconds: number): Uint8Array {
+  const last = sections.length / vectorBytes - 1;
+  const at = vectorBytes * Math.min(last, Math.round(seconds / secondsBetweenSections));
+  return sections.subarray(at, at + vectorBytes);
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
+import { featuresVersion } from "#render-service/listening/sound-features.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { seconds } from "#worker/domain/lib/time.ts";
+import { buildIndex, decodeIndex, type LikenessIndex, type LikenessRow } from "./likeness-index.ts";
+
+/** So often an isolate asks whether there is a newer one, and so often it looks for a broken one again. */
+const checkedEvery = seconds(5);
+/** Without the object, the newest of so many tracks are compared. */
+const maxRows = 2000;
+
+type CachedIndex = { key: string | null; index: LikenessIndex; checkedAt: number };
+
+/** One for each database: tests and the demo have several in one isolate. */
+const indexes = new WeakMap<object, CachedIndex>();
+
+/**
+ * The likeness of all tracks on sale, as it was last published; loaded once by an isolate. Where the object is missing,
+ * cut short or of another layout, rows of the database answer instead, and it is said in the log.
+ */
+export async function openIndex(ctx: AppContext): Promise<LikenessIndex> {
+  const cached = indexes.get(ctx.settings);
+  const now = ctx.clock.now();
+  if (cached && Math.abs(now - cached.checkedAt) < checkedEvery) return cached.index;
+  const [published] = await ctx.nearest.all<{ key: string | null }>(sql`
+    SELECT object_key AS key FROM likeness WHERE id = 1`);
+  const key = published?.key ?? null;
+  if (cached && key !== null && cached.key === key) {
+    cached.checkedAt = now;
+    return cached.index;
+  }
+  const stored = key === null ? null : await readStored(ctx, key);
+  const index = stored ?? buildIndex(await readRows(ctx, 0, maxRows, "newest"));
+  indexes.set(ctx.settings, { key: stored ? key : null, index, checkedAt: now });
+  return index;
+}
+
+async function readStored(ctx: AppContext, key: string): Promise<LikenessIndex | null> {
+  const bytes = await ctx.media.readWhole(key).catch(() => null);
+  const index =
+    bytes && decodeIndex(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length));
+  if (index) return index;
+  logError("similar.index-unusable", new Error(bytes ? "not whole, or of another version" : "missing"), {
+    key,
+  });
+  ctx.defer(forget(ctx, key));
+  return null;
+}
+
+/** The next tick of the cron publishes it anew. */
+async function forget(ctx: AppContext, key: string): Promise<void> {
+  await ctx.db.run(sql`UPDATE likeness SET object_key = NULL WHERE id = 1 AND object_key = ${key}`);
+}
+
+type Row = { seq: number; vector: string; codes: string; bpm: number | null };
+
+/** Reads index rows of tracks on sale behind `after`, in the order of their `seq`; or of the newest ones. */
+export async function readRows(
+  ctx: AppContext,
+  after: number,
+  most: number,
+  which: "next" | "newest" = "next",
+): Promise<LikenessRow[]> {
+  const order = sql.raw(which === "newest" ? "DESC" : "ASC");
+  const rows = await ctx.nearest.all<Row>(sql`
+    SELECT track.seq, features.vector, features.codes, ifnull(track.bpm, features.bpm) AS bpm
+    FROM tracks AS track
+    CROSS JOIN track_features AS features ON features.track_id = track.id
+    WHERE track.seq > ${after} AND track.is_active = 1 AND features.version = ${featuresVersion}
+    ORDER BY track.seq ${order} LIMIT ${most}`);
+  const read = rows.map(({ seq, vector, codes, bpm }) => ({
+    seq,
+    vector: fromBase64(vector),
+    codes: fromBase64(codes),
+    bpm: bpm || null,
+  }));
+  return which === "newest" ? read.toReversed() : read;
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { runBatchAndRead } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
+import { attachIngest, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import type { FindExistingIsrcs, ImportTracks, KnownTrack, RowOutcome } from "./bulk-upload.contract.ts";
+import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
+import {
+  type StoredOutcome,
+  begunSql,
+  ingestStatements,
+  outcomesSql,
+  trackStatement,
+} from "./import-statements.ts";
+import { type ReadRow, readRows } from "./read-rows.ts";
+
+/**
+ * Puts a piece of a bulk upload into the label's catalogue: all its good rows in one transaction. A row whose id or
+ * ISRC the label has already adds nothing, so that the same piece, and the same CSV, can be sent again.
+ * Null when the label is not the viewer's.
+ */
+export async function importTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  { labelId, rows }: ImportTracks,
+  clientAddress: string | null = null,
+): Promise<RowOutcome[] | null> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
+  const { good, bad } = await readRows(ctx, rows);
+  const piece = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
+  // Only ingests that began before can be ready, so only they are attached at once.
+  const begun = await ctx.db.all<{ id: string }>(begunSql(good, viewer));
+  const begunIds = begun.map(({ id }) => id);
+  const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, piece.now));
+  const names = foldNames(
+    ctx.db,
+    piece.rows.map(({ track }) => track),
+  );
+  const trackIds = good.flatMap(({ id, status, warranty }) =>
+    status === "pending review" && warranty ? [id] : [],
+  );
+  const writes = [
+    ...ingestStatements(ctx.db, piece),
+    ...names,
+    trackStatement(ctx.db, piece),
+    ...giveWarranty(ctx.db, { userId: viewer.id, trackIds, clientAddress }, piece.now),
+    ...attach,
+  ];
+  const [row] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
+  ctx.defer(flushIngests(ctx, good, begunIds));
+
+  const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
+  // One for each row, as the question writes them.
+  const storedOutcomes = JSON.parse((row as { outcomes: string }).outcomes) as StoredOutcome[];
+  for (const [index, { id }] of good.entries()) outcomes.set(id, toOutcome(id, storedOutcomes[index]));
+  return rows.flatMap(({ id }) => outcomes.get(id) ?? []);
+}
+
+function toOutcome(id: string, stored: StoredOutcome | undefined): RowOutcome {
+  const { outcome, failureCode } = stored ?? { outcome: "no-audio", failureCode: null };
+  const message = outcome === "no-audio" ? ingestMessage("audio", failureCode) : null;
+  return message ? { id, outcome: "invalid", field: "audioUploadId", message } : { id, outcome };
+}
+
+/** The label's tracks that have one of these ISRCs; null when the label is not the viewer's. */
+export async function listKnownTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  { labelId, isrcs }: FindExistingIsrcs,
+): Promise<KnownTrack[] | null> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
+  return ctx.db.all<KnownTrack>(sql`
+    SELECT track.id, track.isrc, track.title, track.artist FROM json_each(${JSON.stringify(isrcs)}) AS asked
+    CROSS JOIN tracks AS track ON track.label_id = ${labelId} AND track.isrc = asked.value
+      AND track.archived_at IS NULL`);
+}
+
+async function flushIngests(
+  ctx: AppContext,
+  rows: readonly ReadRow[],
+  begun: readonly string[],
+): Promise<void> {
+  await flushOutbox(
+    ctx,
+    rows.map(({ id }) => `ingest:${id}:1`),
+  );
+  if (begun.length > 0) await flushScreening(ctx, begun);
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from "#worker/context.ts";
+import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import {
+  findUnprintableName,
+  printedTexts,
+} from "#worker/domain/catalogue/tracks/label-tracks/find-unprintable-name.ts";
+import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
+import type { BulkRow, RowOutcome } from "./bulk-upload.contract.ts";
+
+export type ReadRow = BulkRow & { track: TrackFields };
+
+/** Parts the rows that can be stored from those that cannot, which say what is wrong. */
+export async function readRows(
+  ctx: AppContext,
+  rows: readonly BulkRow[],
+): Promise<{ good: ReadRow[]; bad: RowOutcome[] }> {
+  const good: ReadRow[] = [];
+  const bad: RowOutcome[] = [];
+  for (const row of rows) {
+    const read = TrackFields.safeParse(row.fields);
+    const issue = read.success ? null : read.error.issues[0];
+    if (row.status === "pending review" && !row.warranty)
+      bad.push(
+        invalid(row.id, "warranty", "A track that goes to review needs the warranty of the label agreement"),
+      );
+    else if (read.success) good.push({ ...row, track: read.data });
+    else bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "Cannot be read"));
+  }
+  // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
+  const names = good.flatMap(({ track }) => printedTexts(track)).filter(isBeyondAscii);
+  if (names.length === 0 || (await findUnprintable(ctx, names)) === null) return { good, bad };
+
+  const printable: ReadRow[] = [];
+  for (const row of good) {
+    // Fonts are read once, the rest is looking up.
+    const unprintable = await findUnprintableName(ctx, row.track);
+    if (!unprintable) printable.push(row);
+    else
+      bad.push(
+        invalid(
+          row.id,
+          unprintable.field,
+          `No licence can print these characters yet: ${unprintable.characters}`,
+        ),
+      );
+  }
+  return { good: printable, bad };
+}
+
+const isBeyondAscii = (name: string) => !/^[\x20-\x7E]*$/.test(name);
+
+function invalid(id: string, field: string, message: string): RowOutcome {
+  return { id, outcome: "invalid", field, message };
+}

@@ -1,0 +1,61 @@
+import { isRefusedBy } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
+import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/too-much-waiting.ts";
+import { type Upload, getUpload } from "#worker/domain/services/files/uploads/queries.ts";
+import type { TrackRefusal } from "./label-tracks.contract.ts";
+
+type Uploads = { audioUploadId?: string | undefined; coverUploadId?: string | undefined };
+type FileRefusal = { ok: false } & Extract<TrackRefusal, { refusal: "no-such-audio" | "no-such-cover" }>;
+
+/** The ingests of uploads that a form names; a file that is not named is left as it is. */
+export async function chooseFiles(
+  ctx: AppContext,
+  viewer: Viewer,
+  { audioUploadId, coverUploadId }: Uploads,
+): Promise<{ ok: true; chosen: { audioIngestId?: string; coverIngestId?: string } } | FileRefusal> {
+  const audio = await choose(ctx, viewer, "audio", audioUploadId);
+  if (!audio.ok) return audio;
+  const cover = await choose(ctx, viewer, "cover", coverUploadId);
+  if (!cover.ok) return cover;
+  return {
+    ok: true,
+    chosen: {
+      ...(audio.ingestId ? { audioIngestId: audio.ingestId } : {}),
+      ...(cover.ingestId ? { coverIngestId: cover.ingestId } : {}),
+    },
+  };
+}
+
+/** A write that chose a file which ended without a result since it was looked at: the next look says why. */
+export function isOvertaken(error: unknown): boolean {
+  return isRefusedBy(error, "file_is_unusable");
+}
+
+async function choose(
+  ctx: AppContext,
+  viewer: Viewer,
+  kind: IngestKind,
+  uploadId: string | undefined,
+): Promise<{ ok: true; ingestId: string | null } | FileRefusal> {
+  if (!uploadId) return { ok: true, ingestId: null };
+  const upload = await getUpload(ctx, viewer, uploadId);
+  const refusal = `no-such-${kind}` as const;
+  const ingest = upload?.purpose === kind ? await askUnlessTooMuch(ctx, upload) : null;
+  if (!ingest) return { ok: false, refusal };
+  if (ingest === "too-much") return { ok: false, refusal, message: tooMuchWaiting };
+  const message = ingestMessage(kind, ingest.failureCode);
+  return message ? { ok: false, refusal, message } : { ok: true, ingestId: ingest.id };
+}
+
+async function askUnlessTooMuch(ctx: AppContext, upload: Upload) {
+  try {
+    return await ensureIngest(ctx, upload);
+  } catch (error) {
+    if (isTooMuchWaiting(error)) return "too-much" as const;
+    throw error;
+  }
+}

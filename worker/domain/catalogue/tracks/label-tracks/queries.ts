@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { ingests, licences } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { type Query, runQuery } from "#worker/domain/lib/query.ts";
+import { genreCode } from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
+import { toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
+import {
+  type LabelTrackView,
+  type LabelTracksPage,
+  type LabelTracksQuery,
+  genres,
+  labelTracksPageSize,
+  trackStatuses,
+} from "./label-tracks.contract.ts";
+import {
+  currentVersion,
+  warrantyDocument,
+} from "#worker/domain/services/legal/documents/documents.contract.ts";
+import { isWarranted } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
+import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
+import { listCompleteness } from "./metadata-completeness.ts";
+import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
+import { seenOf } from "./seen-of.ts";
+import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
+import { toFormValues } from "./to-form-values.ts";
+
+/** One page of a label's catalogue with the counts of its filters; null when it is not the viewer's. */
+export function listLabelTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  labelId: string,
+  query: LabelTracksQuery,
+): Promise<LabelTracksPage | null> {
+  return runQuery(ctx.db, pageOfLabel(viewer, labelId, query));
+}
+
+/** The same as a query. What turns out to be another's is read for nobody. */
+export const pageOfLabel = (
+  viewer: Viewer,
+  labelId: string,
+  query: LabelTracksQuery,
+): Query<LabelTracksPage | null> => ({
+  statements: [
+    sql`SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id}`,
+    pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
+    labelCountsSql(labelId),
+    unwarrantedSql(labelId),
+    ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
+  ],
+  // The columns are named in the SQL; D1 does not know their types.
+  read: ([own = [], ...answers]) => (own.length === 0 ? null : toPage(answers as Answers, query)),
+});
+
+function toPage(
+  [rows, catalogue, [warranties], matches = catalogue]: Answers,
+  query: LabelTracksQuery,
+): LabelTracksPage {
+  return {
+    rows: rows.slice(0, labelTracksPageSize).map(toRow),
+    nextAfter: nextCursor(rows, labelTracksPageSize),
+    unwarranted: warranties?.unwarranted ?? 0,
+    unwarrantedOffSale: warranties?.offSale ?? 0,
+    agreementAppliesAt: warranties?.leavesAt ?? Date.parse(currentVersion(warrantyDocument).inForceSince),
+    total: sum(matches, query),
+    catalogueTotal: sum(catalogue, {}),
+    statuses: trackStatuses.map((value) => ({ value, tracks: sum(matches, { ...query, status: value }) })),
+    genres: genres
+      .filter((value) => sum(catalogue, { genre: value }) > 0)
+      .map((value) => ({ value, tracks: sum(matches, { ...query, genre: value }) })),
+  };
+}
+
+type Answers = [(TableRow & CursorColumns)[], CountCell[], Unwarranted[], CountCell[]?];
+
+function sum(cells: readonly CountCell[], { status, genre }: Partial<LabelTracksQuery>): number {
+  return cells
+    .filter((cell) => !status || cell.status_code === statusCode(status))
+    .filter((cell) => !genre || cell.genre_code === genreCode(genre))
+    .reduce((total, { tracks }) => total + tracks, 0);
+}
+
+/** One track with all that its form and its health need; null when it is not the viewer's, or archived. */
+export async function getLabelTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  trackId: string,
+): Promise<LabelTrackView | null> {
+  const owned = await getOwnedTrack(ctx, viewer, trackId);
+  if (!owned) return null;
+  const { track } = owned;
+  const [audio, cover, sold, rules, warrantedAt] = await Promise.all([
+    getIngest(ctx, track.audioIngestId),
+    getIngest(ctx, track.coverIngestId),
+    ctx.db.$count(licences, eq(licences.trackId, trackId)),
+    readFailedRules(ctx, trackId),
+    readWarrantedAt(ctx, track.id),
+  ]);
+  return {
+    ...ofTrack(track, { audio, cover }, rules),
+    labelId: track.labelId,
+    warrantedAt,
+    values: toFormValues(track),
+    seen: seenOf(track),
+    completenessItems: listCompleteness(track),
+    peaks: track.peaks,
+    audioIngest: audio && toIngestState(audio),
+    coverIngest: cover && toIngestState(cover),
+    submittedAt: track.submittedAt,
+    reviewedAt: track.reviewedAt,
+    updatedAt: track.updatedAt,
+    licences: sold,
+  };
+}
+
+/** When the warranty that stands was given; null where none does. */
+async function readWarrantedAt(ctx: AppContext, trackId: string): Promise<number | null> {
+  const [row] = await ctx.db.all<{ at: number | null }>(sql`
+    SELECT max(warranty.given_at) AS at FROM tracks AS track
+    JOIN track_warranties AS warranty ON warranty.track_id = track.id
+    WHERE track.id = ${trackId} AND ${isWarranted()}`);
+  return row?.at ?? null;
+}
+
+async function getIngest(ctx: AppContext, id: string | null): Promise<typeof ingests.$inferSelect | null> {
+  if (id === null) return null;
+  const [row] = await ctx.db.select().from(ingests).where(eq(ingests.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
+import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+
+const whyDraft =
+  "Our copy of this track's audio is missing, which is our fault. The track is off sale. Please add the audio again and submit the track.";
+
+/**
+ * A master is not in the store: the track that plays it goes off sale until its label has added the audio again, which
+ * the label and every super user are told; a label that has deleted the track has nothing to add it to. Nothing happens
+ * when the track has another master by now.
+ */
+export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ track: tracks, owner: users })
+    .from(tracks)
+    .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
+    .innerJoin(users, eq(users.id, labelProfiles.userId))
+    .where(eq(tracks.masterKey, masterKey));
+  if (!row) return;
+  const { track, owner } = row;
+  const now = ctx.clock.now();
+  const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
+  const mailId = crypto.randomUUID();
+  const isLabelTold = track.archivedAt === null && canBeNotified(owner);
+  const message = { kind: "master-missing" as const, ...about };
+  const didApply = await runUnlessStale(ctx.db, [
+    ctx.db.run(sql`
+      UPDATE tracks SET status = 'draft', is_active = 0, master_key = NULL, audio_ingest_id = NULL,
+        review_note = ${whyDraft}, reviewed_at = ${now}, reviewed_by = NULL, updated_at = max(updated_at + 1, ${now})
+      WHERE id = ${track.id} AND master_key = ${masterKey}`),
+    requireOneRow(ctx.db),
+    ctx.db.run(sql`
+      UPDATE ingests SET status = 'discarded', facts = NULL WHERE id = ${track.audioIngestId} AND status = 'ready'`),
+    ...(isLabelTold
+      ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now)
+      : []),
+  ]);
+  if (!didApply) return;
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  const rule = `${missingMaster} ${track.id}`;
+  const detail = `${track.title}, ${track.artist}: ${masterKey}`;
+  await raiseAlarm(ctx, { rule, finding: detail }, { kind: "service-alarm", rule, detail });
+}
+
+/** Beginning of alarms about masters; the track's id follows. */
+export const missingMaster = "the master is missing of track";

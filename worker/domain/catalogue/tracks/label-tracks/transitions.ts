@@ -1,0 +1,114 @@
+import { type SQL, and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { ingests, tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import type { IngestStatus } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { nextVersion } from "#worker/domain/lib/versions.ts";
+import { type TrackMove, type TrackStatus, labelMoves } from "./label-tracks.contract.ts";
+import { mayBeSold } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+
+type Transition = { by: "label" | "super user"; from: TrackStatus; to: TrackStatus };
+
+/** Every way a track's status can change on purpose. A label cannot approve its own music. */
+export const transitions: Record<TrackMove, Transition> = {
+  submit: { by: "label", from: "draft", to: "pending review" },
+  withdraw: { by: "label", from: "pending review", to: "draft" },
+  pause: { by: "label", from: "approved", to: "unavailable" },
+  activate: { by: "label", from: "unavailable", to: "approved" },
+  approve: { by: "super user", from: "pending review", to: "approved" },
+  return: { by: "super user", from: "pending review", to: "draft" },
+};
+
+type TrackState = {
+  status: TrackStatus;
+  isPausedByAdmin: boolean;
+  hasAudio: boolean;
+};
+
+/**
+ * The audio that was chosen last is ready, or being looked at. Behind one that was refused, an earlier sound is not what
+ * the label asks to have reviewed. `audioStatus`: null for a track that never chose one.
+ */
+export function hasAudio(hasSound: boolean, audioStatus: IngestStatus | null): boolean {
+  return audioStatus === "pending" || (hasSound && (audioStatus === null || audioStatus === "ready"));
+}
+
+/** What the label may do with a track's status now. */
+export function openMoves({ status, isPausedByAdmin, hasAudio }: TrackState): (typeof labelMoves)[number][] {
+  return labelMoves.filter((move) => {
+    if (move === "submit" && !hasAudio) return false;
+    if (isSwitch(move) && isPausedByAdmin) return false;
+    return transitions[move].from === status;
+  });
+}
+
+/** Whether brands see the track: the label's own switch, which is out of its hands while an admin has paused the track. */
+export function isSwitch(move: TrackMove): boolean {
+  return move === "pause" || move === "activate";
+}
+
+type Move = {
+  trackId: string;
+  move: TrackMove;
+  /** Why a super user sends it back. */
+  note?: string;
+  /** `updatedAt` of what was looked at: a track that has changed since is not approved unseen. */
+  version?: number;
+};
+
+/**
+ * Moves a track by compare-and-set; put into a batch, it undoes all of it when the track stands elsewhere by now
+ * (`runUnlessStale`). Whether `actor` is a super user is for the caller to require; a label's moves are of its own only.
+ */
+export function moveStatements(
+  ctx: AppContext,
+  actor: Viewer,
+  { trackId, move, note, version }: Move,
+): Statement[] {
+  const now = ctx.clock.now();
+  const { by, from, to } = transitions[move];
+  const review = {
+    reviewedAt: now,
+    reviewedBy: actor.id,
+    reviewNote: move === "return" ? (note ?? null) : null,
+  };
+  return [
+    ctx.db
+      .update(tracks)
+      .set({
+        status: to,
+        isActive: to === "approved" ? mayBeSold : false,
+        updatedAt: nextVersion(now),
+        ...(move === "submit" ? { submittedAt: now, reviewNote: null } : {}),
+        ...(by === "super user" ? review : {}),
+      })
+      .where(
+        and(
+          eq(tracks.id, trackId),
+          eq(tracks.status, from),
+          isNull(tracks.archivedAt),
+          by === "label" ? ownedBy(ctx, actor) : undefined,
+          version === undefined ? undefined : eq(tracks.updatedAt, version),
+          guardOf(ctx, move),
+        ),
+      ),
+    requireOneRow(ctx.db),
+  ];
+}
+
+function guardOf(ctx: AppContext, move: TrackMove) {
+  if (isSwitch(move)) return isNull(tracks.adminPausedAt);
+  const audioThat = (condition: SQL) =>
+    sql`EXISTS ${ctx.db
+      .select({ one: sql`1` })
+      .from(ingests)
+      .where(and(eq(ingests.id, tracks.audioIngestId), condition))}`;
+  const isHeard = and(isNotNull(tracks.masterKey), sql`NOT ${audioThat(ne(ingests.status, "ready"))}`);
+  if (move === "submit") return or(isHeard, audioThat(eq(ingests.status, "pending")));
+  // Nothing is approved unheard.
+  if (move === "approve") return isHeard;
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { findChanges, nextVersion } from "#worker/domain/lib/versions.ts";
+import { chooseFiles, isOvertaken } from "./choose-files.ts";
+import type { UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
+import { findUnprintableName } from "./find-unprintable-name.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
+import { nameConflict } from "./name-conflict.ts";
+import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
+import { readIsWarranted } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { addsConsent, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
+import { isOnSaleWith } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { seenAfter, seenOf } from "./seen-of.ts";
+import { toColumns } from "./to-columns.ts";
+
+type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & UpdateTrackRefusal);
+type Track = typeof tracks.$inferSelect;
+
+/**
+ * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes, or that rests on a
+ * consent it did not rest on before, goes back to review, because that is what was approved; everything else is live at
+ * once. What goes to review, and other rights with which a track can be sold, need the warranty again: the one on file is
+ * of the facts as they were. Rights with which it cannot be sold need none, so that a label can always take a claim back.
+ * What was changed since the form was opened is not written over: the label is told first.
+ */
+export async function updateTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: UpdateTrack,
+  clientAddress: string | null = null,
+): Promise<Outcome> {
+  const { id, audioUploadId, coverUploadId, version, seen, warranty, ...fields } = input;
+  const owned = await getOwnedTrack(ctx, viewer, id);
+  if (!owned) return { ok: false, refusal: "not-found" };
+  const unprintable = await findUnprintableName(ctx, fields);
+  if (unprintable) return { ok: false, ...unprintable };
+  const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
+  if (!files.ok) return files;
+
+  const { track } = owned;
+  const columns = toColumns(fields);
+  const changed = findChanges({ version, seen }, seenOf(track), seenAfter(track, columns, files.chosen));
+  if (changed) return { ok: false, ...changed };
+  const now = ctx.clock.now();
+  const haveRightsChanged = differInRights(track, columns);
+  const isSentToReview = mustBeReviewedAgain(track, columns, files.chosen.audioIngestId);
+  const canBeSold = failedRules({ ...columns, isIsrcOnSale: false, isWarranted: true }).length === 0;
+  const needsWarranty = isSentToReview || (haveRightsChanged && canBeSold && track.status !== "draft");
+  if (needsWarranty && !warranty) return { ok: false, refusal: "warranty-missing" };
+  const isWarranted = warranty || (!haveRightsChanged && (await readIsWarranted(ctx, id)));
+  const screening = { kind: "screen-track", id } as const;
+  const review = isSentToReview
+    ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
+    : { isActive: isOnSaleWith({ ...columns, isWarranted }) };
+  try {
+    const isSaved = await runUnlessStale(ctx.db, [
+      ...foldNames(ctx.db, [fields]),
+      ...(warranty ? giveWarranty(ctx.db, { userId: viewer.id, trackIds: [id], clientAddress }, now) : []),
+      ctx.db
+        .update(tracks)
+        .set({
+          ...columns,
+          ...(haveRightsChanged ? { rightsDeclaredAt: now } : {}),
+          ...(haveRightsChanged && !warranty ? { warrantyVersion: null } : {}),
+          audioIngestId: files.chosen.audioIngestId,
+          coverIngestId: files.chosen.coverIngestId,
+          ...review,
+          updatedAt: nextVersion(now),
+        })
+        .where(
+          // What was decided holds for the track that was read.
+          and(
+            eq(tracks.id, id),
+            eq(tracks.updatedAt, track.updatedAt),
+            isNull(tracks.archivedAt),
+            ownedBy(ctx, viewer),
+          ),
+        ),
+      requireOneRow(ctx.db),
+      ...recordPrices(ctx, viewer, track, columns),
+      ...attachChosen(ctx.db, files.chosen, now),
+      // Another ISRC may be that of somebody else's music.
+      ...(fields.isrc === track.isrc ? [] : [enqueue(ctx.db, screening, now)]),
+    ]);
+    if (!isSaved) return updateTrack(ctx, viewer, input, clientAddress);
+  } catch (error) {
+    if (isOvertaken(error)) return updateTrack(ctx, viewer, input, clientAddress);
+    const refusal = nameConflict(error);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+  ctx.defer(flushOutbox(ctx, [outboxId(screening)]));
+  return { ok: true, isSentToReview };
+}
+
+type Columns = ReturnType<typeof toColumns>;
+
+/** Logs price changes: they decide what brands pay and labels earn. */
+function recordPrices(ctx: AppContext, viewer: Viewer, track: Track, columns: Columns): Statement[] {
+  const pricesOf = ({
+    priceTokens,
+    commercialPriceTokens,
+  }: Pick<Track, "priceTokens" | "commercialPriceTokens">) => ({
+    priceTokens,
+    commercialPriceTokens,
+  });
+  const [before, after] = [pricesOf(track), pricesOf(columns)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const target = { kind: "track", id: track.id } as const;
+  return [recordAudit(ctx, { actorId: viewer.id, action: "track.price-changed", target, before, after })];
+}
+
+function differInRights(track: Track, columns: Columns): boolean {
+  const facts = ["ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"] as const;
+  return (
+    facts.some((fact) => track[fact] !== columns[fact]) ||
+    JSON.stringify(track.rightsDeclaration) !== JSON.stringify(columns.rightsDeclaration)
+  );
+}
+
+function mustBeReviewedAgain(track: Track, columns: Columns, audioIngestId: string | undefined): boolean {
+  if (track.status !== "approved" && track.status !== "unavailable") return false;
+  const isOtherAudio = audioIngestId !== undefined && audioIngestId !== track.audioIngestId;
+  return (
+    isOtherAudio ||
+    columns.title !== track.title ||
+    columns.artist !== track.artist ||
+    columns.isrc !== track.isrc ||
+    addsConsent(track, columns)
+  );
+}

@@ -1,0 +1,63 @@
+import { removeInvisible } from "#worker/domain/lib/remove-invisible.contract.ts";
+import { type Consent, declarationLimits, type StoredConsent } from "./declaration.contract.ts";
+
+/*
+ * That somebody agreed to license what is theirs: who, on which day, and what holds it. Less than that is no consent. Free
+ * of schemas: forms in browsers read it while somebody types.
+ */
+
+export const isConsent = (consent: StoredConsent | null): consent is Consent =>
+  typeof consent === "object" && consent !== null;
+
+/** Unvalidated name of the person who agreed. */
+export const nameIn = (consent: StoredConsent | null): string | null =>
+  isConsent(consent) ? consent.name : consent;
+
+/** As a form shows it. */
+export const toConsentText = (consent: StoredConsent | null): Consent => ({
+  name: nameIn(consent) ?? "",
+  date: isConsent(consent) ? consent.date : "",
+  text: isConsent(consent) ? consent.text : "",
+});
+
+export type ConsentProblem = { part: keyof Consent; message: string };
+
+/** A consent as it was typed, null where nothing was, or the first thing that it lacks. */
+export function readConsent(typed: Consent): Consent | ConsentProblem | null {
+  const name = oneLine(typed.name);
+  const date = oneLine(typed.date);
+  const text = oneLine(typed.text);
+  if (name + date + text === "") return null;
+  if (!isNamed(name)) return { part: "name", message: "Enter the name of who agreed" };
+  if (name.length > declarationLimits.name)
+    return { part: "name", message: `Use at most ${declarationLimits.name} characters` };
+  if (!isDay(date)) return { part: "date", message: "Enter the day they agreed, such as 2026-10-12" };
+  if (!isNamed(text, 3)) return { part: "text", message: "Say what is on file, such as: signed letter" };
+  if (text.length > declarationLimits.consent)
+    return { part: "text", message: `Use at most ${declarationLimits.consent} characters` };
+  return { name, date, text };
+}
+
+export const isConsentProblem = (read: Consent | ConsentProblem | null): read is ConsentProblem =>
+  read !== null && "message" in read;
+
+const fillers = /^(none|nobody|no ?one|nothing|n ?\/? ?a|nil|null|unknown|tb[acd]|pending|test|yes|no)$/i;
+
+/** Names somebody or something: letters that can be seen, more than one of them different, and no word for nothing. */
+export function isNamed(text: string, letters = 2): boolean {
+  const visible = oneLine(text).match(/[\p{L}\p{N}]/gu) ?? [];
+  const isVaried = new Set(visible.map((letter) => letter.toLowerCase())).size > 1;
+  return visible.length >= letters && isVaried && /\p{L}/u.test(text) && !fillers.test(bare(text));
+}
+
+const oneLine = (text: string): string => removeInvisible(text.replaceAll(/[\s\p{Cc}]+/gu, " ")).trim();
+const bare = (text: string): string =>
+  oneLine(text)
+    .replaceAll(/[^\p{L}\p{N}/ ]/gu, "")
+    .trim();
+
+function isDay(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,0 +1,133 @@
+import { declarationLimits, type Writer, type WriterRole, writerRoles } from "./declaration.contract.ts";
+import { percentMessage, readPercent } from "#worker/domain/lib/percent.contract.ts";
+import { isConsentProblem, readConsent, toConsentText } from "./consent.contract.ts";
+import { parseIpi } from "./work-identifiers.contract.ts";
+
+/*
+ * Writers as one text, in forms and in CSVs: a line for each (or a bar between two), its parts with semicolons between:
+ * name; role; IPI; society; share in per cent; publisher; "controlled", or "consent" and the three parts of it. Free of
+ * schemas: forms in browsers read it while somebody types.
+ */
+
+export const partNames = [
+  "name", "role", "ipi", "society", "share", "publisher", "control", "consentName", "consentDate", "consentText",
+] as const; // prettier-ignore
+/** One line as it was typed. */
+export type WriterText = Record<(typeof partNames)[number], string>;
+
+/** Nothing is chosen for whoever adds one. */
+export const emptyWriter: WriterText = {
+  name: "",
+  role: "",
+  ipi: "",
+  society: "",
+  share: "",
+  publisher: "",
+  control: "",
+  consentName: "",
+  consentDate: "",
+  consentText: "",
+};
+
+/** The lines as they stand, right or wrong. Empty ones are left out. */
+export function splitWriters(text: string): WriterText[] {
+  return text
+    .split(/[\n|]/)
+    .filter((line) => line.replaceAll(/[;\s]/g, "") !== "")
+    .map(toWriterText);
+}
+
+export const joinWriters = (lines: readonly WriterText[]): string =>
+  lines
+    .map((line) =>
+      partNames
+        .map((part) => clean(line[part]))
+        .join("; ")
+        .replace(/[; ]+$/, ""),
+    )
+    .join("\n");
+
+/** A writer as its line. */
+export function writeWriter(writer: Writer): WriterText {
+  const { name, role, ipi, society, shareBasisPoints, publisher, isControlled } = writer;
+  const consent = toConsentText(writer.consent);
+  return {
+    name,
+    role,
+    ipi: ipi ?? "",
+    society: society ?? "",
+    share: String(shareBasisPoints / 100),
+    publisher: publisher ?? "",
+    control: isControlled ? "controlled" : "consent",
+    consentName: consent.name,
+    consentDate: consent.date,
+    consentText: consent.text,
+  };
+}
+
+export type WriterProblem = { part: keyof WriterText; message: string };
+
+/** A line as a writer, or the first thing that is wrong with it. */
+export function readWriter(line: WriterText): Writer | WriterProblem {
+  const share = readPercent(line.share);
+  const isControlled = /^controlled$/i.test(line.control);
+  const consent = isControlled
+    ? null
+    : readConsent({ name: line.consentName, date: line.consentDate, text: line.consentText });
+  const problem = findProblem(line, share, consent);
+  if (problem) return problem;
+  return {
+    name: line.name,
+    role: roleOf(line.role) ?? "words and music",
+    ipi: line.ipi === "" ? null : parseIpi(line.ipi),
+    society: line.society || null,
+    shareBasisPoints: share ?? 0,
+    publisher: line.publisher || null,
+    isControlled,
+    consent: isConsentProblem(consent) ? null : consent,
+  };
+}
+
+/** By the part of the line that a consent stands in. */
+const consentParts = { name: "consentName", date: "consentDate", text: "consentText" } as const;
+export const noShare = "Enter a share above 0 %";
+
+export const isProblem = (read: Writer | WriterProblem): read is WriterProblem => "message" in read;
+
+function findProblem(
+  line: WriterText,
+  share: number | null,
+  consent: ReturnType<typeof readConsent>,
+): WriterProblem | null {
+  const { name, society: most } = declarationLimits;
+  if (line.name === "") return { part: "name", message: "Enter the name" };
+  if (line.name.length > name) return { part: "name", message: `Use at most ${name} characters` };
+  if (roleOf(line.role) === null)
+    return { part: "role", message: `The role is one of: ${writerRoles.join(", ")}` };
+  if (line.ipi !== "" && parseIpi(line.ipi) === null)
+    return { part: "ipi", message: "An IPI name number has 11 digits, the last two check the others" };
+  if (line.society.length > most) return { part: "society", message: `Use at most ${most} characters` };
+  if (share === null) return { part: "share", message: percentMessage("The share") };
+  if (share === 0) return { part: "share", message: noShare };
+  if (line.publisher.length > name) return { part: "publisher", message: `Use at most ${name} characters` };
+  if (!/^(controlled|consent)$/i.test(line.control))
+    return {
+      part: "control",
+      message: "Say who controls the share: “controlled”; or “consent; who agreed; the day; what is on file”",
+    };
+  return isConsentProblem(consent) ? { part: consentParts[consent.part], message: consent.message } : null;
+}
+
+function toWriterText(line: string): WriterText {
+  const parts = line.split(";").map((part) => part.trim());
+  // Text after the last separating semicolon belongs to the last part.
+  const last = parts.slice(partNames.length - 1).join(" ");
+  const texts = partNames.map((part, at) => [part, at < partNames.length - 1 ? (parts[at] ?? "") : last]);
+  return Object.fromEntries(texts) as WriterText; // fromEntries forgets the keys
+}
+
+const roleOf = (text: string): WriterRole | null =>
+  writerRoles.find((role) => role === text.toLowerCase()) ?? null;
+
+/** The marks of this text cannot be part of a name. */
+const clean = (part: string): string => part.replaceAll(/[;|\s]+/g, " ").trim();

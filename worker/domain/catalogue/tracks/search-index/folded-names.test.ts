@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { labelProfiles, labelsToList, tracks, tracksToFold } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { listTracks } from "#tests/support/list-tracks.ts";
+import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { foldLeftNames } from "./folded-names.ts";
+import { listRenamedLabels } from "#worker/domain/catalogue/library/list-renamed-labels.ts";
+import { getLibraryPage } from "#worker/domain/catalogue/library/queries.ts";
+
+let ctx: TestContext;
+let labelId: string;
+
+const find = (query: object) => getLibraryPage(ctx, LibraryQuery.parse(query));
+const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
+
+beforeAll(async () => {
+  ctx = createTestContext();
+  ({ labelId } = await makeLabel(ctx.db));
+});
+
+describe("accents in every script", () => {
+  const name = async (title: string, artist: string) =>
+    ctx.db
+      .update(tracks)
+      .set({ title, artist })
+      .where(eq(tracks.id, (await makeTrack(ctx.db, labelId)).id));
+
+  test("fold in index and question alike", async () => {
+    await makeTrack(ctx.db, labelId, { title: "Άνοιξη στον Άγγελο", artist: "Μάρκος Αγγελάκης" });
+    for (const q of ["ανοιξη", "ΆΝΟΙΞΗ", "ανοίξη μαρκος", "ΑΓΓΕΛΑΚΗΣ", "αγγελάκης"])
+      expect([q, await titles({ q })]).toEqual([q, ["Άνοιξη στον Άγγελο"]]);
+    await makeTrack(ctx.db, labelId, { title: "Øre & Sand", artist: "Håkon" });
+    for (const q of ["ore", "ØRE hakon"]) expect([q, await titles({ q })]).toEqual([q, ["Øre & Sand"]]);
+    await makeTrack(ctx.db, labelId, { title: "हिन्दी गीत", artist: "Ёлка" });
+    for (const q of ["हिन्दी", "елка", "ЁЛКА गीत"])
+      expect([q, await titles({ q })]).toEqual([q, ["हिन्दी गीत"]]);
+  });
+
+  test("are joined by width: half, full and usual find each other", async () => {
+    await makeTrack(ctx.db, labelId, { title: "TOKYO ガラス", artist: "One" });
+    for (const q of ["ＴＯＫＹＯ", "ｔｏｋｙｏ", "ｶﾞﾗｽ", "ｔｏｋｙｏ　ｶﾞﾗｽ"])
+      expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["TOKYO ガラス"]]);
+    await makeTrack(ctx.db, labelId, { title: "ＯＳＡＫＡ　ﾈｵﾝ", artist: "Two" });
+    for (const q of ["osaka", "ＯＳＡＫＡ", "ネオン", "ﾈｵﾝ"])
+      expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["ＯＳＡＫＡ　ﾈｵﾝ"]]);
+  });
+
+  test("of a name that came without its folding are folded by the chore, one from before included", async () => {
+    await name("Καλημέρα", "Σωτηρία Ζήση");
+    await ctx.db.run(sql`DELETE FROM folded_names WHERE name = 'Καλημέρα'`);
+    // A missing accent would be corrected like any other slip.
+    expect(await titles({ q: "καλημερα", exact: "1" })).toEqual([]);
+    await foldLeftNames(ctx);
+    expect(await titles({ q: "καλημερα ζηση" })).toEqual(["Καλημέρα"]);
+    expect(await ctx.db.select().from(tracksToFold)).toEqual([]);
+    await ctx.db.update(tracks).set({ title: "Καληνύχτα" }).where(eq(tracks.title, "Καλημέρα"));
+    expect(await titles({ q: "καλημερα" })).toEqual([]);
+  });
+
+  test("fold in descriptions, sub-genres and the label's name, too", async () => {
+    const label = await makeLabel(ctx.db, { name: "Ήχος Δίσκοι" });
+    await makeTrack(ctx.db, label.labelId, {
+      title: "Plain",
+      subGenre: "Ρεμπέτικο",
+      description: "Σιγανή φωνή\n“και” κιθάρα — ζωντανά",
+    });
+    await foldLeftNames(ctx);
+    await listRenamedLabels(ctx);
+    for (const q of ["ρεμπετικο", "φωνη κιθαρα", "ηχος δισκοι", "ΖΩΝΤΑΝΑ"])
+      expect([q, await titles({ q, exact: "1" })]).toEqual([q, ["Plain"]]);
+    expect(await ctx.db.select().from(tracksToFold)).toEqual([]);
+    expect(await ctx.db.select().from(labelsToList)).toEqual([]);
+  });
+
+  test("tracks are found by the new name of their label, however many they are, and no longer by the old one", async () => {
+    const label = await makeLabel(ctx.db, { name: "Ember Street" });
+    const many = 260;
+    const coals = Array.from({ length: many }, (_, number) => ({ title: `Coal ${number}` }));
+    await listTracks(ctx, label.labelId, coals);
+    expect((await find({ q: "ember street" })).total).toBe(many);
+    await ctx.db
+      .update(labelProfiles)
+      .set({ labelName: "Ash Road" })
+      .where(eq(labelProfiles.id, label.labelId));
+    await listRenamedLabels(ctx);
+    expect((await find({ q: "ash road", exact: "1" })).total).toBe(many);
+    expect((await find({ q: "ember street", exact: "1" })).total).toBe(0);
+    expect(await ctx.db.select().from(labelsToList)).toEqual([]);
+  });
+
+  test("of more names than are folded at once are all folded", async () => {
+    const many = 230;
+    await makeTrack(ctx.db, labelId);
+    const plain = Array.from({ length: many }, (_, number) => ({ title: `Plain ${number}` }));
+    await listTracks(ctx, labelId, plain);
+    await ctx.db.run(sql`UPDATE tracks SET title = replace(title, 'Plain', 'Ήλιος'), artist = 'Χωρίς Όνομα'
+      WHERE title LIKE 'Plain %'`);
+    expect(await ctx.db.$count(tracksToFold)).toBe(many);
+    await foldLeftNames(ctx);
+    expect((await find({ q: "ηλιοσ ονομα" })).total).toBe(many);
+    await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE title LIKE 'Ήλιος%'`);
+    expect((await find({ q: "ηλιοσ ονομα" })).total).toBe(0);
+  });
+});

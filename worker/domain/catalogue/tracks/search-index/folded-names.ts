@@ -1,0 +1,74 @@
+import { type SQL, inArray, sql } from "drizzle-orm";
+import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
+import { tracks, tracksToFold } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { foldText } from "#worker/domain/lib/fold-text.ts";
+
+const foldedAtOnce = 100;
+
+/** What a track is found by, beside the names of moods and genres. */
+export type NamedTrack = {
+  title: string;
+  artist: string;
+  subGenre?: string | null | undefined;
+  description?: string | null | undefined;
+};
+
+/**
+ * Brought along in front of whatever names a track, so that it is found at once. ASCII and common punctuation the
+ * tokeniser folds alike.
+ */
+export function foldNames(db: Database, named: readonly NamedTrack[]): Statement[] {
+  return foldTexts(
+    db,
+    named.flatMap(({ title, artist, subGenre, description }) => [title, artist, subGenre, description]),
+  );
+}
+
+export function foldTexts(db: Database, texts: readonly (string | null | undefined)[]): Statement[] {
+  const names = new Set(texts.filter((text) => text != null).filter(isBeyondAscii));
+  if (names.size === 0) return [];
+  const folded = JSON.stringify([...names].map((name) => [name, foldText(name)]));
+  return [
+    db.run(sql`
+      INSERT INTO folded_names (name, folded)
+      SELECT value ->> 0, value ->> 1 FROM json_each(${folded}) WHERE true
+      ON CONFLICT (name) DO UPDATE SET folded = excluded.folded`),
+  ];
+}
+
+/** The same letters as in the view `unfolded_texts` (migrations/0004_search.sql). */
+const isBeyondAscii = (text: string): boolean => /[^ -~\t\n\r–—‘’“”…•]/.test(text);
+
+type Left = {
+  seq: number;
+  title: string;
+  artist: string;
+  subGenre: string | null;
+  description: string | null;
+};
+
+/** Cron: folds texts that came without, those from before there was a folding among them, and lists their tracks anew. */
+export async function foldLeftNames(ctx: AppContext): Promise<void> {
+  const left = await ctx.db.all<Left>(leftTracksSql());
+  if (left.length === 0) return;
+  const seqs = left.map(({ seq }) => seq);
+  await runBatch(ctx.db, [
+    ...foldNames(ctx.db, left),
+    listAnew(ctx.db, seqs),
+    ctx.db.delete(tracksToFold).where(inArray(tracksToFold.seq, seqs)),
+  ]);
+  if (left.length === foldedAtOnce) await foldLeftNames(ctx);
+}
+
+export const leftTracksSql = (): SQL => sql`
+  SELECT track.seq, track.title, track.artist, track.sub_genre AS subGenre, track.description
+  FROM tracks_to_fold AS in_line JOIN tracks AS track ON track.seq = in_line.seq
+  ORDER BY in_line.seq LIMIT ${foldedAtOnce}`;
+
+/** The triggers of the title write the indexes. */
+export const listAnew = (db: Database, seqs: readonly number[]): Statement =>
+  db
+    .update(tracks)
+    .set({ title: sql`title` })
+    .where(inArray(tracks.seq, sql`(SELECT value FROM json_each(${JSON.stringify(seqs)}))`));

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { drawSecret } from "#worker/domain/licensing/review-links/secret-links.ts";
+import { log, logError, logWithRequest } from "./log.ts";
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("what is logged during a request carries the id its answer carries", async () => {
+  const ctx = createTestContext(Date.now());
+  const cookie = await signInAs(ctx, await makeBrand(ctx.db));
+  // A table that is not there makes the call fail, which is written down.
+  await ctx.db.run(sql`ALTER TABLE uploads RENAME TO uploads_elsewhere`);
+  const answer = await request(`/api/uploads/${crypto.randomUUID()}`, { cookie });
+  await ctx.db.run(sql`ALTER TABLE uploads_elsewhere RENAME TO uploads`);
+  expect(answer.status).toBe(500);
+  const failed = lines.map((line) => JSON.parse(line)).find((entry) => entry.event === "request.failed");
+  expect(failed).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+});
+
+test("two requests at once keep their ids apart", async () => {
+  await Promise.all(
+    ["one", "two"].map((id) =>
+      logWithRequest(id, async () => {
+        await Promise.resolve();
+        log("happened", { of: id });
+      }),
+    ),
+  );
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.map((entry) => entry.requestId === entry.of)).toEqual([true, true]);
+});
+
+test("a failed statement is logged without its values", async () => {
+  const ctx = createTestContext(Date.now());
+  const [secret, address] = ["not-for-the-log", "someone@private.example"];
+  const failed = await ctx.db
+    .run(sql`SELECT absent FROM users WHERE email = ${address} AND id = ${secret}`)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  logError("request.failed", failed);
+  const [line = ""] = lines;
+  expect(line).toContain("no such column: absent");
+  expect(line).toContain("SELECT absent FROM users");
+  expect(line).toContain("log.test.ts");
+  expect(line).not.toContain(secret);
+  expect(line).not.toContain(address);
+});
+
+test("a link's secret is hidden wherever it stands in a line", () => {
+  const secret = drawSecret();
+  logError("page.failed", new Error(`No answer of\n${secret}.data`), { path: `/x/${secret}/y` });
+  expect(lines.join()).not.toContain(secret);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    path: "/x/…/y",
+    error: expect.stringContaining("….data"),
+  });
+});
+
+test("no line holds a session's secret or somebody's address", async () => {
+  const ctx = createTestContext(Date.now());
+  const brand = await makeBrand(ctx.db);
+  const cookie = await signInAs(ctx, brand);
+  await request("/api/uploads/x", { cookie });
+  await request("/media/renders/x", { cookie });
+  await request("/api/render-callbacks", { method: "POST", body: "x" });
+  const secret = cookie.split(".").at(-1) ?? "";
+  expect(lines.filter((line) => line.includes(secret) || line.includes(brand.email))).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { channels, licenceChannels } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { eraseAccount } from "#tests/support/erase-account.ts";
+import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { raiseLicence } from "#tests/support/raise-licence.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { maxChannels } from "./channel-limits.contract.ts";
+import { AddChannel, AttachChannels } from "./channels.contract.ts";
+import { addChannel, attachChannels, removeChannel, restoreChannel } from "./edit-channels.ts";
+import { exportChannels } from "./export-channels.ts";
+import { listChannels } from "./queries.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+let track: TrackRow;
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.UTC(2026, 10, 24));
+  brand = await makeBrand(ctx.db, { name: "=Northwind", tokens: 50 });
+  label = await makeLabel(ctx.db, { name: "Static Orchard" });
+  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
+});
+
+const finish = () => makeFinishedRender(ctx, brand, track);
+const form = (channel: string, more: object = {}) =>
+  AddChannel.parse({ id: crypto.randomUUID(), platform: "youtube", channel, ...more });
+async function add(channel: string, more: object = {}, viewer = brand): Promise<string> {
+  const asked = form(channel, more);
+  expect(await addChannel(ctx, viewer, asked)).toEqual({ ok: true });
+  return asked.id;
+}
+const attach = (renderId: string, channel: string[], viewer = brand) =>
+  attachChannels(ctx, viewer, AttachChannels.parse({ renderId, channel }));
+const attachedTo = async (licenceId: string) =>
+  (await ctx.db.select().from(licenceChannels).where(eq(licenceChannels.licenceId, licenceId))).map(
+    ({ channelId }) => channelId,
+  );
+const csvOf = async (viewer = label, of?: string) => {
+  const text = await new Response(await exportChannels(ctx, viewer, of)).text();
+  return text.trim().split("\r\n");
+};
+
+describe("channels of a brand", () => {
+  test("a channel is kept once, however it is written", async () => {
+    const id = await add("@Northwind");
+    expect(await addChannel(ctx, brand, form("https://youtube.com/@northwind"))).toEqual({
+      ok: false,
+      refusal: "kept-already",
+    });
+    expect(await listChannels(ctx, brand)).toEqual([
+      {
+        id,
+        platform: "youtube",
+        handle: "@northwind",
+        url: "https://www.youtube.com/@northwind",
+        licences: 0,
+      },
+    ]);
+    await add("@northwind", { platform: "tiktok" });
+    await add("@northwind", {}, await makeBrand(ctx.db));
+    expect(await listChannels(ctx, brand)).toHaveLength(2);
+  });
+
+  test("a form that is sent twice is one channel", async () => {
+    const asked = form("@northwind");
+    const both = await Promise.all([addChannel(ctx, brand, asked), addChannel(ctx, brand, asked)]);
+    expect(both).toEqual([{ ok: true }, { ok: true }]);
+    expect(await listChannels(ctx, brand)).toHaveLength(1);
+  });
+
+  test("an account keeps fifty, and the fiftieth may be sent twice", async () => {
+    for (let n = 1; n < maxChannels; n += 1) await add(`@northwind${n}`);
+    const last = form("@northwind");
+    expect(await addChannel(ctx, brand, last)).toEqual({ ok: true });
+    expect(await addChannel(ctx, brand, last)).toEqual({ ok: true });
+    expect(await addChannel(ctx, brand, form("@another"))).toEqual({
+      ok: false,
+      refusal: "too-many-channels",
+    });
+  });
+
+  test("new licences name every channel, earlier ones where that was asked for", async () => {
+    const early = await finish();
+    const one = await add("@one");
+    const two = await add("@two", { isForAll: "on" });
+    const late = await finish();
+    expect(await attachedTo(early.licenceId)).toEqual([two]);
+    expect((await attachedTo(late.licenceId)).toSorted()).toEqual([one, two].toSorted());
+    expect((await listChannels(ctx, brand)).map(({ handle, licences }) => [handle, licences])).toEqual([
+      ["@one", 1],
+      ["@two", 2],
+    ]);
+  });
+
+  test("a brand says which of its own channels a licence of its own names", async () => {
+    const [one, two] = [await add("@one"), await add("@two")];
+    const { renderId, licenceId } = await finish();
+    expect(await attach(renderId, [two])).toEqual({ ok: true });
+    expect(await attachedTo(licenceId)).toEqual([two]);
+    const other = await makeBrand(ctx.db);
+    const foreign = await add("@three", {}, other);
+    expect(await attach(renderId, [one, foreign])).toEqual({ ok: false, refusal: "no-such-channel" });
+    expect(await attach(renderId, [foreign], other)).toEqual({ ok: false, refusal: "no-such-licence" });
+    expect(await attachedTo(licenceId)).toEqual([two]);
+    expect(await attach(renderId, [])).toEqual({ ok: true });
+    expect(await attachedTo(licenceId)).toEqual([]);
+  });
+
+  test("a channel that was removed comes back to its licences, and is nobody else's to remove", async () => {
+    const id = await add("@one");
+    const { licenceId } = await finish();
+    await removeChannel(ctx, await makeBrand(ctx.db), { id });
+    expect(await listChannels(ctx, brand)).toHaveLength(1);
+    expect(await removeChannel(ctx, brand, { id })).toEqual({ isRestorable: true });
+    expect(await attachedTo(licenceId)).toEqual([]);
+    expect(await restoreChannel(ctx, brand, { id })).toEqual({ ok: true });
+    expect(await attachedTo(licenceId)).toEqual([id]);
+    expect(await restoreChannel(ctx, brand, { id })).toEqual({ ok: true });
+    expect(await restoreChannel(ctx, brand, { id: crypto.randomUUID() })).toEqual({
+      ok: false,
+      refusal: "gone",
+    });
+  });
+
+  test("what a channel is, is never changed afterwards", async () => {
+    const id = await add("@one");
+    const changed = await ctx.db
+      .update(channels)
+      .set({ handle: "@two" })
+      .where(eq(channels.id, id))
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(isRefusedBy(changed, "channel_is_fixed")).toBe(true);
+  });
+
+  test("with the account they go, and labels are told of them no more", async () => {
+    await add("@one");
+    await finish();
+    await eraseAccount(ctx, brand);
+    expect(await csvOf()).toHaveLength(1);
+  });
+});
+
+describe("the allowlist of a label", () => {
+  test("the allowlist has a row for each channel of each licence in force, and nothing that a spreadsheet would run", async () => {
+    await add("@one");
+    await add("instagram.com/northwind", { platform: "meta" });
+    const { licenceNumber } = await finish();
+    const taken = await finish();
+    await undoRender(ctx, brand, taken.renderId);
+    const [head, ...rows] = await csvOf();
+    expect(head).toBe("platform,channel,channel_url,brand,licence,scope,licensed_at,track,artist,isrc,label");
+    expect(rows).toHaveLength(2);
+    expect(rows.join("\n")).toContain(
+      `YouTube,'@one,https://www.youtube.com/@one,'=Northwind,${licenceNumber},Social media licence,2026-11-24T00:00:00.000Z,Kestrel`,
+    );
+    expect(rows.join("\n")).toContain("Meta,instagram.com/northwind,");
+  });
+
+  test("a licence that was raised names its channels no more, until the one that it was raised to is revoked", async () => {
+    const [one, two] = [await add("@one"), await add("@two")];
+    const { renderId, licenceNumber } = await finish();
+    const raisedId = await raiseLicence(ctx, brand, renderId);
+    expect(await attach(raisedId, [two])).toEqual({ ok: true });
+    expect(await attach(renderId, [])).toEqual({ ok: false, refusal: "no-such-licence" });
+    const counts = async () =>
+      (await listChannels(ctx, brand)).map(({ id, licences }) => [id === one ? "one" : "two", licences]);
+    expect(await counts()).toEqual([
+      ["one", 0],
+      ["two", 1],
+    ]);
+    const [, ...rows] = await csvOf();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(/^YouTube,'@two,.*,Commercial/);
+    await undoRender(ctx, brand, raisedId);
+    expect((await csvOf()).filter((row) => row.includes(licenceNumber))).toHaveLength(2);
+    expect(await counts()).toEqual([
+      ["one", 1],
+      ["two", 1],
+    ]);
+  });
+
+  test("the allowlist is its label's alone", async () => {
+    await add("@one");
+    await finish();
+    const other = await makeLabel(ctx.db);
+    expect(await csvOf(other)).toHaveLength(1);
+    expect(await csvOf(other, label.labelId)).toHaveLength(1);
+    expect(await csvOf(label, other.labelId)).toHaveLength(1);
+    expect(await csvOf(label, label.labelId)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,130 @@
+import { and, eq, sql } from "drizzle-orm";
+import { refusalOf, runBatch } from "#drizzle/client.ts";
+import { channels } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { isInForce } from "#worker/domain/licensing/licences/is-in-force.ts";
+import type {
+  AddChannel,
+  AttachChannels,
+  AttachRefusal,
+  ChannelRefusal,
+  ChosenChannel,
+} from "./channels.contract.ts";
+
+type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal };
+
+/** What the database refuses a channel by. */
+const refusedBy: Record<string, ChannelRefusal> = {
+  "channels.user_id": "kept-already",
+  too_many_channels: "too-many-channels",
+};
+
+/** Of an account: an older licence is chosen on its own page. */
+const maxAttachedAtOnce = 5000;
+
+/**
+ * Keeps a channel of the viewer's. Every licence from now on names it, and those in force do where that was asked for. Adding
+ * twice by one id is adding once.
+ */
+export async function addChannel(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, platform, handle, url, isForAll }: AddChannel,
+): Promise<Outcome<ChannelRefusal>> {
+  const insert = ctx.db
+    .insert(channels)
+    .values({ id, userId: viewer.id, platform, handle, url, createdAt: ctx.clock.now() })
+    .onConflictDoNothing({ target: channels.id });
+  const attach = ctx.db.run(sql`
+    INSERT INTO licence_channels (licence_id, channel_id)
+    SELECT licence.id, channel.id FROM channels AS channel JOIN licences AS licence ON licence.user_id = channel.user_id
+    WHERE channel.id = ${id} AND channel.user_id = ${viewer.id} AND licence.status <> 'revoked'
+    ORDER BY licence.issued_at DESC LIMIT ${maxAttachedAtOnce}
+    ON CONFLICT DO NOTHING`);
+  try {
+    await runBatch(ctx.db, [insert, ...(isForAll ? [attach] : [])]);
+    return { ok: true };
+  } catch (error) {
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    // Channels are counted before their ids are compared: the last one, added twice, is there already.
+    const isKept = (await ctx.db.$count(channels, isOwn(viewer, id))) > 0;
+    return isKept ? { ok: true } : { ok: false, refusal };
+  }
+}
+
+/** Its licences name it no more. Removing twice is removing once. */
+export function removeChannel(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: ChosenChannel,
+): Promise<{ isRestorable: boolean }> {
+  const contents = sql`
+    SELECT json_object('platform', platform, 'handle', handle, 'url', url, 'createdAt', created_at, 'licences', json((
+        SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents
+    FROM channels WHERE ${isOwn(viewer, id)} AND ${maxAttachedAtOnce} >= (
+      SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
+  return removeForNow(ctx, viewer, { id, kind: "channel", contents }, [
+    ctx.db.delete(channels).where(isOwn(viewer, id)),
+  ]);
+}
+
+/** Brings a channel back that was removed a moment ago, to the licences that named it. */
+export function restoreChannel(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: Restore,
+): Promise<Restored<ChannelRefusal>> {
+  return restoreRemoved(ctx, viewer, {
+    id,
+    kind: "channel",
+    statements: (removal) => [
+      ctx.db.run(sql`
+        INSERT INTO channels (id, user_id, platform, handle, url, created_at)
+        SELECT removal.id, removal.user_id, removal.contents ->> 'platform', removal.contents ->> 'handle',
+          removal.contents ->> 'url', removal.contents ->> 'createdAt'
+        FROM ${removal} AS removal`),
+      ctx.db.run(sql`
+        INSERT INTO licence_channels (licence_id, channel_id)
+        SELECT json_each.value, removal.id FROM ${removal} AS removal, json_each(removal.contents, '$.licences')
+        WHERE true ON CONFLICT DO NOTHING`),
+    ],
+    isBack: sql`SELECT id FROM channels WHERE ${isOwn(viewer, id)}`,
+    refusedBy,
+  });
+}
+
+/** What the database refuses an attachment by. */
+const attachRefusedBy: Record<string, AttachRefusal> = { no_such_channel: "no-such-channel" };
+
+/** Says which of the viewer's channels a licence of theirs names, and no other. */
+export async function attachChannels(
+  ctx: AppContext,
+  viewer: Viewer,
+  { renderId, channel }: AttachChannels,
+): Promise<Outcome<AttachRefusal>> {
+  const [licence] = await ctx.db.all<{ id: string }>(sql`
+    SELECT licence.id FROM licences AS licence
+    WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND ${isInForce}`);
+  if (!licence) return { ok: false, refusal: "no-such-licence" };
+  try {
+    await runBatch(ctx.db, [
+      ctx.db.run(sql`
+        DELETE FROM licence_channels WHERE licence_id = ${licence.id} AND channel_id NOT IN ${listed(channel)}`),
+      ctx.db.run(sql`
+        INSERT INTO licence_channels (licence_id, channel_id) SELECT ${licence.id}, asked.value
+        FROM json_each(${JSON.stringify(channel)}) AS asked WHERE true ON CONFLICT DO NOTHING`),
+    ]);
+    return { ok: true };
+  } catch (error) {
+    const refusal = refusalOf(error, attachRefusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}
+
+const isOwn = (viewer: Viewer, id: string) => and(eq(channels.id, id), eq(channels.userId, viewer.id));

@@ -1,0 +1,526 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { auditLog, claims, licences, mails, trackClaimCounts, tracks, users } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { claimForm, makeClaim } from "#tests/support/claims.ts";
+import { eraseAccount } from "#tests/support/erase-account.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUser,
+  type TrackRow,
+} from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { raiseLicence } from "#tests/support/raise-licence.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { answerClaim, decideClaim } from "./close-claim.ts";
+import { maxClaimsPerLicence } from "./claim-limits.contract.ts";
+import { type ClaimAct, ClaimsQuery, CloseClaim, ReportClaim } from "./claims.contract.ts";
+import { countOpenClaims, getClaimsDesk } from "./get-desk.ts";
+import {
+  countOpenLabelClaims,
+  countOverdueClaims,
+  listClaims,
+  listLabelClaims,
+  listTrackClaims,
+} from "./queries.ts";
+import { remindLabels } from "./remind-labels.ts";
+import { reportClaim } from "./report-claim.ts";
+import { withdrawClaim } from "./withdraw-claim.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+let admin: Viewer;
+let track: TrackRow;
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.UTC(2026, 10, 24, 10, 12));
+  brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 50 });
+  label = await makeLabel(ctx.db, { name: "Static Orchard" });
+  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
+});
+
+const finish = (by: Viewer = brand) => makeFinishedRender(ctx, by, track);
+async function claim(more: object = {}) {
+  const { renderId, licenceId } = await finish();
+  return { renderId, licenceId, claimId: await makeClaim(ctx, brand, renderId, more) };
+}
+const closing = (claimId: string, act: ClaimAct = "release-claim", reason = "") =>
+  CloseClaim.parse({ claimId, act, reason });
+const load = async (id: string) => (await ctx.db.select().from(claims).where(eq(claims.id, id)))[0];
+const desk = (renderId: string, by: Viewer = brand) => getClaimsDesk(ctx, by, renderId);
+const inbox = (query: object = {}, by: Viewer = label) => listLabelClaims(ctx, by, ClaimsQuery.parse(query));
+async function mailsTo({ id }: Viewer, kind = "claim") {
+  const sent = await ctx.db.select().from(mails).where(eq(mails.userId, id));
+  return sent.map(({ message }) => message).filter((message) => message.kind.startsWith(kind));
+}
+const errorOf = (write: Promise<unknown>) =>
+  write.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const countsOf = async ({ id }: TrackRow) =>
+  (await ctx.db.select().from(trackClaimCounts).where(eq(trackClaimCounts.trackId, id)))[0];
+
+describe("a claim on a licensed video", () => {
+  test("its label finds it in the inbox and is asked by mail, with channel, reference and clock", async () => {
+    const { claimId, licenceId, renderId } = await claim();
+    const dueAt = ctx.clock.now() + days(5);
+    const { claims: listed, labels } = await inbox();
+    expect(labels).toEqual([{ id: label.labelId, name: "Static Orchard" }]);
+    expect(listed).toMatchObject([
+      {
+        id: claimId,
+        platform: "youtube",
+        channel: "@northwind",
+        videoUrl: "https://youtube.com/watch?v=8fQx2mLw0Zk",
+        reference: "7K3Q-0192-ETRX",
+        status: "open",
+        releaseDays: 5,
+        dueAt,
+        isOwn: false,
+        licence: { id: licenceId, trackTitle: "Kestrel", brandName: "Northwind" },
+      },
+    ]);
+    expect(await mailsTo(label)).toMatchObject([
+      { kind: "claim-reported", channel: "@northwind", reference: "7K3Q-0192-ETRX", releaseDays: 5, dueAt },
+    ]);
+    expect(await countOpenLabelClaims(ctx, label)).toBe(1);
+    expect((await inbox()).total).toBe(1);
+    expect((await inbox({ status: "refused" })).total).toBe(0);
+    expect(await countOpenClaims(ctx, brand, renderId)).toBe(1);
+  });
+
+  test("the clock runs on what the label promised when the licence was sold, whatever it promises later", async () => {
+    const contentId = {
+      isRegistered: true,
+      registeredBy: "A distributor",
+      releaseContact: "claims@label.example",
+      releaseDays: 2,
+    };
+    await ctx.db
+      .update(tracks)
+      .set({ rightsDeclaration: { ...plainDeclaration, contentId } })
+      .where(eq(tracks.id, track.id));
+    const { renderId } = await finish();
+    await ctx.db
+      .update(tracks)
+      .set({ rightsDeclaration: { ...plainDeclaration, contentId: { ...contentId, releaseDays: 9 } } })
+      .where(eq(tracks.id, track.id));
+    expect(await desk(renderId)).toMatchObject({ releaseDays: 2 });
+    const claimId = await makeClaim(ctx, brand, renderId);
+    expect((await desk(renderId))?.claims).toMatchObject([{ releaseDays: 2, isPromised: true }]);
+    expect(await load(claimId)).toMatchObject({ releaseDays: 2, dueAt: ctx.clock.now() + days(2) });
+  });
+
+  test("its brand finds what the dispute rests on: number, page, seconds used and rights holder", async () => {
+    const { renderId, licenceNumber } = await finish();
+    expect(await desk(renderId)).toMatchObject({
+      releaseDays: 5,
+      ended: null,
+      supersededBy: null,
+      claims: [],
+      trackClaims: 0,
+      trackLicences: 1,
+      facts: {
+        licenceNumber,
+        verifyUrl: expect.stringContaining(`/verify/${licenceNumber}`),
+        trackTitle: "Kestrel",
+        labelName: "Static Orchard",
+        control: "one-stop",
+        music: { seconds: 2, parts: [{ fromSeconds: 1, toSeconds: 3 }] },
+      },
+    });
+    expect(await desk(renderId, await makeBrand(ctx.db))).toBeNull();
+    expect(await desk(crypto.randomUUID())).toBeNull();
+  });
+
+  test("a form that is sent twice, even at once, is one claim and one mail", async () => {
+    const { renderId } = await finish();
+    const form = claimForm(renderId);
+    const both = await Promise.all([reportClaim(ctx, brand, form), reportClaim(ctx, brand, form)]);
+    const all = [...both, await reportClaim(ctx, brand, form)];
+    expect(all.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect((await desk(renderId))?.claims).toHaveLength(1);
+    expect(await mailsTo(label)).toHaveLength(1);
+  });
+
+  test("a claim is reported once while it is open; another reference is another claim", async () => {
+    const { renderId, claimId } = await claim();
+    expect(await reportClaim(ctx, brand, claimForm(renderId))).toEqual({
+      ok: false,
+      refusal: "reported-already",
+    });
+    expect(await reportClaim(ctx, brand, claimForm(renderId, { reference: "" }))).toMatchObject({
+      ok: true,
+    });
+    await withdrawClaim(ctx, brand, { claimId });
+    expect(await reportClaim(ctx, brand, claimForm(renderId))).toMatchObject({ ok: true });
+  });
+
+  test("channel and reference are one line each, as the plain text of a mail needs them", () => {
+    const typed = claimForm(crypto.randomUUID(), {
+      channel: " @north\u2028wind\r\nVideo: evil.example ",
+      reference: "7K3Q\u0000\n\u202E0192\u200B",
+    });
+    expect(typed).toMatchObject({ channel: "@north wind Video: evil.example", reference: "7K3Q 0192" });
+    expect(claimForm(crypto.randomUUID(), { reference: "\r\n" }).reference).toBeNull();
+    expect(() => claimForm(crypto.randomUUID(), { channel: "\u200B\n" })).toThrow(
+      "Enter the channel that posted it",
+    );
+  });
+
+  test("a licence that was raised keeps its claims: its brand finds them with the new one, and reports none of them again", async () => {
+    const { renderId, licenceId, claimId } = await claim();
+    const raisedId = await raiseLicence(ctx, brand, renderId);
+    expect((await desk(raisedId))?.claims).toMatchObject([{ id: claimId, licenceId, isPromised: false }]);
+    expect(await countOpenClaims(ctx, brand, raisedId)).toBe(1);
+    const both = await Promise.all([1, 2].map(() => reportClaim(ctx, brand, claimForm(raisedId))));
+    expect(both).toEqual([1, 2].map(() => ({ ok: false, refusal: "reported-already" })));
+    expect(await makeClaim(ctx, brand, raisedId, { reference: "" })).toBeTruthy();
+    expect((await inbox()).claims).toHaveLength(2);
+    await answerClaim(ctx, label, closing(claimId));
+    expect(await countOpenClaims(ctx, brand, raisedId)).toBe(1);
+    expect(await reportClaim(ctx, brand, claimForm(raisedId))).toMatchObject({ ok: true });
+    expect((await desk(renderId))?.claims.map(({ id }) => id)).toEqual([claimId]);
+  });
+
+  test("with an upgrade that is revoked go its own claims, not those of what it superseded", async () => {
+    const { renderId, claimId } = await claim();
+    const raisedId = await raiseLicence(ctx, brand, renderId);
+    const later = await makeClaim(ctx, brand, raisedId, { reference: "later" });
+    await undoRender(ctx, brand, raisedId);
+    expect((await desk(raisedId))?.claims).toMatchObject([{ id: later, status: "withdrawn" }]);
+    expect((await desk(renderId))?.claims).toMatchObject([{ id: claimId, status: "open" }]);
+  });
+
+  test("nobody reports on another's licence, or takes another's id", async () => {
+    const { renderId, claimId } = await claim();
+    const other = await makeBrand(ctx.db, { tokens: 10 });
+    const refused = { ok: false, refusal: "no-such-licence" };
+    expect(await reportClaim(ctx, other, claimForm(renderId))).toEqual(refused);
+    expect(await reportClaim(ctx, other, claimForm(crypto.randomUUID()))).toEqual(refused);
+    const own = await finish(other);
+    expect(await reportClaim(ctx, other, claimForm(own.renderId, { id: claimId }))).toEqual({
+      ok: false,
+      refusal: "reported-already",
+    });
+  });
+
+  test("claims of one licence are counted, also when they come at once", async () => {
+    const { renderId } = await finish();
+    const all = await Promise.all(
+      Array.from({ length: maxClaimsPerLicence + 2 }, (_, n) =>
+        reportClaim(ctx, brand, claimForm(renderId, { reference: `claim ${n}` })),
+      ),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(maxClaimsPerLicence);
+    expect(all.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-claims" });
+  });
+
+  test.each([
+    [{ videoUrl: "vimeo.com/1" }, /YouTube/],
+    [{ videoUrl: "javascript:alert(1)" }, /YouTube/],
+    [{ platform: "tiktok" }, /TikTok/],
+    [{ platform: "myspace" }, /platform/],
+    [{ channel: " " }, /channel/],
+    [{ reference: "x".repeat(101) }, /100 characters/],
+  ])("a form with %j says what is wrong", (wrong, said) => {
+    const form = { ...claimForm(crypto.randomUUID()), ...wrong };
+    const parsed = ReportClaim.safeParse(form);
+    expect(parsed.success).toBe(false);
+    expect(parsed.error?.message).toMatch(said);
+  });
+});
+
+describe("the end of a claim", () => {
+  test("its label releases it, and the brand is told", async () => {
+    const { claimId, renderId } = await claim();
+    ctx.wait(hours(5));
+    expect(await answerClaim(ctx, label, closing(claimId))).toEqual({ ok: true });
+    expect(await load(claimId)).toMatchObject({
+      status: "released",
+      closedBy: label.id,
+      closedAt: ctx.clock.now(),
+      remindAt: null,
+      reason: null,
+    });
+    expect(await mailsTo(brand)).toMatchObject([{ kind: "claim-released", renderId }]);
+    expect((await inbox()).claims).toEqual([]);
+    expect((await inbox({ status: "released" })).claims).toMatchObject([{ id: claimId }]);
+    const acts = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, claimId));
+    expect(acts).toMatchObject([{ action: "claim.released", actorId: label.id }]);
+  });
+
+  test("its label refuses with a reason that the brand reads, and never without", async () => {
+    const { claimId, renderId } = await claim();
+    expect(CloseClaim.safeParse({ claimId, act: "refuse-claim", reason: "  " }).success).toBe(false);
+    const reason = "The claim is about the film’s other song.";
+    expect(await answerClaim(ctx, label, closing(claimId, "refuse-claim", reason))).toEqual({ ok: true });
+    expect((await desk(renderId))?.claims).toMatchObject([{ status: "refused", reason }]);
+    expect(await mailsTo(brand)).toMatchObject([{ kind: "claim-refused", reason }]);
+  });
+
+  test("a super user decides where a label does not, and never about a claim of their own", async () => {
+    const { claimId } = await claim();
+    expect(await decideClaim(ctx, admin, closing(claimId))).toEqual({ ok: true });
+    expect(await load(claimId)).toMatchObject({ status: "released", closedBy: admin.id });
+    const second = await makeBrand(ctx.db, { tokens: 10 });
+    const own = await finish(second);
+    const ownClaim = await makeClaim(ctx, second, own.renderId);
+    expect(await decideClaim(ctx, { ...second, isSuperUser: true }, closing(ownClaim))).toEqual({
+      ok: false,
+      refusal: "own-claim",
+    });
+    await expect(decideClaim(ctx, label, closing(ownClaim))).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("nobody but its label answers it, and nobody but its brand withdraws it", async () => {
+    const { claimId } = await claim();
+    const gone = { ok: false, refusal: "no-such-claim" };
+    const otherLabel = await makeLabel(ctx.db);
+    for (const stranger of [otherLabel, brand, await makeBrand(ctx.db)])
+      expect(await answerClaim(ctx, stranger, closing(claimId))).toEqual(gone);
+    for (const stranger of [label, otherLabel, await makeBrand(ctx.db)])
+      expect(await withdrawClaim(ctx, stranger, { claimId })).toEqual(gone);
+    expect((await inbox({}, otherLabel)).claims).toEqual([]);
+    expect((await inbox({ label: label.labelId }, otherLabel)).claims).toEqual([]);
+    expect(await load(claimId)).toMatchObject({ status: "open" });
+  });
+
+  test("of a release, a refusal and a withdrawal at once, one counts", async () => {
+    const { claimId } = await claim();
+    const outcomes = await Promise.all([
+      answerClaim(ctx, label, closing(claimId)),
+      decideClaim(ctx, admin, closing(claimId, "refuse-claim", "No.")),
+      withdrawClaim(ctx, brand, { claimId }),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([
+      { ok: false, refusal: "closed-already" },
+      { ok: false, refusal: "closed-already" },
+    ]);
+    expect((await mailsTo(brand)).length).toBeLessThanOrEqual(1);
+  });
+
+  test("withdrawing twice is withdrawing once, and what was answered is not withdrawn", async () => {
+    const first = await claim();
+    expect(await withdrawClaim(ctx, brand, first)).toEqual({ ok: true });
+    expect(await withdrawClaim(ctx, brand, first)).toEqual({ ok: true });
+    expect(await load(first.claimId)).toMatchObject({ status: "withdrawn", closedBy: null });
+    const second = await claim();
+    await answerClaim(ctx, label, closing(second.claimId));
+    expect(await withdrawClaim(ctx, brand, second)).toEqual({ ok: false, refusal: "closed-already" });
+  });
+
+  test("a licence that is revoked takes its claims along, and takes no more", async () => {
+    const { claimId, renderId } = await claim();
+    expect(await countsOf(track)).toMatchObject({ total: 1, open: 1 });
+    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
+    expect(await load(claimId)).toMatchObject({ status: "withdrawn", closedAt: ctx.clock.now() });
+    expect(await countsOf(track)).toMatchObject({ total: 0, open: 0 });
+    expect(await reportClaim(ctx, brand, claimForm(renderId))).toEqual({
+      ok: false,
+      refusal: "licence-revoked",
+    });
+  });
+
+  test("the database keeps what was reported, and closes a claim once", async () => {
+    const { claimId } = await claim();
+    const set = (values: Partial<typeof claims.$inferInsert>) =>
+      errorOf(ctx.db.update(claims).set(values).where(eq(claims.id, claimId)));
+    const closed = { closedAt: ctx.clock.now(), remindAt: null };
+    expect(isRefusedBy(await set({ channel: "@other" }), "claim_is_fixed")).toBe(true);
+    expect(isRefusedBy(await set({ dueAt: 1 }), "claim_is_fixed")).toBe(true);
+    expect(isRefusedBy(await set({ status: "released" }), "CHECK")).toBe(true);
+    const byBrand = await set({ ...closed, status: "released", closedBy: brand.id });
+    expect(isRefusedBy(byBrand, "claim_of_their_own")).toBe(true);
+    const stranger = await makeLabel(ctx.db);
+    const byStranger = await set({ ...closed, status: "released", closedBy: stranger.id });
+    expect(isRefusedBy(byStranger, "claim_of_another_label")).toBe(true);
+    const unsaid = await set({ ...closed, status: "refused", closedBy: label.id });
+    expect(isRefusedBy(unsaid, "refusal_has_reason")).toBe(true);
+    await answerClaim(ctx, label, closing(claimId));
+    expect(isRefusedBy(await set({ status: "open", closedAt: null }), "claim_is_closed_already")).toBe(true);
+    expect(isRefusedBy(await errorOf(ctx.db.delete(claims).where(eq(claims.id, claimId))), "immutable")).toBe(
+      true,
+    );
+    const [row] = await ctx.db.select().from(claims).where(eq(claims.id, claimId));
+    const again = { ...row, id: crypto.randomUUID() } as typeof claims.$inferInsert;
+    expect(isRefusedBy(await errorOf(ctx.db.insert(claims).values(again)), "claim_begins_open")).toBe(true);
+  });
+});
+
+describe("reminders", () => {
+  const kindsTo = async (who: Viewer) => (await mailsTo(who)).map(({ kind }) => kind).toSorted();
+
+  test("a label is reminded at half of its time and at the end, each once; then the brand hears that we take it up", async () => {
+    const { claimId, renderId } = await claim();
+    ctx.wait(days(2.5) - 1);
+    await remindLabels(ctx);
+    expect(await kindsTo(label)).toEqual(["claim-reported"]);
+    ctx.wait(1);
+    await Promise.all([remindLabels(ctx), remindLabels(ctx)]);
+    await remindLabels(ctx);
+    expect(await kindsTo(label)).toEqual(["claim-halfway", "claim-reported"]);
+    expect(await kindsTo(brand)).toEqual([]);
+    ctx.wait(days(2.5));
+    await Promise.all([remindLabels(ctx), remindLabels(ctx)]);
+    await remindLabels(ctx);
+    expect(await kindsTo(label)).toEqual(["claim-halfway", "claim-overdue", "claim-reported"]);
+    expect(await mailsTo(brand)).toMatchObject([{ kind: "claim-taken-up", renderId }]);
+    expect(await load(claimId)).toMatchObject({ status: "open", remindAt: null });
+  });
+
+  test("after a pause of the cron only the last reminder is sent", async () => {
+    await claim();
+    ctx.wait(days(6));
+    await remindLabels(ctx);
+    await remindLabels(ctx);
+    expect(await kindsTo(label)).toEqual(["claim-overdue", "claim-reported"]);
+  });
+
+  test("a claim that is settled reminds nobody", async () => {
+    const [first, second] = [await claim(), await claim()];
+    await answerClaim(ctx, label, closing(first.claimId));
+    await withdrawClaim(ctx, brand, second);
+    ctx.wait(days(10));
+    await remindLabels(ctx);
+    expect(await kindsTo(label)).toEqual(["claim-reported", "claim-reported"]);
+    expect(await kindsTo(brand)).toEqual(["claim-released"]);
+  });
+});
+
+describe("lists and counts", () => {
+  test("a label sees what is due first before the rest, page by page", async () => {
+    const { renderId } = await finish();
+    const { id: otherTrack } = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
+    expect(otherTrack).not.toBe(track.id);
+    const first = await makeClaim(ctx, brand, renderId, { reference: "first" });
+    ctx.wait(hours(1));
+    const second = await makeClaim(ctx, brand, renderId, { reference: "second" });
+    expect((await inbox()).claims.map(({ id }) => id)).toEqual([first, second]);
+    const after = `${(await load(first))?.dueAt}.${first}`;
+    expect((await inbox({ after })).claims.map(({ id }) => id)).toEqual([second]);
+    await answerClaim(ctx, label, closing(second));
+    ctx.wait(hours(1));
+    await answerClaim(ctx, label, closing(first));
+    expect((await inbox({ status: "released" })).claims.map(({ id }) => id)).toEqual([first, second]);
+  });
+
+  test("the first look of a label is written down once", async () => {
+    const { claimId } = await claim();
+    expect(await load(claimId)).toMatchObject({ seenAt: null });
+    ctx.wait(hours(1));
+    const seenAt = ctx.clock.now();
+    await inbox();
+    await ctx.settle();
+    ctx.wait(hours(1));
+    await inbox();
+    await ctx.settle();
+    expect(await load(claimId)).toMatchObject({ seenAt });
+  });
+
+  test("super users see all claims, what is overdue first, and how many there are", async () => {
+    // Before all that other tests of this file have left open.
+    ctx.wait(-days(60));
+    const { counts: known } = await listClaims(ctx, admin, ClaimsQuery.parse({}));
+    const [first, second] = [await claim(), await claim()];
+    ctx.wait(days(5) - 1);
+    expect(await countOverdueClaims(ctx, admin)).toBe(0);
+    ctx.wait(1);
+    expect(await countOverdueClaims(ctx, admin)).toBe(2);
+    const { claims: all, counts } = await listClaims(ctx, admin, ClaimsQuery.parse({}));
+    const overdue = all.slice(0, 2).map(({ id }) => id);
+    expect(overdue.toSorted()).toEqual([first.claimId, second.claimId].toSorted());
+    expect(counts.open).toBe(known.open + 2);
+    await expect(listClaims(ctx, label, ClaimsQuery.parse({}))).rejects.toMatchObject({ status: 403 });
+    await expect(listTrackClaims(ctx, brand, undefined)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("a track says how many claims there were in how many licences", async () => {
+    const { renderId, claimId } = await claim();
+    await finish();
+    await makeClaim(ctx, brand, renderId, { reference: "another" });
+    await answerClaim(ctx, label, closing(claimId));
+    expect(await desk(renderId)).toMatchObject({ trackClaims: 2, trackLicences: 2 });
+    const { tracks: most, total } = await listTrackClaims(ctx, admin, undefined);
+    expect(total).toBe(most.length);
+    expect(most.find(({ trackId }) => trackId === track.id)).toEqual({
+      trackId: track.id,
+      title: "Kestrel",
+      artist: track.artist,
+      labelName: "Static Orchard",
+      claims: 2,
+      open: 1,
+      licences: 2,
+    });
+  });
+
+  test("the counts are those of the rows", async () => {
+    const { claimId } = await claim();
+    await claim();
+    await withdrawClaim(ctx, brand, { claimId });
+    const ofTrack = await ctx.db.$count(claims, eq(claims.trackId, track.id));
+    expect(await countsOf(track)).toMatchObject({ total: ofTrack, open: 1 });
+    const { counts } = await listClaims(ctx, admin, ClaimsQuery.parse({}));
+    for (const status of ["open", "released", "refused", "withdrawn"] as const)
+      expect(counts[status]).toBe(await ctx.db.$count(claims, eq(claims.status, status)));
+  });
+});
+
+describe("an account that goes", () => {
+  test("what a brand reported is in its own data; with the account its claims are withdrawn and where it posts is forgotten", async () => {
+    const { claimId } = await claim();
+    const outcome = await exportOwnData(ctx, brand, 1);
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    const files = readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
+    const rows: unknown = JSON.parse(new TextDecoder().decode(files.get("claims.json")));
+    expect(rows).toMatchObject([{ id: claimId, channel: "@northwind", status: "open" }]);
+    await eraseAccount(ctx, brand);
+    expect(await load(claimId)).toMatchObject({
+      status: "withdrawn",
+      channel: "Erased",
+      videoUrl: "https://erased.invalid/",
+      reference: null,
+    });
+  });
+
+  test("with the account go the mails that told a label where its brand posts, sent and waiting, and nobody else's", async () => {
+    await claim();
+    await ctx.settle();
+    await claim({ channel: "@waiting" });
+    ctx.wait(days(6));
+    await remindLabels(ctx);
+    const other = await makeBrand(ctx.db, { tokens: 10 });
+    const { renderId } = await finish(other);
+    await makeClaim(ctx, other, renderId, { channel: "@other" });
+    expect(await mailsTo(label)).toHaveLength(5);
+    const others = (await mailsTo(label, "")).length - 5;
+    await eraseAccount(ctx, brand);
+    expect(await mailsTo(label)).toMatchObject([{ kind: "claim-reported", channel: "@other" }]);
+    expect(await mailsTo(label, "")).toHaveLength(others + 1);
+    const kept = JSON.stringify(await ctx.db.select().from(mails));
+    expect(kept).not.toContain("@waiting");
+  });
+
+  test("a label without an address is sent no mail, and the claim is on record", async () => {
+    const { renderId } = await finish();
+    await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, label.id));
+    const claimId = await makeClaim(ctx, brand, renderId);
+    expect(await mailsTo(label)).toEqual([]);
+    expect(await load(claimId)).toMatchObject({ status: "open" });
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, renderId));
+    expect(licence?.status).toBe("active");
+  });
+});

@@ -1,0 +1,82 @@
+import { and, eq, sql } from "drizzle-orm";
+import { claims } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { nextActId } from "#worker/crypto.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { CloseClaim, CloseClaimRefusal } from "./claims.contract.ts";
+import { aboutClaim } from "./mails.ts";
+import { type ClaimParties, readParties } from "./read-parties.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: CloseClaimRefusal };
+
+/** The label of the licence releases the claim, or refuses to and says why. Once; its brand is told by mail. */
+export async function answerClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome> {
+  const claim = await readParties(ctx, input.claimId);
+  if (claim?.labelOwnerId !== viewer.id) return { ok: false, refusal: "no-such-claim" };
+  return close(ctx, viewer, claim, input);
+}
+
+/** The same by a super user, where a label lets its days pass. */
+export async function decideClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const claim = await readParties(ctx, input.claimId);
+  if (!claim) return { ok: false, refusal: "no-such-claim" };
+  return close(ctx, viewer, claim, input);
+}
+
+async function close(
+  ctx: AppContext,
+  viewer: Viewer,
+  claim: ClaimParties,
+  { claimId, act, reason }: CloseClaim,
+): Promise<Outcome> {
+  if (claim.brand.id === viewer.id) return { ok: false, refusal: "own-claim" };
+  const status = act === "release-claim" ? "released" : "refused";
+  const said = status === "refused" ? (reason ?? "") : null;
+  const closedAt = ctx.clock.now();
+  const mailId = nextActId("claim-closed", claimId, 0);
+  const message = {
+    ...aboutClaim(claim),
+    renderId: claim.renderId,
+    labelName: claim.labelName,
+    ...(said === null
+      ? { kind: "claim-released" as const }
+      : { kind: "claim-refused" as const, reason: said }),
+  };
+  const didApply = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(claims)
+      .set({
+        status,
+        closedAt,
+        closedBy: viewer.id,
+        reason: said,
+        remindAt: null,
+        // Whoever answers has seen it.
+        seenAt: sql`ifnull(seen_at, ${closedAt})`,
+      })
+      .where(and(eq(claims.id, claimId), eq(claims.status, "open"))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: `claim.${status}`,
+      target: { kind: "claim", id: claimId },
+      before: { status: "open" },
+      after: { status, licence: claim.number, ...(said !== null && { reason: said }) },
+    }),
+    ...(canBeNotified(claim.brand)
+      ? enqueueMail(ctx.db, { id: mailId, userId: claim.brand.id, to: claim.brand.email, message }, closedAt)
+      : []),
+  ]);
+  if (!didApply) return { ok: false, refusal: "closed-already" };
+  ctx.defer(sealAudit(ctx));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  return { ok: true };
+}

@@ -1,0 +1,143 @@
+import type { LicenceControl } from "#worker/domain/licensing/licences/licence-control.contract.ts";
+import type { MusicPart, MusicUse } from "#worker/domain/licensing/licences/music-parts.contract.ts";
+import type { Platform } from "./channels/platforms.contract.ts";
+
+/**
+ * Characters that the platforms' forms for disputes take, as they stood in November 2026. None publishes its number, so
+ * these are what we keep to, and the text can be shortened by hand. `other`: our own, for forms that we do not know.
+ */
+export const disputeLimits: Readonly<Record<Platform, number>> = {
+  youtube: 2000,
+  meta: 1000,
+  tiktok: 500,
+  other: 4000,
+};
+
+/** What a dispute rests on. Names as they stand on the licence. */
+export type DisputeFacts = {
+  licenceNumber: string;
+  verifyUrl: string;
+  trackTitle: string;
+  artist: string;
+  isrc: string | null;
+  /** The rights holder that has granted the licence. */
+  labelName: string;
+  control: LicenceControl | null;
+  licensee: string;
+  /** UTC milliseconds. */
+  issuedAt: number;
+  scopeName: string;
+  /** `perpetual, worldwide, non-exclusive`. */
+  extent: string;
+  /** Of the recording, in the licensed video. */
+  music: MusicUse;
+};
+
+/**
+ * What a brand writes to a platform, never longer than its form takes: the fullest of a few versions that fits. All of
+ * them name the licence's number, the page that proves it, the seconds used and the rights holder.
+ */
+export function writeDispute(platform: Platform, facts: DisputeFacts): string {
+  const limit = disputeLimits[platform];
+  const written = [facts, shorten(facts, 80), shorten(facts, 40)].flatMap((said) => [
+    writeFull(said),
+    writeShort(said, sayUse(said.music)),
+    writeShort(said, sayUseShortly(said.music)),
+  ]);
+  return written.find((text) => text.length <= limit) ?? writeLeast(shorten(facts, 24)).slice(0, limit);
+}
+
+function writeFull(facts: DisputeFacts): string {
+  const { trackTitle, artist, isrc, licenceNumber, licensee, issuedAt, labelName, control } = facts;
+  const isrcNote = isrc === null ? "" : ` (ISRC ${isrc})`;
+  return [
+    `This video uses “${trackTitle}” by ${artist}${isrcNote} under licence ${licenceNumber}, issued to ${licensee} on ${sayDay(issuedAt)}. The rights holder is ${labelName}${controlNotes[control ?? "unknown"]}`,
+    `The licence (${facts.scopeName}) is ${facts.extent}. ${sayUse(facts.music)}`,
+    `Anyone can check it: ${facts.verifyUrl}`,
+    "Please release the claim.",
+  ].join("\n\n");
+}
+
+const controlNotes: Readonly<Record<LicenceControl | "unknown", string>> = {
+  "one-stop": ", who controls the master and the composition.",
+  "by-consent": ", who licenses the master and the composition with the consent of all their owners.",
+  unknown: ".",
+};
+
+function writeShort(facts: DisputeFacts, use: string): string {
+  const { trackTitle, artist, licenceNumber, licensee, labelName } = facts;
+  return [
+    `Licensed music: “${trackTitle}” by ${artist}, licence ${licenceNumber}, granted to ${licensee} by the rights holder ${labelName}. ${use}`,
+    `Check it: ${facts.verifyUrl}`,
+    "Please release the claim.",
+  ].join("\n");
+}
+
+const writeLeast = (facts: DisputeFacts): string =>
+  `Licence ${facts.licenceNumber}: ${facts.verifyUrl}\n${sayUseShortly(facts.music)}\nRights holder: ${facts.labelName}`;
+
+function sayUse({ seconds, parts }: MusicUse): string {
+  const [first, ...others] = parts;
+  if (others.length === 0)
+    return `Music used: ${sayTenths(seconds)} seconds, from ${sayTime(first.fromSeconds)} to ${sayTime(first.toSeconds)} of the recording.`;
+  return `Music used: ${sayTenths(seconds)} seconds, edited from ${sayList(parts.map(sayPart))} of the recording.`;
+}
+
+/** An edit has up to twelve parts, and some forms no room to name them: between which seconds they lie. */
+function sayUseShortly(use: MusicUse): string {
+  const { seconds, parts } = use;
+  if (parts.length === 1) return sayUse(use);
+  const from = Math.min(...parts.map(({ fromSeconds }) => fromSeconds));
+  const to = Math.max(...parts.map(({ toSeconds }) => toSeconds));
+  return `Music used: ${sayTenths(seconds)} seconds, edited from ${parts.length} parts between ${sayTime(from)} and ${sayTime(to)} of the recording.`;
+}
+
+const sayPart = ({ fromSeconds, toSeconds }: MusicPart): string =>
+  `${sayTime(fromSeconds)}–${sayTime(toSeconds)}`;
+
+const sayList = (said: readonly string[]): string =>
+  [said.slice(0, -1).join(", "), ...said.slice(-1)].join(" and ");
+
+/** To the tenth, rounded once: "12.1". */
+const sayTenths = (seconds: number): string => (Math.round(seconds * 10) / 10).toFixed(1);
+
+/** `0:41.0` */
+function sayTime(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const minutes = Math.floor(tenths / 600);
+  return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
+}
+
+const days = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const sayDay = (at: number): string => days.format(at);
+
+const characters = new Intl.Segmenter("en");
+
+/** Names that are longer than `most` end in an ellipsis. The number and the address are never touched. */
+function shorten(facts: DisputeFacts, most: number): DisputeFacts {
+  const cut = (text: string) => cutName(text, most);
+  const { trackTitle, artist, labelName, licensee } = facts;
+  return {
+    ...facts,
+    trackTitle: cut(trackTitle),
+    artist: cut(artist),
+    labelName: cut(labelName),
+    licensee: cut(licensee),
+  };
+}
+
+/** A form counts as `length` does; a letter of several parts stays whole or goes. */
+function cutName(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let prefix = "";
+  for (const { segment } of characters.segment(text)) {
+    if (prefix.length + segment.length >= most) break;
+    prefix += segment;
+  }
+  return `${prefix.trimEnd()}…`;
+}

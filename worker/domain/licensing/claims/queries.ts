@@ -1,0 +1,168 @@
+import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { countRows } from "#worker/domain/lib/count-rows.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { listLabels } from "#worker/domain/money/payouts/queries.ts";
+import { type ClaimStatus, claimStatuses } from "./claim-limits.contract.ts";
+import type {
+  ClaimRow,
+  ClaimsPage,
+  ClaimsQuery,
+  LabelClaimsPage,
+  TrackClaimsPage,
+  TrackClaims,
+} from "./claims.contract.ts";
+import { claimColumns } from "./claim-columns.ts";
+
+const pageSize = 50;
+
+/**
+ * Claims on licences of the viewer's own labels: open ones, what is due first before the rest, or those of another state, the
+ * latest first. Which of them the label has now before its eyes is written down.
+ */
+export async function listLabelClaims(
+  ctx: AppContext,
+  viewer: Viewer,
+  query: ClaimsQuery,
+): Promise<LabelClaimsPage> {
+  const labels = await listLabels(ctx, viewer);
+  const chosen = query.label === undefined ? labels : labels.filter(({ id }) => id === query.label);
+  const [counted = [], ...lists] = await readBatch(ctx.db, [
+    sql`SELECT ${countRows(sql`FROM claims WHERE label_id IN ${listed(chosen.map(({ id }) => id))} AND status = ${query.status}`)} AS total`,
+    ...chosen.map(({ id }) => pageOfClaims(query, sql`claim.label_id = ${id} AND`)),
+  ]);
+  const [{ total } = { total: 0 }] = counted as { total: number }[];
+  // Each label's first are taken from its own index.
+  const rows = (lists.flat() as Row[]).toSorted(inOrder(query.status)); // the columns of `pageOfClaims`
+  const page = cutPage(rows, viewer);
+  ctx.defer(markSeen(ctx, page.claims));
+  return { ...page, total, labels: labels.map(({ id, name }) => ({ id, name })) };
+}
+
+export async function countOpenLabelClaims(ctx: AppContext, viewer: Viewer): Promise<number> {
+  const [row] = await ctx.db.all<{ open: number }>(sql`
+    SELECT count(*) AS open FROM label_profiles AS label
+      JOIN claims AS claim ON claim.label_id = label.id AND claim.status = 'open'
+    WHERE label.user_id = ${viewer.id}`);
+  return row?.open ?? 0;
+}
+
+/** The same of all labels; what is overdue comes first. Super users only. */
+export async function listClaims(
+  ctx: AppContext,
+  viewer: Viewer,
+  query: ClaimsQuery,
+): Promise<ClaimsPage & { counts: Record<ClaimStatus, number> }> {
+  requireSuperUser(viewer);
+  const [rows, counts] = await Promise.all([ctx.db.all<Row>(pageOfClaims(query, sql``)), countClaims(ctx)]);
+  return { ...cutPage(rows, viewer), counts };
+}
+
+/** The number in the red badge: claims whose days are over. Super users only. */
+export async function countOverdueClaims(ctx: AppContext, viewer: Viewer): Promise<number> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<{ overdue: number }>(sql`
+    SELECT count(*) AS overdue FROM claims AS claim
+    WHERE claim.status = 'open' AND claim.due_at <= ${ctx.clock.now()}`);
+  return row?.overdue ?? 0;
+}
+
+/** The tracks that are claimed most. Super users only. */
+export async function listTrackClaims(
+  ctx: AppContext,
+  viewer: Viewer,
+  after: string | undefined,
+): Promise<TrackClaimsPage> {
+  requireSuperUser(viewer);
+  const { at, id } = readCursor(after) ?? { at: null, id: null };
+  const from =
+    at === null ? sql`1` : sql`(count.total < ${at} OR (count.total = ${at} AND count.track_id > ${id}))`;
+  const upper = at === null ? sql`1` : sql`count.total <= ${at}`;
+  const tracks = await ctx.db.all<TrackClaims & { total: number }>(sql`
+    SELECT count.track_id AS trackId, track.title, track.artist, label.label_name AS labelName, count.total AS claims,
+      count.open, track.sync_count AS licences,
+      ${countRows(sql`FROM track_claim_counts WHERE total > 0`)} AS total
+    FROM track_claim_counts AS count JOIN tracks AS track ON track.id = count.track_id
+      JOIN label_profiles AS label ON label.id = track.label_id
+    WHERE count.total > 0 AND ${upper} AND ${from} ORDER BY count.total DESC, count.track_id LIMIT ${pageSize + 1}`);
+  const page = tracks.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    tracks: page.map(({ total: _total, ...track }) => track),
+    nextAfter: tracks.length > pageSize && last ? `${last.claims}.${last.trackId}` : null,
+    total: tracks[0]?.total ?? 0,
+  };
+}
+
+type Row = Omit<ClaimRow, "isOwn" | "licence"> & ClaimRow["licence"] & { licenceId: string; userId: string };
+
+/** A page and one more. What is open goes by when it is due, the rest by when it was closed. */
+function pageOfClaims({ status, after }: ClaimsQuery, whose: SQL): SQL {
+  const { at, id } = readCursor(after) ?? { at: null, id: null };
+  const open =
+    at === null ? sql`1` : sql`(claim.due_at >= ${at} AND (claim.due_at > ${at} OR claim.id > ${id}))`;
+  const closed =
+    at === null ? sql`1` : sql`(claim.closed_at <= ${at} AND (claim.closed_at < ${at} OR claim.id > ${id}))`;
+  const part =
+    status === "open"
+      ? sql`claim.status = 'open' AND ${open} ORDER BY claim.due_at, claim.id`
+      : sql`claim.status <> 'open' AND claim.status = ${status} AND ${closed} ORDER BY claim.closed_at DESC, claim.id`;
+  return sql`
+    SELECT one_page.*, licence.number, licence.track_id AS trackId, licence.track_title AS trackTitle, licence.artist,
+      licence.label_name AS labelName, licence.brand_name AS brandName, licence.issued_at AS issuedAt
+    FROM (SELECT ${claimColumns}, claim.licence_id AS licenceId, claim.user_id AS userId
+      FROM claims AS claim WHERE ${whose} ${part} LIMIT ${pageSize + 1}) AS one_page
+    JOIN licences AS licence ON licence.id = one_page.licenceId
+    ORDER BY ${status === "open" ? sql`one_page.dueAt` : sql`one_page.closedAt DESC`}, one_page.id`;
+}
+
+const inOrder =
+  (status: ClaimStatus) =>
+  (one: Row, other: Row): number => {
+    const byTime = status === "open" ? one.dueAt - other.dueAt : (other.closedAt ?? 0) - (one.closedAt ?? 0);
+    return byTime || (one.id < other.id ? -1 : 1);
+  };
+
+function cutPage(rows: readonly Row[], viewer: Viewer): ClaimsPage {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    claims: page.map((row) => toClaim(row, viewer)),
+    nextAfter: rows.length > pageSize && last ? `${last.closedAt ?? last.dueAt}.${last.id}` : null,
+  };
+}
+
+function toClaim(row: Row, viewer: Viewer): ClaimRow {
+  const { number, trackId, trackTitle, artist, labelName, brandName, issuedAt, licenceId, userId, ...claim } =
+    row;
+  return {
+    ...claim,
+    isOwn: userId === viewer.id,
+    licence: { id: licenceId, number, trackId, trackTitle, artist, labelName, brandName, issuedAt },
+  };
+}
+
+/** Once; what is closed was seen by whoever closed it. */
+async function markSeen(ctx: AppContext, claims: readonly ClaimRow[]): Promise<void> {
+  const unseen = claims.filter(({ seenAt, status }) => seenAt === null && status === "open");
+  if (unseen.length === 0) return;
+  await ctx.db.run(sql`
+    UPDATE claims SET seen_at = ${ctx.clock.now()}
+    WHERE id IN ${listed(unseen.map(({ id }) => id))} AND seen_at IS NULL`);
+}
+
+/** Kept by triggers: four rows. */
+async function countClaims(ctx: AppContext): Promise<Record<ClaimStatus, number>> {
+  const rows = await ctx.db.all<{ status: ClaimStatus; total: number }>(
+    sql`SELECT status, total FROM claim_counts`,
+  );
+  const totals = new Map(rows.map(({ status, total }) => [status, total]));
+  return Object.fromEntries(claimStatuses.map((status) => [status, totals.get(status) ?? 0])) as Record<
+    ClaimStatus,
+    number
+  >;
+}

@@ -1,0 +1,186 @@
+import { isoDate } from "#worker/domain/services/pdf/metadata-text.ts";
+import { didOf } from "#worker/domain/licensing/licences/signing/did-document.ts";
+import {
+  answerUses,
+  licenceTerms,
+  scopeTerms,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { controlAtSale } from "#worker/domain/licensing/licences/licence-control.contract.ts";
+import type { LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
+import { rightsAtSale } from "#worker/domain/licensing/licences/rights-at-sale.ts";
+import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+
+/** Where a licence stands in a status list. */
+export type StatusPlace = { list: number; place: number };
+
+/** What is signed about an act upon a licence. */
+export type Statement = {
+  kind: CredentialKind;
+  issue: number;
+  at: number;
+  status: StatusPlace;
+  origin: string;
+  /** False for data signed before the list of suspensions existed: it names revocations alone. */
+  namesSuspensions?: boolean;
+};
+
+/** `revocation`: it is no longer in force. `suspension`: its payment was charged back; over once it is paid for again. */
+export type StatusPurpose = "revocation" | "suspension";
+
+export const statusListUrl = (origin: string, list: number, purpose: StatusPurpose = "revocation"): string =>
+  new URL(purpose === "revocation" ? `/status/${list}` : `/status/${list}/suspensions`, origin).href;
+
+const contexts = (origin: string) => [
+  "https://www.w3.org/ns/credentials/v2",
+  "https://www.w3.org/ns/odrl.jsonld",
+  { "@vocab": new URL("/developers/verify#", origin).href },
+];
+
+/**
+ * A licence, or its revocation, as Verifiable Credential 2.0: no more than its public page says, hence no price, and of what
+ * the label declared only what anybody may read. The job that checks the log makes it again from the rows and compares, so
+ * the same facts give the same members for ever: what is to be said differently is another function.
+ */
+export function toCredential(facts: LicenceFacts, statement: Statement): Record<string, unknown> {
+  const { kind, issue, at, origin, namesSuspensions = false } = statement;
+  const statusOf = (purpose: StatusPurpose) => describeStatus(statement, purpose);
+  const isRevoked = kind === "revocation" || kind === "refund";
+  const page = verifyUrl(origin, facts.number);
+  return {
+    "@context": contexts(origin),
+    id: `${page}#${isRevoked ? "revocation" : `issue-${issue}`}`,
+    type: ["VerifiableCredential", isRevoked ? "SyncLicenceRevocationCredential" : "SyncLicenceCredential"],
+    issuer: didOf(origin),
+    validFrom: isoDate(at),
+    credentialStatus: namesSuspensions
+      ? [statusOf("revocation"), statusOf("suspension")]
+      : statusOf("revocation"),
+    credentialSubject: isRevoked
+      ? { id: page, type: "SyncLicenceRevocation", number: facts.number, revokedAt: isoDate(at) }
+      : describe(facts, { page, issue, origin }),
+  };
+}
+
+function describeStatus({ status: { list, place }, origin }: Statement, purpose: StatusPurpose) {
+  const url = statusListUrl(origin, list, purpose);
+  return {
+    id: `${url}#${place}`,
+    type: "BitstringStatusListEntry",
+    statusPurpose: purpose,
+    statusListIndex: String(place),
+    statusListCredential: url,
+  };
+}
+
+type Place = { page: string; issue: number; origin: string };
+
+/** ODRL 2.2, section 2.1: an agreement of licensor and licensee about the files. */
+function describe(facts: LicenceFacts, { page, issue, origin }: Place) {
+  const { number, supersedes, scope, termsVersion, termsSha256 } = facts;
+  const { term, territory, exclusivity } = licenceTerms[termsVersion].extent;
+  const control = controlAtSale(facts.rights);
+  return {
+    id: page,
+    type: ["Agreement", "SyncLicence"],
+    uid: page,
+    number,
+    issue,
+    ...(supersedes && { supersedes: { number: supersedes, uid: verifyUrl(origin, supersedes) } }),
+    issuedAt: isoDate(facts.issuedAt),
+    assigner: { type: "Party", uid: `${page}#licensor`, name: facts.labelName, ...(control && { control }) },
+    assignee: {
+      type: "Party",
+      uid: `${page}#licensee`,
+      name: facts.brandName,
+      ...(facts.brandLegalEntity && { legalEntity: facts.brandLegalEntity }),
+    },
+    recording: {
+      type: "MusicRecording",
+      title: facts.trackTitle,
+      artist: facts.artist,
+      ...(facts.isrc && { isrc: facts.isrc }),
+      ...(facts.masterSha256 && { sha256: facts.masterSha256 }),
+    },
+    target: filesOf(facts, page),
+    scope: { id: scope, name: scopeTerms(facts).name },
+    terms: {
+      version: termsVersion,
+      ...(termsSha256 && {
+        sha256: termsSha256,
+        url: new URL(`/licence-terms/${termsVersion}`, origin).href,
+      }),
+    },
+    ...warrantyOf(facts),
+    extent: { term: term.word, territory: territory.word, exclusivity: exclusivity.word },
+    ...rulesOf(facts, page),
+    ...rightsOf(facts),
+  };
+}
+
+/** For terms that have the clauses; earlier licences omit them. */
+function warrantyOf({ termsVersion, rights }: LicenceFacts) {
+  const { warranty, claims } = licenceTerms[termsVersion];
+  if (!warranty || !rights.warranty) return {};
+  const { version, givenAt } = rights.warranty;
+  return { warranty: { clause: warranty, claims, givenAt: isoDate(givenAt), labelAgreement: version } };
+}
+
+function filesOf({ file, versions, isrc }: LicenceFacts, page: string) {
+  const recording = isrc ? { isrc } : {};
+  const { sha256, width, height, durationSeconds, bytes, startAtSeconds, volumePercent } = file;
+  const facts = { sha256, width, height, durationSeconds, bytes, startAtSeconds, volumePercent };
+  const sound = (has?: true) => (has ? { hasOtherSound: true } : {});
+  const edited = file.parts ? { parts: file.parts } : {};
+  return [
+    { type: "Asset", uid: `${page}#video`, ...recording, ...facts, ...edited, ...sound(file.hasOtherSound) },
+    ...versions.map((version) => ({
+      type: "Asset",
+      uid: `${page}#version-${version.n}`,
+      ...recording,
+      sha256: version.videoSha256,
+      width: version.width,
+      height: version.height,
+      durationSeconds: version.durationSeconds,
+      bytes: version.bytes,
+      startAtSeconds: version.startAtSeconds,
+      ...(version.parts && { parts: version.parts }),
+      ...sound(version.hasOtherSound),
+      addedAt: isoDate(version.addedAt),
+    })),
+  ];
+}
+
+/** What the scope allows and what it leaves out, use by use, each with its clause; and what the label excludes. */
+function rulesOf(facts: LicenceFacts, page: string) {
+  const answers = answerUses(facts);
+  const rule = ({ use, clause }: (typeof answers)[number]) => ({
+    target: `${page}#video`,
+    action: "use",
+    constraint: [{ leftOperand: "purpose", operator: "eq", rightOperand: use }],
+    clause,
+  });
+  const { exclusions } = licenceTerms[facts.termsVersion];
+  const excluded = exclusions ? namesOfExcluded(facts.rights.declaration ?? null) : [];
+  return {
+    permission: answers.filter(({ isAllowed }) => isAllowed).map(rule),
+    prohibition: [
+      ...answers.filter(({ isAllowed }) => !isAllowed).map(rule),
+      ...excluded.map((name) => ({
+        target: `${page}#video`,
+        action: "use",
+        constraint: [{ leftOperand: "purpose", operator: "eq", rightOperand: name }],
+        clause: exclusions,
+      })),
+    ],
+  };
+}
+
+/** Consents, shares and contacts stay with the label. */
+function rightsOf(facts: LicenceFacts) {
+  const rights = rightsAtSale(facts);
+  if (!rights) return {};
+  const { declaredAt, ...said } = rights;
+  return { rightsAtSale: { declaredAt: isoDate(declaredAt), ...said } };
+}

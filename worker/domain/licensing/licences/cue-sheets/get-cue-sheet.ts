@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import type { CueSheet } from "./cue-sheets.contract.ts";
+import { describeFile, describeWriter } from "./describe-cue.ts";
+
+/** What the facts of a licence do not say: what its brand calls the video, its campaign, and how long the recording is. */
+type Row = Omit<CueSheet["commercial"], "brand" | "advertiser"> & {
+  brand: string | null;
+  trackDurationMs: number;
+};
+
+/** Of a licence of the viewer's own that is in force; another's, one that was revoked and none are all null. */
+export async function getCueSheet(
+  ctx: AppContext,
+  viewer: Viewer,
+  licenceId: string,
+): Promise<CueSheet | null> {
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT render.track_duration_ms AS trackDurationMs, ifnull(detail.name, upload.filename) AS title,
+      campaign.name AS campaign, campaign.brand, campaign.product, campaign.ad_id AS adId,
+      campaign.clock_number AS clockNumber
+    FROM licences AS licence
+      JOIN renders AS render ON render.id = licence.render_id
+      JOIN uploads AS upload ON upload.id = render.upload_id
+      LEFT JOIN video_details AS detail ON detail.render_id = render.id
+      LEFT JOIN campaigns AS campaign ON campaign.id = detail.campaign_id
+    WHERE licence.id = ${licenceId} AND licence.user_id = ${viewer.id} AND licence.status = 'active'`);
+  const facts = row && (await readFactsOf(ctx, licenceId));
+  if (!facts) return null;
+  const { trackDurationMs, brand, ...commercial } = row;
+  const { declaration } = facts.rights;
+  const files = [
+    { ...facts.file, n: 0 },
+    ...facts.versions.map((version) => ({ ...version, sha256: version.videoSha256 })),
+  ];
+  return {
+    licenceNumber: facts.number,
+    issuedAt: facts.issuedAt,
+    commercial: {
+      ...commercial,
+      brand: brand ?? facts.brandName,
+      advertiser: facts.brandLegalEntity || facts.brandName,
+    },
+    cue: {
+      title: facts.trackTitle,
+      artist: facts.artist,
+      isrc: facts.isrc,
+      iswc: declaration?.iswc ?? null,
+      label: facts.labelName,
+      writers: (declaration?.writers ?? []).map(describeWriter),
+    },
+    files: files.map((file) => describeFile(trackDurationMs, file)),
+  };
+}

@@ -1,0 +1,85 @@
+import { toCsv } from "#worker/domain/lib/csv.contract.ts";
+import type { CueSheet } from "./cue-sheets.contract.ts";
+
+const columns = [
+  "licence_number",
+  "commercial_title",
+  "brand",
+  "product",
+  "advertiser",
+  "campaign",
+  "ad_id",
+  "clock_number",
+  "file",
+  "file_sha256",
+  "file_seconds",
+  "cue",
+  "work_title",
+  "performer",
+  "isrc",
+  "iswc",
+  "label",
+  "usage",
+  "music_parts",
+  "music_from_seconds",
+  "music_seconds",
+  "writer",
+  "writer_role",
+  "writer_ipi",
+  "writer_society",
+  "writer_share_percent",
+  "publisher",
+] as const;
+
+/** A row for each writer in each file; one for a file whose writers nobody has named. */
+export function writeCueSheetCsv({ licenceNumber, commercial, cue, files }: CueSheet): string {
+  const writers = cue.writers.length > 0 ? cue.writers : [null];
+  const rows = files.flatMap((file) =>
+    writers.map((writer) => ({
+      licence_number: licenceNumber,
+      commercial_title: commercial.title,
+      brand: commercial.brand,
+      product: commercial.product,
+      advertiser: commercial.advertiser,
+      campaign: commercial.campaign,
+      ad_id: commercial.adId,
+      clock_number: commercial.clockNumber,
+      file: nameFile(file.n),
+      file_sha256: file.sha256,
+      file_seconds: file.durationSeconds,
+      cue: 1,
+      work_title: cue.title,
+      performer: cue.artist,
+      isrc: cue.isrc,
+      iswc: cue.iswc,
+      label: cue.label,
+      usage: cueUsage,
+      music_parts: file.musicParts
+        ?.map(({ fromSeconds, toSeconds }) => `${fromSeconds}-${toSeconds}`)
+        .join(" "),
+      music_from_seconds: file.musicFromSeconds,
+      music_seconds: file.musicSeconds,
+      writer: writer?.name ?? null,
+      writer_role: writer?.roleCode ?? null,
+      writer_ipi: writer?.ipi ?? null,
+      writer_society: writer?.society ?? null,
+      writer_share_percent: writer?.sharePercent ?? null,
+      publisher: writer?.publisher ?? null,
+    })),
+  );
+  return toCsv(columns, rows);
+}
+
+export function writeCueSheetJson({ issuedAt, cue, ...sheet }: CueSheet): string {
+  const written = {
+    ...sheet,
+    issuedAt: new Date(issuedAt).toISOString(),
+    cue: { n: 1, usage: cueUsage, ...cue },
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
+}
+
+/** Music that is laid under a video is heard, and nobody in it plays or sings it. */
+export const cueUsage = "Background";
+
+export const nameFile = (n: number): string => (n === 0 ? "Licensed video" : `Version ${n}`);

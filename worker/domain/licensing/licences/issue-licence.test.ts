@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { capturedMails, licences, mails } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import { sendMail } from "#worker/domain/services/mail/send-mail.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
+import { issueLicence, reissueMissingLicences } from "./issue-licence.ts";
+import { makeLicenceNumber } from "./licence-number.ts";
+import { insertLicence } from "./statements.ts";
+
+let ctx: TestContext;
+let licenceId: string;
+
+beforeAll(async () => {
+  ctx = createTestContext();
+  licenceId = await makeLicence();
+});
+
+/** A licence of a completed render, without its document. */
+async function makeLicence(): Promise<string> {
+  const brand = await makeBrand(ctx.db, { name: "Café Ωmega" });
+  const { labelId } = await makeLabel(ctx.db);
+  const track = await makeTrack(ctx.db, labelId, { title: "夜の環状線", priceTokens: 3 });
+  const render = await makeCompletedRender(ctx, brand, track);
+  const id = crypto.randomUUID();
+  await runBatch(ctx.db, [insertLicence(ctx.db, { id, renderId: render.id, issuedAt: ctx.clock.now() })]);
+  return id;
+}
+
+async function readLicence(id: string) {
+  const [row] = await ctx.db.select().from(licences).where(eq(licences.id, id));
+  if (!row) throw new Error("no licence");
+  return row;
+}
+
+test("a licence is a snapshot that nobody can change or delete", async () => {
+  const row = await readLicence(licenceId);
+  expect(row).toMatchObject({
+    brandName: "Café Ωmega",
+    trackTitle: "夜の環状線",
+    priceTokens: 3,
+    shareCents: 750,
+  });
+  const change = ctx.db.update(licences).set({ brandName: "Somebody" }).where(eq(licences.id, licenceId));
+  const rescope = ctx.db.update(licences).set({ scope: "commercial" }).where(eq(licences.id, licenceId));
+  const removal = ctx.db.delete(licences).where(eq(licences.id, licenceId));
+  for (const attempt of [change, rescope, removal]) {
+    const error: unknown = await attempt.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(isRefusedBy(error, "licence_is_fixed")).toBe(true);
+  }
+});
+
+test("its document is written once: issuing again leaves the same bytes", async () => {
+  await Promise.all([issueLicence(ctx, licenceId), issueLicence(ctx, licenceId)]);
+  const row = await readLicence(licenceId);
+  const head = await ctx.media.head(row.pdfKey ?? "");
+  const pdf = await ctx.media.read(row.pdfKey ?? "", 0, head?.size ?? 0);
+  expect(new TextDecoder().decode(pdf?.subarray(0, 8))).toMatch(/^%PDF-1\.[7-9]|^%PDF-2/);
+  expect(sha256Hex(pdf ?? "")).toBe(row.pdfSha256);
+  await issueLicence(ctx, licenceId);
+  expect((await ctx.media.head(row.pdfKey ?? ""))?.etag).toBe(head?.etag);
+});
+
+test("its brand is told once, with the document and the ways to it", async () => {
+  const id = await makeLicence();
+  await Promise.all([issueLicence(ctx, id), issueLicence(ctx, id)]);
+  await issueLicence(ctx, id);
+  const { userId, renderId, number } = await readLicence(id);
+  const told = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
+  expect(told).toHaveLength(1);
+  await sendMail(ctx, told[0]?.id ?? "");
+  const [mail] = await ctx.db
+    .select()
+    .from(capturedMails)
+    .where(eq(capturedMails.toAddress, told[0]?.toAddress ?? ""));
+  expect(mail?.attachments).toEqual([
+    { filename: `${number}.pdf`, type: "application/pdf", bytes: expect.any(Number) },
+  ]);
+  expect(mail?.text).toContain(`https://cuesheet.test/render/${renderId}`);
+  expect(mail?.text).toContain(`https://cuesheet.test/media/licences/${id}`);
+});
+
+test("a document too large for a mailbox is only linked", async () => {
+  const id = await makeLicence();
+  await issueLicence(ctx, id);
+  const { userId, pdfKey } = await readLicence(id);
+  await ctx.media.write(pdfKey ?? "", new Uint8Array(1024 * 1024 + 1), "application/pdf");
+  const [told] = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
+  await sendMail(ctx, told?.id ?? "");
+  const [mail] = await ctx.db
+    .select()
+    .from(capturedMails)
+    .where(eq(capturedMails.toAddress, told?.toAddress ?? ""));
+  expect(mail?.attachments).toEqual([]);
+});
+
+test("a document that was never written is written by the cron", async () => {
+  const id = await makeLicence();
+  expect(await reissueMissingLicences(ctx)).toBe(0);
+  ctx.wait(minutes(2));
+  expect(await reissueMissingLicences(ctx)).toBe(1);
+  expect((await readLicence(id)).pdfKey).not.toBeNull();
+});
+
+test("numbers are easy to read out and do not repeat", () => {
+  const numbers = Array.from({ length: 1000 }, () => makeLicenceNumber(Date.UTC(2026, 1, 1)));
+  expect(new Set(numbers).size).toBe(1000);
+  for (const number of numbers)
+    expect(number).toMatch(/^CUE-2026-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+});

@@ -1,0 +1,165 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { runBatch, type Statement } from "#drizzle/client.ts";
+import { licences, licenceVersions, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
+import { licenceIssueKey, licenceKey } from "#worker/domain/services/files/media/keys.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
+import { appendEntries } from "./transparency-log/append-entries.ts";
+import { readIssueCredentials } from "./credentials/read-credentials.ts";
+import { signCredentialsOf } from "./credentials/sign-credentials.ts";
+import { composeCertificate } from "./compose-certificate.ts";
+import type { LicenceFacts } from "./licence-facts.contract.ts";
+import { readFactsOf } from "./read-licence-facts.ts";
+
+type Licence = typeof licences.$inferSelect;
+
+/**
+ * Signs what is due of a licence and writes it into the log; then writes what is due of its certificate and tells the brand:
+ * the first issue, and one for each version since. Each is done once. The rows are the truth; running again finds all of it
+ * there, changes nothing and tells nobody. A certificate carries its signed data, so it waits where none can be signed.
+ */
+export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
+  await signCredentialsOf(ctx, id);
+  await appendEntries(ctx);
+  const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, id));
+  if (!licence) return;
+  const unwritten = await listUnwritten(ctx, id);
+  if (licence.pdfKey !== null && unwritten.length === 0) return;
+  const [facts, credentials] = await Promise.all([readFactsOf(ctx, id), readIssueCredentials(ctx, id)]);
+  if (!facts) return;
+  const source = { licence, facts, credentials };
+  if (licence.pdfKey === null && credentials.has(1)) await writeFirstIssue(ctx, source);
+  for (const version of unwritten) if (credentials.has(version.issue)) await writeIssue(ctx, source, version);
+}
+
+/** `credentials`: what was signed, by the issue. */
+type IssueSource = { licence: Licence; facts: LicenceFacts; credentials: ReadonlyMap<number, string> };
+type Version = typeof licenceVersions.$inferSelect;
+
+/** Versions whose certificate is due, in the order of its issues. */
+function listUnwritten(ctx: AppContext, licenceId: string): Promise<Version[]> {
+  return ctx.db
+    .select()
+    .from(licenceVersions)
+    .where(
+      and(
+        eq(licenceVersions.licenceId, licenceId),
+        gt(licenceVersions.issue, 1),
+        isNull(licenceVersions.pdfKey),
+      ),
+    )
+    .orderBy(asc(licenceVersions.issue));
+}
+
+async function writeFirstIssue(ctx: AppContext, source: IssueSource): Promise<void> {
+  const { licence } = source;
+  const key = licenceKey(licence.id);
+  const pdfSha256 = await writeDocument(ctx, source, { issue: 1, key });
+  const written = ctx.db
+    .update(licences)
+    .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
+    .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey)));
+  await noteDocument(ctx, licence.userId, written, licenceIssued(licence));
+}
+
+async function writeIssue(
+  ctx: AppContext,
+  source: IssueSource,
+  { issue, n, renderId }: Version,
+): Promise<void> {
+  const { licence } = source;
+  const key = licenceIssueKey(licence.id, issue);
+  const pdfSha256 = await writeDocument(ctx, source, { issue, key });
+  const { licenceId, pdfKey } = licenceVersions;
+  const written = ctx.db
+    .update(licenceVersions)
+    .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
+    .where(and(eq(licenceId, licence.id), eq(licenceVersions.n, n), isNull(pdfKey)));
+  const { id, number, trackTitle, artist } = licence;
+  const message = { kind: "version-added", licenceId: id, renderId, number, n, trackTitle, artist } as const;
+  await noteDocument(ctx, licence.userId, written, message);
+}
+
+/** Stores one issue as a PDF, and answers its SHA-256. It lists the versions up to it. */
+async function writeDocument(
+  ctx: AppContext,
+  source: IssueSource,
+  { issue, key }: { issue: number; key: string },
+): Promise<string> {
+  const pdf = await composeCertificate(ctx, source, issue);
+  await ctx.media.writeOnce(key, pdf, "application/pdf");
+  return sha256Hex(pdf);
+}
+
+/** Only the first of two that wrote the same document gets through, so one mail goes out. */
+async function noteDocument(
+  ctx: AppContext,
+  userId: string,
+  written: Statement,
+  message: MailMessage,
+): Promise<void> {
+  const mailId = crypto.randomUUID();
+  const owner = await findOwner(ctx, userId);
+  try {
+    await runBatch(ctx.db, [
+      written,
+      requireOneRow(ctx.db),
+      ...(owner ? enqueueMail(ctx.db, { id: mailId, ...owner, message }, ctx.clock.now()) : []),
+    ]);
+  } catch (error) {
+    if (isStale(error)) return;
+    throw error;
+  }
+  if (owner) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+}
+
+/** Whom to tell; somebody whose account was erased in the meantime is told nothing. */
+async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: string; to: string } | null> {
+  const [owner] = await ctx.db
+    .select({ to: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return owner ? { userId, to: owner.to } : null;
+}
+
+function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {
+  return {
+    kind: "licence-issued",
+    licenceId: id,
+    renderId,
+    number,
+    scope,
+    termsVersion,
+    trackTitle,
+    artist,
+  } as const;
+}
+
+/** Cron: licences of whose certificate an issue was not written although a minute has passed. */
+export async function reissueMissingLicences(ctx: AppContext): Promise<number> {
+  const before = ctx.clock.now() - minutes(1);
+  const missing = await ctx.db.all<{ id: string }>(sql`
+    SELECT id FROM (
+      SELECT licence.id, licence.issued_at AS due_at FROM licences AS licence
+      WHERE licence.pdf_key IS NULL AND licence.issued_at < ${before}
+      UNION ALL
+      SELECT version.licence_id, version.added_at FROM licence_versions AS version
+      WHERE version.issue > 1 AND version.pdf_key IS NULL AND version.added_at < ${before})
+    GROUP BY id ORDER BY min(due_at) LIMIT 20`);
+  for (const { id } of missing) {
+    try {
+      // Composing is heavy on memory: one document at a time.
+      await issueLicence(ctx, id);
+    } catch (error) {
+      // One document that cannot be written must not keep the others waiting; it is tried again a minute later.
+      logError("licence.not-written", error, { licenceId: id });
+    }
+  }
+  return missing.length;
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { searchText } from "#worker/domain/lib/text.contract.ts";
+import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
+import type {
+  LicenceScope,
+  LicenceTermsVersion,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { Supersession } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+
+export const syncViews = ["all", "by-track"] as const;
+export type SyncView = (typeof syncViews)[number];
+
+/** Specification §2: Valid (active), Revoked, or Issued (any other); and Suspended while its payment is charged back. */
+export const syncStatuses = ["valid", "suspended", "revoked", "issued"] as const;
+export type SyncStatus = (typeof syncStatuses)[number];
+
+/** What the list is sorted by; a minus before it goes down. Without any, the newest come first. */
+export const syncColumns = ["track", "brand", "date"] as const;
+export type SyncColumn = (typeof syncColumns)[number];
+const syncSorts = syncColumns.flatMap((column) => [column, `-${column}`] as const);
+export type SyncSort = (typeof syncSorts)[number];
+
+/** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
+export const SyncsQuery = z.object({
+  tab: z.enum(syncViews).catch("all").default("all"),
+  label: z.uuid().optional().catch(undefined),
+  q: searchText(100),
+  status: z.enum(syncStatuses).optional().catch(undefined),
+  track: z.uuid().optional().catch(undefined),
+  sort: z.enum(syncSorts).optional().catch(undefined),
+  /** Where the page before ended. */
+  after: z.string().max(400).optional().catch(undefined),
+});
+export type SyncsQuery = z.infer<typeof SyncsQuery>;
+
+/** What music earned: each currency for itself, in cents; nothing at all is no dollars. */
+export type Earned = readonly { currency: Currency; cents: number }[];
+
+/** One licence as its label sees it. The brand is its name and no more. */
+export type SyncRow = {
+  id: string;
+  number: string;
+  labelId: string;
+  labelName: string;
+  trackId: string;
+  trackTitle: string;
+  artist: string;
+  isrc: string | null;
+  brandName: string;
+  status: SyncStatus;
+  priceTokens: number;
+  issuedAt: number;
+  earned: Earned;
+};
+
+export type SyncsPage = { syncs: SyncRow[]; nextAfter: string | null };
+
+export type SyncedTrack = {
+  id: string;
+  title: string;
+  artist: string;
+  hasCover: boolean;
+  coverColour: string | null;
+  /** Those that the filters leave. */
+  syncs: number;
+  lastSyncAt: number;
+  /** The newest of them. */
+  newest: SyncRow[];
+};
+
+export type SyncedTracksPage = { tracks: SyncedTrack[]; nextAfter: string | null };
+
+/** Specification §2: the four summary cards. */
+export type SyncCards = {
+  totalSyncs: number;
+  uniqueBrands: number;
+  tracksUsed: number;
+  lastSyncAt: number | null;
+};
+
+export type TrackChoice = { id: string; title: string };
+
+/** What the filters offer: all labels, and the tracks used most. */
+export type SyncFilters = { labels: LabelChoice[]; tracks: TrackChoice[] };
+
+export const payoutStates = ["pending", "due", "held", "under-way", "paid"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export type EarningLine = {
+  id: string;
+  currency: Currency;
+  /** Less than zero: taken back. */
+  cents: number;
+  eligibleAt: number;
+  state: PayoutState;
+};
+
+/** The ISRC with its hyphens. */
+export type SyncDetail = Omit<SyncRow, "earned"> & {
+  renderId: string;
+  scope: LicenceScope;
+  termsVersion: LicenceTermsVersion;
+  videoSha256: string;
+  isPdfReady: boolean;
+  video: { width: number | null; height: number | null; durationSeconds: number | null } | null;
+  hasPoster: boolean;
+  revocation: RevocationKind | null;
+  track: {
+    hasCover: boolean;
+    coverColour: string | null;
+    genre: string | null;
+    mood: string | null;
+    bpm: number | null;
+    syncTerms: string;
+  };
+  brandLegalEntity: string;
+  shareBasisPoints: number;
+  sharePolicy: string;
+  earnings: EarningLine[];
+  /** The files that the licence covers beside its first one. */
+  versions: LicenceVersion[];
+} & Supersession;
+
+export const RefreshRenderUrl = z.object({ renderId: z.uuid() });
+export type RefreshRenderUrl = z.infer<typeof RefreshRenderUrl>;

@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails, untoldSales } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { days, hours } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { mailSales } from "./mail-sales.ts";
+import { getSaleMails, setSaleMails } from "./sale-mail-settings.ts";
+
+let ctx: TestContext;
+let brand: Viewer;
+let label: Viewer & { labelId: string };
+let track: TrackRow;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  await ctx.db.delete(untoldSales);
+  brand = await makeBrand(ctx.db, { tokens: 100, name: "Northwind" });
+  label = await makeLabel(ctx.db);
+  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel" });
+});
+
+const sell = () => makeFinishedRender(ctx, brand, track);
+
+type Sold = {
+  kind: string;
+  sales: { trackTitle: string; brandName: string }[];
+  more: number;
+  earned: unknown;
+};
+async function told(): Promise<Sold[]> {
+  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));
+  return rows
+    .map(({ message }) => message as unknown as Sold)
+    .filter(({ kind }) => kind === "tracks-licensed");
+}
+const salesOfMails = async () => (await told()).map(({ sales, more }) => sales.length + more);
+
+describe("mailSales", () => {
+  test("tells the first sale at once and what follows a day later, unless chosen otherwise", async () => {
+    expect(await getSaleMails(ctx, label)).toBe("daily");
+    await sell();
+    await mailSales(ctx);
+    expect(await told()).toMatchObject([
+      {
+        sales: [{ trackTitle: "Kestrel", brandName: "Northwind", scope: "social" }],
+        more: 0,
+        earned: [{ currency: "USD", amountCents: expect.any(Number) as number }],
+      },
+    ]);
+    await sell();
+    await sell();
+    ctx.wait(hours(24) - 1);
+    await mailSales(ctx);
+    expect(await salesOfMails()).toEqual([1]);
+    ctx.wait(1);
+    await Promise.all([mailSales(ctx), mailSales(ctx)]);
+    expect((await salesOfMails()).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    ctx.wait(days(2));
+    await mailSales(ctx);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("tells each sale in a mail of its own to whoever wants that", async () => {
+    await setSaleMails(ctx, label, { frequency: "each" });
+    await sell();
+    await sell();
+    await mailSales(ctx);
+    await sell();
+    await mailSales(ctx);
+    expect(await salesOfMails()).toEqual([1, 1, 1]);
+  });
+
+  test("tells nothing to whoever turned it off, and nothing of that time later", async () => {
+    await sell();
+    await setSaleMails(ctx, label, { frequency: "none" });
+    await sell();
+    await mailSales(ctx);
+    await setSaleMails(ctx, label, { frequency: "each" });
+    await mailSales(ctx);
+    expect(await told()).toEqual([]);
+    await sell();
+    await mailSales(ctx);
+    expect(await salesOfMails()).toEqual([1]);
+  });
+
+  test("leaves out what was taken back before, and names twenty of many", async () => {
+    const taken = await sell();
+    await undoRender(ctx, brand, taken.renderId);
+    await mailSales(ctx);
+    expect(await told()).toEqual([]);
+    for (let sales = 0; sales < 22; sales++) await sell();
+    await mailSales(ctx);
+    expect(await told()).toMatchObject([{ sales: { length: 20 }, more: 2 }]);
+    expect(await ctx.db.$count(untoldSales)).toBe(0);
+  });
+
+  test("keeps the sales of an account without access until it is approved again", async () => {
+    await sell();
+    const setAccess = (status: string) =>
+      ctx.db.run(sql`UPDATE users SET approval_status = ${status} WHERE id = ${label.id}`);
+    await setAccess("rejected");
+    await mailSales(ctx);
+    expect(await told()).toEqual([]);
+    await setAccess("approved");
+    await mailSales(ctx);
+    expect(await salesOfMails()).toEqual([1]);
+  });
+});

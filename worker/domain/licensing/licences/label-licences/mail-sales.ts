@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import type {
+  LicenceScope,
+  LicenceTermsVersion,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { hours } from "#worker/domain/lib/time.ts";
+import type { SaleMailFrequency } from "./sale-mails.contract.ts";
+import { nameBrand } from "./sync-rows.ts";
+
+const betweenDigests = hours(24);
+/** Accounts in one run, and sales read of each; the next run goes on. */
+const maxAccounts = 50;
+const maxSales = 500;
+/** Sales that a digest names; the others are counted. */
+const maxNamed = 20;
+
+type Account = { id: string; email: string; erasedAt: number | null; frequency: SaleMailFrequency };
+type Sale = {
+  licenceId: string;
+  number: string;
+  trackTitle: string;
+  artist: string;
+  brandName: string;
+  scope: LicenceScope;
+  termsVersion: LicenceTermsVersion;
+  isRevoked: 0 | 1;
+  /** JSON. */
+  earned: string;
+};
+type Earned = { currency: string; amountCents: number };
+
+/**
+ * Cron: tells labels what they have sold, one mail a sale or one a day, as their account has chosen. Licences that were
+ * taken back before are left out. While an account has no access, its sales wait.
+ */
+export async function mailSales(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const due = await ctx.db.all<Account>(sql`
+    SELECT user.id, user.email, user.erased_at AS erasedAt, ifnull(setting.frequency, 'daily') AS frequency
+    FROM (SELECT DISTINCT user_id FROM untold_sales) AS untold
+    JOIN users AS user ON user.id = untold.user_id AND user.approval_status = 'approved'
+    LEFT JOIN sale_mail_settings AS setting ON setting.user_id = user.id
+    WHERE ifnull(setting.frequency, 'daily') = 'each' OR ifnull(setting.told_at, 0) <= ${now - betweenDigests}
+    LIMIT ${maxAccounts}`);
+  for (const account of due) {
+    const sales = await listUntold(ctx, account.id);
+    const mails = account.frequency === "each" ? sales.map((sale) => [sale]) : [sales];
+    // One after the other, so that a run that is cut short has told whole mails.
+    for (const mail of mails) await tell(ctx, account, mail, now);
+  }
+}
+
+function listUntold(ctx: AppContext, userId: string): Promise<Sale[]> {
+  return ctx.db.all<Sale>(sql`
+    SELECT licence.id AS licenceId, licence.number, licence.track_title AS trackTitle, licence.artist,
+      licence.brand_name AS brandName, licence.scope, licence.terms_version AS termsVersion,
+      licence.status = 'revoked' AS isRevoked,
+      (SELECT json_group_array(json_object('currency', entry.currency, 'amountCents', entry.amount_cents))
+        FROM label_entries AS entry WHERE entry.licence_id = licence.id AND entry.kind = 'earning') AS earned
+    FROM untold_sales AS untold JOIN licences AS licence ON licence.id = untold.licence_id
+    WHERE untold.user_id = ${userId} ORDER BY licence.issued_at, licence.id LIMIT ${maxSales}`);
+}
+
+/** The mail and the note that it was told are one batch: of two runs at once the second finds its first sale told. */
+async function tell(ctx: AppContext, account: Account, sales: readonly Sale[], now: number): Promise<void> {
+  const [first, ...others] = sales.map(({ licenceId }) => licenceId);
+  if (first === undefined) return;
+  const standing = sales.filter(({ isRevoked }) => isRevoked === 0);
+  const isTold = standing.length > 0 && canBeNotified(account);
+  const id = crypto.randomUUID();
+  const mail = { id, userId: account.id, to: account.email, message: messageOf(standing) };
+  const didTell = await runUnlessStale(ctx.db, [
+    ctx.db.run(sql`DELETE FROM untold_sales WHERE licence_id = ${first}`),
+    requireOneRow(ctx.db),
+    ctx.db.run(sql`DELETE FROM untold_sales WHERE licence_id IN ${listed(others)}`),
+    ...(isTold
+      ? [
+          ctx.db.run(sql`
+            INSERT INTO sale_mail_settings (user_id, told_at) VALUES (${account.id}, ${now})
+            ON CONFLICT DO UPDATE SET told_at = excluded.told_at`),
+          ...enqueueMail(ctx.db, mail, now),
+        ]
+      : []),
+  ]);
+  if (didTell && isTold) ctx.defer(flushOutbox(ctx, [mailOutboxId(id)]));
+}
+
+function messageOf(sales: readonly Sale[]): MailMessage {
+  return {
+    kind: "tracks-licensed",
+    sales: sales
+      .slice(0, maxNamed)
+      .map(({ licenceId, number, trackTitle, artist, brandName, scope, termsVersion }) => ({
+        licenceId,
+        number,
+        trackTitle,
+        artist,
+        brandName: nameBrand(brandName),
+        scope,
+        termsVersion,
+      })),
+    more: Math.max(0, sales.length - maxNamed),
+    earned: sumOf(sales.flatMap(({ earned }) => JSON.parse(earned) as Earned[])), // made by the query above
+  };
+}
+
+function sumOf(earned: readonly Earned[]): Earned[] {
+  return [...Map.groupBy(earned, ({ currency }) => currency)].map(([currency, each]) => ({
+    currency,
+    amountCents: each.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }));
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { listLabels } from "#worker/domain/money/payouts/queries.ts";
+import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./label-licences.contract.ts";
+import { ownLabels } from "./sync-rows.ts";
+
+/** A list to choose from is read by people; whoever has more tracks searches. */
+const offeredTracks = 100;
+
+/** The four summary cards of the viewer's labels, or of the chosen one. */
+export async function getSyncCards(
+  ctx: AppContext,
+  viewer: Viewer,
+  label: string | undefined,
+): Promise<SyncCards> {
+  const [row] = await ctx.db.all<SyncCards>(sql`
+    SELECT ifnull(sum(activity.syncs), 0) AS totalSyncs, count(*) AS tracksUsed,
+      max(activity.last_sync_at) AS lastSyncAt,
+      (SELECT count(DISTINCT by_brand.brand_id) FROM activity_by_brand AS by_brand
+        WHERE by_brand.label_id IN ${ownLabels(viewer, label)} AND by_brand.syncs > 0) AS uniqueBrands
+    FROM activity_by_track AS activity WHERE activity.label_id IN ${ownLabels(viewer, label)}
+      AND activity.syncs > 0`);
+  if (!row) throw new Error("an aggregate without GROUP BY always has one row");
+  return row;
+}
+
+/** What the filters offer; the chosen track is always among its tracks. */
+export async function getSyncFilters(
+  ctx: AppContext,
+  viewer: Viewer,
+  { label, track }: SyncsQuery,
+): Promise<SyncFilters> {
+  const [labels, tracks] = await Promise.all([
+    listLabels(ctx, viewer),
+    ctx.db.all<TrackChoice>(sql`
+      SELECT track.id, track.title FROM (
+        SELECT activity.track_id FROM activity_by_track AS activity
+        WHERE activity.label_id IN ${ownLabels(viewer, label)} AND activity.syncs > 0
+        ORDER BY activity.syncs DESC, activity.track_id LIMIT ${offeredTracks}
+      ) AS one_page CROSS JOIN tracks AS track ON track.id = one_page.track_id`),
+  ]);
+  const isOffered = track === undefined || tracks.some(({ id }) => id === track);
+  const chosen = isOffered ? [] : await findTrack(ctx, viewer, track);
+  return { labels, tracks: [...tracks, ...chosen].toSorted((a, b) => a.title.localeCompare(b.title, "en")) };
+}
+
+function findTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<TrackChoice[]> {
+  return ctx.db.all<TrackChoice>(sql`
+    SELECT track.id, track.title FROM tracks AS track
+    WHERE track.id = ${trackId} AND track.label_id IN ${ownLabels(viewer, undefined)}`);
+}

@@ -1,0 +1,199 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFContext,
+  type PDFRawStream,
+} from "@cantoo/pdf-lib";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { UnwritableTextError } from "#worker/domain/services/pdf/choose-fonts.ts";
+import { findUnprintableCharacters } from "#worker/domain/services/pdf/find-unprintable-characters.ts";
+import { composeLicencePdf } from "./compose-licence-pdf.ts";
+import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
+import type { LicenceDocument } from "./licence-document.ts";
+
+const licence: LicenceDocument = {
+  number: "CS-2026-7F3K-92QM",
+  issuedAt: Date.UTC(2026, 10, 21, 14, 5),
+  brandName: "Northwind Outdoor",
+  brandLegalEntity: "Northwind Outdoor Trading Ltd.",
+  labelName: "Slow Harbour Records",
+  control: "Master and composition, 100 %",
+  excludedUses: [],
+  declaration: null,
+  trackTitle: "Night Bus, Front Seat",
+  artist: "Tobi & the Lines",
+  isrc: "GB-CU7-26-00418",
+  priceTokens: 2,
+  scope: "social",
+  termsVersion: "2026-3",
+  videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
+  verifyUrl: null,
+};
+
+const fonts = fontsFromAssets(env.ASSETS);
+
+type EmbeddedFont = {
+  name: string;
+  /** What readers copy for each code, as the font's character table says. */
+  characters: Map<string, string>;
+  glyphIds: number[];
+  hasProgram: boolean;
+};
+
+function streamOf(context: PDFContext, dict: PDFDict, key: string): Uint8Array {
+  return decodePDFRawStream(context.lookup(dict.get(PDFName.of(key))) as PDFRawStream).decode();
+}
+
+function fromUtf16Hex(units: string): string {
+  return String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+}
+
+function embeddedFont(context: PDFContext, font: PDFDict): EmbeddedFont {
+  const table = new TextDecoder().decode(streamOf(context, font, "ToUnicode"));
+  const pairs = [...table.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm)];
+  const descendant = context.lookup(font.lookup(PDFName.of("DescendantFonts"), PDFArray).get(0), PDFDict);
+  const map = streamOf(context, descendant, "CIDToGIDMap");
+  const view = new DataView(map.buffer, map.byteOffset, map.byteLength);
+  const descriptor = descendant.lookup(PDFName.of("FontDescriptor"), PDFDict);
+  return {
+    name: String(font.get(PDFName.of("BaseFont"))),
+    characters: new Map(pairs.map(([, code = "", units = ""]) => [code.toLowerCase(), fromUtf16Hex(units)])),
+    glyphIds: Array.from({ length: map.byteLength / 2 - 1 }, (_, index) => view.getUint16((index + 1) * 2)),
+    hasProgram: streamOf(context, descriptor, "FontFile2").length > 500,
+  };
+}
+
+async function open(
+  pdf: Uint8Array,
+  pageNumber = 1,
+): Promise<{ fonts: Map<string, EmbeddedFont>; content: string }> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const { context } = document;
+  const page = document.getPage(pageNumber - 1).node;
+  const resources = page.Resources()?.lookup(PDFName.of("Font"), PDFDict);
+  const fonts = (resources?.entries() ?? []).map(([name, font]): [string, EmbeddedFont] => [
+    String(name),
+    embeddedFont(context, context.lookup(font, PDFDict)),
+  ]);
+  return { fonts: new Map(fonts), content: new TextDecoder().decode(streamOf(context, page, "Contents")) };
+}
+
+/** The text of a page as its fonts' character tables give it back, line after line. */
+async function readText(pdf: Uint8Array, pageNumber = 1): Promise<string> {
+  const { fonts, content } = await open(pdf, pageNumber);
+  let characters: Map<string, string> | undefined;
+  let text = "";
+  for (const operator of content.split("\n")) {
+    const font = /^(\/F\d+) \S+ Tf$/.exec(operator)?.[1];
+    if (font) characters = fonts.get(font)?.characters;
+    if (operator.endsWith("TJ")) {
+      for (const [, code = ""] of operator.matchAll(/<([0-9a-f]{4})>/g)) text += characters?.get(code) ?? "";
+    }
+    if (operator === "ET") text += "\n";
+  }
+  return text;
+}
+
+describe("the licence certificate", () => {
+  it("is the same file, byte for byte, whenever it is composed", async () => {
+    const first = await composeLicencePdf(licence, fonts);
+    const second = await composeLicencePdf({ ...licence }, fonts);
+    expect(second).toEqual(first);
+  });
+
+  it("differs when any fact differs", async () => {
+    const first = await composeLicencePdf(licence, fonts);
+    const second = await composeLicencePdf({ ...licence, renderId: crypto.randomUUID() }, fonts);
+    expect(second).not.toEqual(first);
+  });
+
+  it("prints the parties, the recording, the number and all 64 digits of the video's hash", async () => {
+    const text = await readText(await composeLicencePdf(licence, fonts));
+    for (const name of [
+      licence.brandName,
+      "Northwind Outdoor Trading Ltd.",
+      licence.labelName,
+      "Master and composition, 100 %",
+    ]) {
+      expect(text).toContain(name);
+    }
+    for (const fact of [licence.trackTitle, licence.artist, "GB-CU7-26-00418", licence.number, "2 tokens"]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain("Issued 21 November 2026, 14:05 UTC");
+    expect(text.replaceAll("\n", "")).toContain(licence.videoSha256);
+  });
+
+  it("says what is granted: perpetual, worldwide, non-exclusive, one video", async () => {
+    const pdf = await composeLicencePdf(licence, fonts);
+    expect(await readText(pdf)).toContain("Perpetual, worldwide, non-exclusive");
+    const text = (await readText(pdf, 2)).replaceAll("\n", " ");
+    expect(text).toContain("perpetual, worldwide and non-exclusive");
+    expect(text).toContain("one Video: the file whose");
+    expect(text).toContain("the Recording, and the Composition in it as far as the Licensor controls it");
+  });
+
+  it.each([
+    ["Latin", "Zażółć gęślą jaźń — Ægir’s Ñandú"],
+    ["Greek", "Καλοκαίρι στο Αιγαίο"],
+    ["Cyrillic", "Северный ветер Дніпро"],
+    ["Japanese", "夜のバス、最前列"],
+    ["Chinese", "北京绿色森林有限公司"],
+    ["Korean", "서울 레코드"],
+    ["Arabic", "ليالي بيروت والسلام"],
+    ["Hebrew", "לילה טוב, תל אביב שָׁלוֹם"],
+  ])("writes %s names with real glyphs that can be copied", async (_script, name) => {
+    const names = { brandName: name, labelName: name, trackTitle: name, artist: name };
+    const opened = await open(await composeLicencePdf({ ...licence, ...names }, fonts));
+    const embedded = [...opened.fonts.values()];
+    const copied = embedded.flatMap((font) => [...font.characters.values()]).join("");
+    expect(Array.from(name.normalize("NFC")).filter((letter) => !copied.includes(letter))).toEqual([]);
+    for (const font of embedded) {
+      expect(font.glyphIds.length).toBeGreaterThan(0);
+      expect(font.glyphIds).not.toContain(0);
+      expect(font.hasProgram).toBe(true);
+    }
+  });
+
+  it("takes the letter shapes of Japan for Han characters beside kana, of China alone", async () => {
+    const fontsOf = async (trackTitle: string) => {
+      const opened = await open(await composeLicencePdf({ ...licence, trackTitle }, fonts));
+      return [...opened.fonts.values()].map((font) => font.name).join();
+    };
+    expect(await fontsOf("直の海")).toContain("NotoSansJp");
+    expect(await fontsOf("直海")).toContain("NotoSansSc");
+    expect(await fontsOf("直 바다")).toContain("NotoSansKr");
+  });
+
+  it.each(["ภาษาไทย", "Mira 🌙"])("refuses to print %s as empty boxes", async (artist) => {
+    const composing = composeLicencePdf({ ...licence, artist }, fonts);
+    await expect(composing).rejects.toThrow(UnwritableTextError);
+    await expect(composing).rejects.toMatchObject({ name: "UnwritableTextError", text: artist });
+  });
+
+  it("can say beforehand which characters of a name could not be printed", async () => {
+    expect(await findUnprintableCharacters(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
+    expect(await findUnprintableCharacters(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
+    for (const name of ["ＴＯＫＹＯ", "ｶﾞﾗｽ ﾊﾟｰﾃｨｰ", "ｔｏｋｙｏ　１２０％", "서울 ＳＥＯＵＬ", "￥￡｢｣､"])
+      expect([name, await findUnprintableCharacters([name], fonts)]).toEqual([name, null]);
+  });
+
+  it("fails, and says so, when a font cannot be had", async () => {
+    const missing = fontsFromAssets({ fetch: () => Promise.resolve(new Response(null, { status: 404 })) });
+    await expect(composeLicencePdf(licence, missing)).rejects.toThrow("archivo-latin");
+    const page = () => Promise.resolve(new TextEncoder().encode("<!doctype html>").buffer);
+    await expect(composeLicencePdf(licence, page)).rejects.toThrow("Not a TrueType font");
+  });
+
+  it("drops invisible controls that would turn a name around", async () => {
+    const text = await readText(
+      await composeLicencePdf({ ...licence, brandName: "\u202eNorth\u0000\n wind" }, fonts),
+    );
+    expect(text).toContain("North wind");
+  });
+});

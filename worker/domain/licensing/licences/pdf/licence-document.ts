@@ -1,0 +1,50 @@
+import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import type { MusicPart } from "#worker/domain/licensing/licences/music-parts.contract.ts";
+import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+
+/** `at` in UTC milliseconds; `by` is the number of the licence of the same file that counts instead. */
+export type Standing = { status: "revoked" | "suspended"; at: number } | { status: "superseded"; by: string };
+
+/** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
+export type LicenceDocument = LicenceGrant & {
+  number: string;
+  /** Of nobody: every page and the attached facts say so. */
+  isSample?: true;
+  /** Status that differs from the issued one; on every page, in the title and the attached facts. */
+  standing?: Standing;
+  /** The number of the licence of the same file that this one was raised from. */
+  supersedes?: string;
+  /** Which issue of the certificate this is; without it, the first. */
+  issue?: number;
+  /** The files that it covers beside the first, where there are any. */
+  versions?: readonly LicenceVersion[];
+  /** UTC milliseconds. Beside those of versions, the only date in the file. */
+  issuedAt: number;
+  brandName: string;
+  brandLegalEntity: string | null;
+  labelName: string;
+  /** The licensor's control and consents, as declared when the render began; null unless complete. */
+  control: string | null;
+  /** When its label gave the warranty, UTC milliseconds, and in which version of the label agreement. */
+  warranty?: { version: string; givenAt: number } | null;
+  /** What the licensor excludes (clause 6.1), in words. */
+  excludedUses: readonly string[];
+  /** Everything it declared beside; null where that was no more than `control`. */
+  declaration: RightsDeclaration | null;
+  trackTitle: string;
+  artist: string;
+  isrc: string | null;
+  priceTokens: number;
+  /** 64 hexadecimal digits of the finished video file. */
+  videoSha256: string;
+  renderId: string;
+  /** The original sound of the brand's video is in the file, too; left out where it is muted. */
+  hasOtherSound?: true;
+  /** The parts of the recording that are heard, where it is edited to the video; left out where it is played as it is. */
+  parts?: readonly MusicPart[];
+  /** The same, signed (a compact JWS), to be carried as licence.jwt; none on a sample. */
+  credential?: string | null;
+  /** Public page that shows this licence, when there is one. */
+  verifyUrl: string | null;
+};

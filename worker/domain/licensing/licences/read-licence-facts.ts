@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import type { LicenceFacts } from "./licence-facts.contract.ts";
+import { heardMusic, laidColumns, type LaidColumns } from "./laid-music.ts";
+import { otherSound, toVersion, type VersionRow, versionsOf } from "./list-versions.ts";
+
+type Row = Omit<LicenceFacts, "file" | "versions" | "rights"> &
+  Omit<LicenceFacts["file"], "hasOtherSound" | "parts" | "startAtSeconds" | "durationSeconds"> &
+  LaidColumns & {
+    /** JSON. */
+    rights: string;
+    originalMode: OriginalMode;
+  };
+
+type Which = { ids: readonly string[] } | { number: string } | { videoSha256: string };
+
+/** The facts of licences, for whoever may see them: by their ids, by a number, or by a file. One round trip. */
+export async function readLicenceFacts(ctx: AppContext, which: Which): Promise<Map<string, LicenceFacts>> {
+  const licenceIds = selectIds(which);
+  const [rows = [], versionRows = []] = await readBatch(ctx.db, [
+    factsOf(licenceIds),
+    versionsOf(licenceIds),
+  ]);
+  const versions = Map.groupBy(versionRows as VersionRow[], ({ licenceId }) => licenceId); // the columns of its query
+  // The columns of the query below.
+  return new Map((rows as Row[]).map((row) => [row.id, toFacts(row, versions.get(row.id) ?? [])]));
+}
+
+/** One of them by its id; null when there is none. */
+export async function readFactsOf(ctx: AppContext, id: string): Promise<LicenceFacts | null> {
+  return (await readLicenceFacts(ctx, { ids: [id] })).get(id) ?? null;
+}
+
+/** A licence and the one that it was raised to cover the same files; the bound is far above both. */
+function selectIds(which: Which): SQL {
+  if ("ids" in which) return listed(which.ids);
+  if ("number" in which)
+    return sql`(SELECT known.id FROM licences AS known WHERE known.number = ${which.number})`;
+  return sql`(SELECT known.id FROM licences AS known WHERE known.video_sha256 = ${which.videoSha256}
+    UNION SELECT version.licence_id FROM licence_versions AS version
+    WHERE version.video_sha256 = ${which.videoSha256} LIMIT 20)`;
+}
+
+const factsOf = (licenceIds: SQL): SQL => sql`
+  SELECT licence.id, licence.number, licence.issued_at AS issuedAt, licence.status,
+    revocation.revoked_at AS revokedAt, licence.brand_name AS brandName,
+    licence.brand_legal_entity AS brandLegalEntity, licence.label_name AS labelName,
+    licence.track_title AS trackTitle, licence.artist, licence.isrc, licence.price_tokens AS priceTokens,
+    licence.render_id AS renderId, licence.scope, licence.terms_version AS termsVersion,
+    document.sha256 AS termsSha256, licence.video_sha256 AS sha256, render.master_sha256 AS masterSha256,
+    ifnull(render.output_width, 0) AS width, ifnull(render.output_height, 0) AS height,
+    ifnull(render.bytes, 0) AS bytes, ${laidColumns}, render.volume_percent AS volumePercent, render.rights,
+    render.original_mode AS originalMode, render.created_at AS startedAt,
+    (SELECT known.number FROM licence_upgrades AS upgrade JOIN licences AS known ON known.id = upgrade.supersedes_id
+      WHERE upgrade.licence_id = licence.id) AS supersedes,
+    (SELECT known.number FROM superseded_licences AS superseded JOIN licences AS known
+      ON known.id = superseded.superseded_by WHERE superseded.licence_id = licence.id) AS supersededBy
+  FROM licences AS licence JOIN renders AS render ON render.id = licence.render_id
+  LEFT JOIN preparations AS preparation ON preparation.id = render.preparation_id
+  LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
+  LEFT JOIN document_versions AS document
+    ON document.document = 'licence-terms' AND document.version = licence.terms_version
+  WHERE licence.id IN ${licenceIds}`;
+
+function toFacts(row: Row, versions: readonly VersionRow[]): LicenceFacts {
+  const { sha256, width, height, bytes, volumePercent, originalMode, rights, ...other } = row;
+  const {
+    startAtMs: _1,
+    trackMs: _2,
+    pictureMs: _3,
+    format: _4,
+    firstFrameMs: _5,
+    edit: _6,
+    ...rest
+  } = other;
+  const { durationMs, ...said } = rest;
+  const { startAtSeconds, ...parts } = heardMusic(row);
+  const durationSeconds = (durationMs ?? 0) / 1000;
+  const file = { sha256, width, height, durationSeconds, bytes, startAtSeconds, volumePercent };
+  return {
+    ...said,
+    file: { ...file, ...parts, ...otherSound(originalMode) },
+    versions: versions.map(toVersion),
+    rights: JSON.parse(rights) as FrozenRights, // written by `frozenRights`, and fixed since
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { policyOf } from "#worker/domain/money/ledger/policy-of.ts";
+import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
+
+/** A completed version joins the files of its licence, whose certificate is then due in its next issue. */
+export function insertVersion(db: Database, version: { renderId: string; addedAt: number }): Statement {
+  return db.run(sql`
+    INSERT INTO licence_versions (licence_id, n, render_id, video_sha256, issue, added_at)
+    SELECT render.version_of, 1 + count(version.n), render.id, render.sha256, 1 + max(ifnull(version.issue, 1)),
+      ${version.addedAt}
+    FROM renders AS render LEFT JOIN licence_versions AS version ON version.licence_id = render.version_of
+    WHERE render.id = ${version.renderId} GROUP BY render.id`);
+}
+
+/**
+ * The licence of a completed render: it says what was chosen when the render started, whatever became of the track, its
+ * label or the brand since. Its share is by the revenue policy of the moment it is issued. Value and share
+ * are at list price in US cents, rounded down (D1 binds numbers as REAL, so the division needs a CAST); what its label
+ * is owed, in the currencies that paid for it, stands in label_entries.
+ */
+export function insertLicence(
+  db: Database,
+  licence: { id: string; renderId: string; issuedAt: number },
+): Statement {
+  const { id, renderId, issuedAt } = licence;
+  return db.run(sql`
+    INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
+      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, scope, value_cents,
+        share_basis_points,
+      share_cents, share_policy, video_sha256, issued_at, terms_version)
+    SELECT ${id}, render.licence_number, render.id, render.user_id, render.brand_id, render.label_id,
+      render.track_id, render.brand_name, render.brand_legal_entity, render.label_name, render.track_title,
+      render.artist, render.isrc, render.price_tokens, render.scope,
+      render.price_tokens * ${listCentsPerToken.USD}, policy.basis_points,
+      CAST(render.price_tokens * ${listCentsPerToken.USD} * policy.basis_points / 10000 AS INTEGER),
+      policy.name, render.sha256, issue.at, render.terms_version
+    FROM renders AS render CROSS JOIN (SELECT ${issuedAt} AS at) AS issue
+    JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("render.label_id", "issue.at"))}
+    WHERE render.id = ${renderId}`);
+}

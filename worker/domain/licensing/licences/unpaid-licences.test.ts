@@ -1,0 +1,88 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { licences, mails } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { chargeBackLicence } from "#tests/support/unpaid.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
+import { SyncsQuery } from "./label-licences/label-licences.contract.ts";
+import { listSyncs } from "./label-licences/list-syncs.ts";
+import { findLicencePdf, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
+import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
+import { readCertificate } from "./revocations/read-certificate.ts";
+import { issueLicence } from "./issue-licence.ts";
+import { lapseUnpaidLicences } from "./lapse-unpaid.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+let licence: Awaited<ReturnType<typeof makeFinishedRender>>;
+beforeEach(async () => {
+  ctx = createTestContext();
+  brand = await makeBrand(ctx.db, { tokens: 5 });
+  label = await makeLabel(ctx.db);
+  licence = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+  await issueLicence(ctx, licence.licenceId);
+});
+
+async function titleOfCertificate(): Promise<string> {
+  const pdf = await findLicencePdf(ctx, brand, licence.licenceId);
+  const bytes = pdf && (await readCertificate(ctx, pdf));
+  return (await PDFDocument.load(bytes ?? "")).getTitle() ?? "";
+}
+const hasVideo = async () => (await findVideo(ctx, brand, licence.renderId)) !== null;
+const stateOf = async () => (await getRenderState(ctx, brand, licence.renderId))?.licence;
+const syncs = async (status: "valid" | "suspended" | "revoked") =>
+  (await listSyncs(ctx, label, SyncsQuery.parse({ status }))).syncs.length;
+
+test("a licence whose payment is charged back says suspended to its brand, its label and on its certificate", async () => {
+  await chargeBackLicence(ctx, licence.renderId);
+  expect(await titleOfCertificate()).toMatch(/^SUSPENDED: Synchronisation Licence/);
+  expect(await stateOf()).toMatchObject({ isSuspended: true, revocation: null });
+  expect([await syncs("valid"), await syncs("suspended"), await syncs("revoked")]).toEqual([0, 1, 0]);
+  expect(await hasVideo()).toBe(true);
+});
+
+test("an unpaid licence is revoked after its days and not before, and paying puts it in force again", async () => {
+  const { pay } = await chargeBackLicence(ctx, licence.renderId);
+  ctx.wait(days(unpaidDays) - 1);
+  await lapseUnpaidLicences(ctx);
+  expect(await stateOf()).toMatchObject({ isSuspended: true });
+  ctx.wait(1);
+  await lapseUnpaidLicences(ctx);
+  expect(await stateOf()).toMatchObject({ isSuspended: false, revocation: "unpaid" });
+  expect(await titleOfCertificate()).toMatch(/^REVOKED: /);
+  await lapseUnpaidLicences(ctx);
+  const told = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+  expect(told.map(({ message }) => message).filter(({ kind }) => kind === "licences-lapsed")).toEqual([
+    {
+      kind: "licences-lapsed",
+      licences: [expect.objectContaining({ number: (await stateOf())?.number })],
+      more: 0,
+    },
+  ]);
+  expect([await hasVideo(), await syncs("revoked")]).toEqual([false, 1]);
+  await pay();
+  expect(await stateOf()).toMatchObject({ isSuspended: false, revocation: null });
+  expect(await titleOfCertificate()).toMatch(/^Synchronisation Licence/);
+  expect([await hasVideo(), await syncs("valid")]).toEqual([true, 1]);
+});
+
+test("an unpaid licence releases no claim", async () => {
+  await chargeBackLicence(ctx, licence.renderId);
+  const claim = {
+    id: crypto.randomUUID(),
+    renderId: licence.renderId,
+    platform: "youtube" as const,
+    channel: "@northwind",
+    videoUrl: "https://www.youtube.com/watch?v=abcdefghijk",
+    reference: null,
+  };
+  expect(await reportClaim(ctx, brand, claim)).toEqual({ ok: false, refusal: "licence-suspended" });
+  const [row] = await ctx.db.select().from(licences).where(eq(licences.id, licence.licenceId));
+  expect(row?.status).toBe("suspended");
+});

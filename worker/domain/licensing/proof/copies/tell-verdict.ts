@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { renders } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { StoredFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { findDeliveredFile } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import type {
+  Agreement,
+  CopyDifference,
+  CopyMatch,
+  MatchedSpan,
+  MatchedTrack,
+  NamedFile,
+} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import type { Posted } from "./copies.contract.ts";
+import { writeEvidence } from "./evidence.ts";
+import type { Candidate, Verdict } from "./judge-copy.ts";
+import { placeInTrack } from "./lay-edit.ts";
+import type { Line } from "./lay-line.ts";
+import { type PictureMatch, samePicture } from "./match-picture.ts";
+import { sameSound, type SoundMatch } from "./match-sound.ts";
+
+type Context = { posted: Posted; tracks: readonly StoredFingerprint[] };
+
+/** A verdict in the words of the page's contract; a copy with what its licence's certificate says. */
+export async function tellVerdict(ctx: AppContext, verdict: Verdict, context: Context): Promise<CopyMatch> {
+  const { posted, tracks } = context;
+  const trackOf = (id: string | null) => toTrack(tracks.find(({ trackId }) => trackId === id));
+  const notFound = {
+    kind: "not-found",
+    compared: { picture: posted.looks.length > 0, sound: posted.sound !== null },
+  } as const;
+  switch (verdict.kind) {
+    case "copy":
+      return (await tellCopy(ctx, verdict, context)) ?? notFound;
+    case "track": {
+      const track = trackOf(verdict.trackId);
+      const span = spanOf(verdict.sound, verdict.sound.line);
+      const evidence = { trackId: verdict.trackId, from: span.fromSeconds, to: span.toSeconds };
+      const picture = posted.looks.length > 0 ? "no-likeness" : "not-compared";
+      const sound = agreementOf(verdict.sound);
+      return track
+        ? { kind: "track", track, sound, span, picture, evidence: writeEvidence(evidence) }
+        : notFound;
+    }
+    case "inconclusive":
+      return {
+        kind: "inconclusive",
+        sound: verdict.sound && agreementOf(verdict.sound),
+        picture: verdict.picture && agreementOf(verdict.picture),
+        track: trackOf(verdict.trackId),
+        reason: verdict.reason,
+        needed:
+          verdict.reason === "too-short"
+            ? { share: 1 - samePicture.atMost, seconds: samePicture.seconds }
+            : { share: 1 - sameSound.atMost, seconds: sameSound.seconds },
+      };
+    case "not-found":
+      return notFound;
+  }
+}
+
+/** Null where the licence is not there any more to be read: nothing else may be said of a copy. */
+async function tellCopy(
+  ctx: AppContext,
+  { candidate, picture, sound }: Extract<Verdict, { kind: "copy" }>,
+  { posted, tracks }: Context,
+): Promise<Extract<CopyMatch, { kind: "copy" }> | null> {
+  const [render] = await ctx.db
+    .select({ sha256: renders.sha256 })
+    .from(renders)
+    .where(eq(renders.id, candidate.renderId));
+  // As for the delivered file itself: of a licence that was raised to another the one in force is named.
+  const delivered = render?.sha256 ? await findDeliveredFile(ctx, render.sha256) : null;
+  if (delivered?.kind !== "delivered") return null;
+  const { licence, file } = delivered;
+  const track = tracks.find(({ trackId }) => trackId === candidate.trackId);
+  const span = { ...spanOf(picture, picture.line), speed: round(sound.line.speed, 100) };
+  return {
+    kind: "copy",
+    licence,
+    file,
+    trackDurationSeconds: track?.lengthSeconds ?? 0,
+    picture: agreementOf(picture),
+    sound: agreementOf(sound),
+    span,
+    soundSpan: inTrack(spanOf(sound, sound.line), candidate),
+    seconds: picture.agreement.slice(0, 600),
+    differences: findDifferences(posted, {
+      picture,
+      sound,
+      file,
+      startAtSeconds: candidate.edit ? 0 : candidate.startAtSeconds,
+    }),
+  };
+}
+
+const round = (value: number, steps: number): number => Math.round(value * steps) / steps;
+
+const agreementOf = ({ difference, seconds }: { difference: number; seconds: number }): Agreement => ({
+  share: 1 - difference,
+  seconds: round(seconds, 10),
+});
+
+function spanOf(
+  { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
+  line: Line,
+): MatchedSpan {
+  const placeOf = (seconds: number) => Math.max(0, round(line.from + line.speed * seconds, 100));
+  return {
+    fileFromSeconds: round(fromSeconds, 100),
+    fileToSeconds: round(toSeconds, 100),
+    fromSeconds: placeOf(fromSeconds),
+    toSeconds: placeOf(toSeconds),
+    speed: round(line.speed, 100),
+  };
+}
+
+/** An edit's own seconds, as those of the recording. */
+function inTrack(span: MatchedSpan, { edit }: Candidate): MatchedSpan {
+  if (!edit) return span;
+  const { fromSeconds, toSeconds } = span;
+  return { ...span, fromSeconds: placeInTrack(edit, fromSeconds), toSeconds: placeInTrack(edit, toSeconds) };
+}
+
+const toTrack = (track: StoredFingerprint | undefined): MatchedTrack | null =>
+  track ? { title: track.title, artist: track.artist, durationSeconds: track.lengthSeconds } : null;
+
+/** Under which nobody sees or hears a difference. */
+const [minSpeed, minSeconds, minShift] = [0.01, 1, 0.3];
+
+/** Lists what the posted file changed of the delivered one, as far as prints tell it. */
+function findDifferences(
+  { file: posted }: Posted,
+  match: { picture: PictureMatch; sound: SoundMatch; file: NamedFile; startAtSeconds: number },
+): CopyDifference[] {
+  const { picture, sound, file, startAtSeconds } = match;
+  const { look, line } = picture;
+  const { width, height } = posted;
+  const differences: CopyDifference[] = [];
+  const [pixels, deliveredPixels] = [width * height, file.width * file.height];
+  if (pixels > 0 && deliveredPixels > 0 && pixels !== deliveredPixels)
+    differences.push({ kind: pixels < deliveredPixels ? "smaller" : "larger", width, height });
+  if (look.place !== "frame") differences.push({ kind: "bars" });
+  if (look.isMirrored) differences.push({ kind: "mirrored" });
+  const { speed } = sound.line;
+  if (Math.abs(speed - 1) >= minSpeed) differences.push({ kind: "speed", factor: round(speed, 100) });
+  const ofSeconds = file.durationSeconds;
+  const rest = posted.seconds * speed - ofSeconds;
+  if (rest <= -minSeconds) differences.push({ kind: "cut", seconds: round(posted.seconds, 10), ofSeconds });
+  if (rest >= minSeconds) differences.push({ kind: "longer", seconds: round(posted.seconds, 10), ofSeconds });
+  const middle = (sound.fromSeconds + sound.toSeconds) / 2;
+  const shift = placeAt(sound.line, middle) - startAtSeconds - placeAt(line, middle);
+  if (Math.abs(shift) > minShift) differences.push({ kind: "sound-shifted", seconds: round(shift, 10) });
+  return differences;
+}
+
+const placeAt = ({ from, speed }: Line, seconds: number): number => from + speed * seconds;

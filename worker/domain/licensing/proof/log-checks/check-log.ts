@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { reportIncident } from "#worker/domain/services/mail/incidents.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import {
+  foldNodes,
+  growTree,
+  type HashedNode,
+  leafHash,
+} from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
+import { findFault, type CheckedCredential } from "./check-credential.ts";
+import { findHeadFault, type CheckedHead } from "./check-head.ts";
+import { type Checkpoint, readCheckpoint, restartCheck, saveCheckpoint } from "./checkpoint.ts";
+
+/** Entries that one tick reads: each is a signature to verify and a licence to write out. */
+const step = 100;
+
+export type LogFault = { entry: number; fault: string };
+
+/**
+ * Cron: recomputes the log from the rows of licences, some entries a tick, and begins anew when it has read all. At the first
+ * that does not fit it raises an alarm and stays there: signed data that is not what the rows say, an entry whose hash is
+ * another, a node that does not follow, a head that says otherwise.
+ */
+export async function checkLog(ctx: AppContext): Promise<LogFault | null> {
+  const at = await readCheckpoint(ctx);
+  const credentials = await listEntries(ctx, at.nextEntry);
+  const end = at.nextEntry + credentials.length;
+  const logFault = await findFirstFault(ctx, at, credentials);
+  if (logFault) {
+    await reportIncident(ctx, "log-does-not-fit", `Entry ${logFault.entry}: ${logFault.fault}.`);
+    log("transparency-log.does-not-fit", logFault);
+    return logFault;
+  }
+  if (credentials.length === step)
+    await saveCheckpoint(ctx, at, { nextEntry: end, peaks: grow(at, credentials).peaks });
+  else await restartCheck(ctx, at);
+  return null;
+}
+
+function listEntries(ctx: AppContext, start: number): Promise<CheckedCredential[]> {
+  return ctx.db.all<CheckedCredential>(sql`
+    SELECT credential.entry, credential.licence_id AS licenceId, credential.kind, credential.issue, credential.at,
+      credential.jwt, credential.sha256, credential.key_id AS keyId, status.list, status.place,
+      status.revoked_at AS revokedAt, credential.names_suspensions AS namesSuspensions
+    FROM licence_credentials AS credential
+    LEFT JOIN licence_statuses AS status ON status.licence_id = credential.licence_id
+    WHERE credential.entry >= ${start} ORDER BY credential.entry LIMIT ${step}`);
+}
+
+async function findFirstFault(
+  ctx: AppContext,
+  at: Checkpoint,
+  credentials: readonly CheckedCredential[],
+): Promise<LogFault | null> {
+  const end = at.nextEntry + credentials.length;
+  const [facts, keys, total] = await Promise.all([
+    readLicenceFacts(ctx, { ids: [...new Set(credentials.map(({ licenceId }) => licenceId))] }),
+    listKeys(ctx),
+    readTotal(ctx),
+  ]);
+  for (const [index, credential] of credentials.entries()) {
+    const entry = at.nextEntry + index;
+    if (credential.entry !== entry) return { entry, fault: "no signed data has this place in the log" };
+    const fault = await findFault(credential, facts.get(credential.licenceId), keys);
+    if (fault) return { entry, fault };
+  }
+  const { nodes } = grow(at, credentials);
+  const stored = await readStored(ctx, nodes);
+  const odd = nodes.find((node, index) => stored[index] !== node.hash);
+  if (odd) {
+    const entry = Math.max(at.nextEntry, odd.position * 2 ** odd.level);
+    return {
+      entry,
+      fault: `the stored node ${odd.position} of level ${odd.level} is not what follows from the rows`,
+    };
+  }
+  if (credentials.length < step && end < total)
+    return { entry: end, fault: `the log has ${total} entries, and the rows give ${end}` };
+  return checkHeads(ctx, at, credentials);
+}
+
+const hashOf = ({ kind, at, sha256 }: CheckedCredential): string =>
+  leafHash(encodeEntry({ kind, at, sha256 }));
+
+const grow = (at: Checkpoint, credentials: readonly CheckedCredential[]) =>
+  growTree(at.nextEntry, at.peaks, credentials.map(hashOf));
+
+async function readTotal(ctx: AppContext): Promise<number> {
+  const [row] = await ctx.db.all<{ size: number }>(sql`SELECT size FROM log_size WHERE only_row = 1`);
+  return row?.size ?? 0;
+}
+
+/** Beside nodes as they must be, what the database has in their places. */
+async function readStored(ctx: AppContext, nodes: readonly HashedNode[]): Promise<(string | null)[]> {
+  const places = nodes.map(({ level, position }) => ({ level, position }));
+  const rows = await ctx.db.all<{ hash: string | null }>(sql`
+    SELECT node.hash FROM json_each(${JSON.stringify(places)}) AS asked
+    LEFT JOIN log_nodes AS node
+      ON node.level = asked.value ->> 'level' AND node.position = asked.value ->> 'position'
+    ORDER BY asked.key`);
+  return rows.map(({ hash }) => hash);
+}
+
+/** Every head whose tree ends in what was just read, held against the tree that was recomputed. */
+async function checkHeads(
+  ctx: AppContext,
+  at: Checkpoint,
+  credentials: readonly CheckedCredential[],
+): Promise<LogFault | null> {
+  const end = at.nextEntry + credentials.length;
+  const heads = await ctx.db.all<CheckedHead>(sql`
+    SELECT head.seq, head.size, head.root, head.jwt FROM log_heads AS head
+    WHERE head.size > ${at.nextEntry === 0 ? -1 : at.nextEntry} AND head.size <= ${end}
+    ORDER BY head.size, head.seq LIMIT 1000`);
+  const keys = await listKeys(ctx);
+  for (const head of heads) {
+    const { peaks } = growTree(
+      at.nextEntry,
+      at.peaks,
+      credentials.slice(0, Math.max(0, head.size - at.nextEntry)).map(hashOf),
+    );
+    const fault = await findHeadFault(head, foldNodes(peaks), keys);
+    if (fault) return { entry: head.size, fault: `head ${head.seq} ${fault}` };
+  }
+  return null;
+}

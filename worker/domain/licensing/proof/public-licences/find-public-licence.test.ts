@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
+import {
+  findLicenceNumber,
+  readLicenceNumber,
+  verifyUrl,
+} from "#worker/domain/licensing/licences/licence-number.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { findPublicLicence } from "./find-public-licence.ts";
+
+let ctx: TestContext;
+let number: string;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  const brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
+  const { labelId } = await makeLabel(ctx.db);
+  const rightsDeclaration = {
+    ...plainDeclaration,
+    contentId: {
+      isRegistered: true,
+      registeredBy: "A distributor",
+      releaseContact: "claims@label.example",
+      releaseDays: 2,
+    },
+  };
+  const track = await makeTrack(ctx.db, labelId, { title: "Kestrel", rightsDeclaration });
+  const finished = await finishRender(ctx, await makePendingRender(ctx, brand, track));
+  number = finished.licenceNumber;
+});
+
+describe("the public page of a licence", () => {
+  test("says what its certificate says, and nothing of price, share or contacts", async () => {
+    const found = await findPublicLicence(ctx, number, "203.0.113.7");
+    if (!found.ok) throw new Error(found.refusal);
+    expect(found.licence).toMatchObject({
+      number,
+      status: "valid",
+      brandName: "Northwind",
+      trackTitle: "Kestrel",
+      scope: "social",
+      file: { sha256: "a".repeat(64), durationSeconds: 2, startAtSeconds: 1 },
+      rights: { isOneStop: true, releaseDays: 2, excludedUses: [] },
+    });
+    const said = JSON.stringify(found);
+    for (const secret of ["priceTokens", "share", "claims@label.example", "userId", "renderId"])
+      expect(said).not.toContain(secret);
+  });
+
+  test("is found by its number however it is typed, and says when it was revoked", async () => {
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.number, number));
+    const { id: licenceId = "", userId: revokedBy = "", issuedAt: revokedAt = 0 } = licence ?? {};
+    await ctx.db.insert(licenceRevocations).values({ licenceId, revokedBy, revokedAt });
+    const typed = ` ${number.toLowerCase().replaceAll("-", " ")} `;
+    expect(await findPublicLicence(ctx, typed, "203.0.113.7")).toMatchObject({
+      ok: true,
+      licence: { number, status: "revoked" },
+    });
+  });
+
+  test("from before more was asked says nothing of samples or AI", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 10 });
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const older = {
+      ownsMaster: true,
+      ownsPublishing: true,
+      publishingSplitBasisPoints: 10_000,
+      syncTerms: "non-exclusive" as const,
+      rulesVersion: "2026-1",
+    };
+    const render = await makeCompletedRender(ctx, brand, track, { rights: older });
+    await runBatch(ctx.db, [
+      insertLicence(ctx.db, { id: crypto.randomUUID(), renderId: render.id, issuedAt: ctx.clock.now() }),
+    ]);
+    const found = await findPublicLicence(ctx, render.licenceNumber, "203.0.113.7");
+    expect(found).toMatchObject({ ok: true, licence: { control: "one-stop", rights: null } });
+  });
+
+  test("that does not exist is refused, and guessing is counted by client", async () => {
+    const ask = (address: string) => findPublicLicence(ctx, "CUE-2026-AAAA-AAAA", address);
+    for (let times = 0; times < 30; times++)
+      expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "unknown" });
+    expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "too-many" });
+    expect(await ask("203.0.113.9")).toEqual({ ok: false, refusal: "unknown" });
+    expect(await findPublicLicence(ctx, number, "203.0.113.8")).toMatchObject({ ok: true });
+  });
+
+  test("is where the number's letters can be mistaken", () => {
+    expect(readLicenceNumber("cue2026omsiLl0Q2".slice(0, 15))).toBe("CUE-2026-0MS1-110Q");
+    expect([readLicenceNumber("CUE-2026-ABC"), readLicenceNumber(""), readLicenceNumber("../x")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    for (const pasted of [
+      "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3?utm=x#top",
+      "cue-2026-msyq-q2m3.jwt",
+      "Licence CUE 2026 MSYQ Q2M3, see attachment",
+    ])
+      expect(findLicenceNumber(pasted)).toBe("CUE-2026-MSYQ-Q2M3");
+    for (const other of ["", "RESCUE-2026-MSYQ-Q2M3", "CUE-2026-MSYQ-Q2M34", "x".repeat(600)])
+      expect(findLicenceNumber(other)).toBeNull();
+    expect(verifyUrl("https://cuesheet.example", "CUE-2026-ABCD-EFGH")).toBe(
+      "https://cuesheet.example/verify/CUE-2026-ABCD-EFGH",
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import { renders } from "#drizzle/schema/index.ts";
+import type { RenderEvent } from "#render-service/render-service.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { insertLicence, insertVersion } from "#worker/domain/licensing/licences/statements.ts";
+import { removeEarlierAttempts } from "#worker/domain/services/files/media/earlier-attempts.ts";
+import { renderKey } from "#worker/domain/services/files/media/keys.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
+import { endPriceHolds } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+
+type Completed = Extract<RenderEvent, { type: "sound.completed" }>;
+
+/**
+ * The video is there: completed, licence, capture of the hold and the label's earning are one batch, so none is ever
+ * there without the others. A version has none of these: it joins the files of its licence. False when the render had ended
+ * already.
+ */
+export async function completeRender(ctx: AppContext, event: Completed): Promise<boolean> {
+  const { jobId: id, attempt, sha256, bytes, durationMs, compared } = event;
+  const outputKey = renderKey(id, attempt);
+  const object = await ctx.media.head(outputKey);
+  if (object?.size !== bytes) throw new Error(`Video of render ${id} is not what was reported`);
+  const now = ctx.clock.now();
+  const versionOf = await readVersionOf(ctx, id);
+  const licenceId = versionOf ?? crypto.randomUUID();
+  const message = { kind: "issue-licence", id: licenceId } as const;
+  const licensed =
+    versionOf === null
+      ? [
+          endPriceHolds(ctx.db, "capture", sql`render.id = ${id}`, now),
+          insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
+          ...postEarning(ctx.db, licenceId),
+        ]
+      : [insertVersion(ctx.db, { renderId: id, addedAt: now })];
+  const didApply = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(renders)
+      .set({
+        status: "completed",
+        progress: 1,
+        heartbeatAt: now,
+        completedAt: now,
+        outputKey,
+        sha256,
+        bytes,
+        durationMs,
+        comparedSeconds: compared?.seconds ?? ownSeconds(durationMs),
+        knownSeconds: compared?.knownSeconds ?? ownSeconds(durationMs),
+        outputWidth: sql`(SELECT width FROM preparations WHERE id = ${renders.preparationId})`,
+        outputHeight: sql`(SELECT height FROM preparations WHERE id = ${renders.preparationId})`,
+      })
+      .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
+    requireOneRow(ctx.db),
+    ...licensed,
+    enqueue(ctx.db, message, now),
+    ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => [renderKey(id, earlier)], now),
+  ]);
+  if (didApply) ctx.defer(flushOutbox(ctx, [outboxId(message), `remove-media:${id}`]));
+  return didApply;
+}
+
+/** Every second of a format is known: it is made of the licensed video's own file. */
+const ownSeconds = (durationMs: number) => sql`iif(EXISTS (
+  SELECT 1 FROM preparations WHERE id = ${renders.preparationId} AND format IS NOT NULL),
+  ${Math.max(1, Math.round(durationMs / 1000))}, NULL)`;
+
+/** The licence that covers a render as a version of its video; null for a render that has a licence of its own. */
+async function readVersionOf(ctx: AppContext, id: string): Promise<string | null> {
+  const [row] = await ctx.db.select({ versionOf: renders.versionOf }).from(renders).where(eq(renders.id, id));
+  return row?.versionOf ?? null;
+}

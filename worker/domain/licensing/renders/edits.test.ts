@@ -1,0 +1,378 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { deliveredPrints, ledgerAccounts, licences, preparations, renders } from "#drizzle/schema/index.ts";
+import { toBase64 } from "#render-service/listening/base64.contract.ts";
+import { encodePicturePrint } from "#render-service/prints/picture-print.contract.ts";
+import { confirmLicence } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
+import { storePicturePrint } from "#worker/domain/licensing/videos/store-print.ts";
+import { type Edit, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
+import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
+import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import {
+  type TrackRow,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  showOffer,
+} from "#tests/support/factories.ts";
+import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
+import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
+import { recordEvent } from "./render-events/record-event.ts";
+import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
+import { getClaimsDesk } from "#worker/domain/licensing/claims/get-desk.ts";
+import { writeCueSheetCsv } from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
+import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
+import { toCredential } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
+import { soundWords, writtenVersion } from "#worker/domain/licensing/licences/pdf/licence-wording.ts";
+import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/to-licence-document.ts";
+import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
+import { startFormats } from "./formats/start-formats.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import type { StartRender } from "./renders.contract.ts";
+import { startRender } from "./start-render.ts";
+
+let ctx: TestContext;
+let brand: Viewer & { brandId: string };
+let track: TrackRow;
+let upload: Awaited<ReturnType<typeof makeUpload>>;
+
+const trackMs = 121_000;
+const videoMs = 30_000;
+const spotting = { cutsMs: [1200], motion: btoa("\u0010"), loudness: null };
+const edit = planEdit(readBeatGrid(gridOf()), { videoMs, trackMs })!;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  brand = await makeBrand(ctx.db, { tokens: 10 });
+  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { durationMs: trackMs, priceTokens: 2 });
+  await giveFeatures(ctx, track, featuresOf({ kind: 3 }));
+  upload = await makeUpload(ctx, brand);
+});
+
+async function prepare(): Promise<string> {
+  const { id } = await startPreparation(ctx, upload);
+  await runQueue(ctx);
+  await finishPicture(ctx);
+  await ctx.db.update(preparations).set({ spotting }).where(eq(preparations.id, id));
+  await runQueue(ctx);
+  return id;
+}
+
+async function press(change: Partial<StartRender> = {}) {
+  return startRender(ctx, brand, {
+    id: crypto.randomUUID(),
+    uploadId: upload.id,
+    trackId: track.id,
+    startAtSeconds: 2,
+    volumePercent: 60,
+    hasOverlay: "off",
+    scope: "social",
+    shownPriceTokens: 2,
+    shownOffer: await showOffer(ctx, track.id),
+    edit: JSON.stringify(edit),
+    ...change,
+  });
+}
+
+async function start(change: Partial<StartRender> = {}): Promise<string> {
+  const outcome = await press(change);
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+  await runQueue(ctx);
+  return outcome.renderId;
+}
+
+const soundJob = (id: string) => ctx.jobs.findLast((job) => job.kind === "sound" && job.jobId === id);
+const rowOf = async (id: string) => (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]!;
+
+async function tokens(): Promise<number> {
+  const [account] = await ctx.db
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
+  return account ? spendableTokens(account) : Number.NaN;
+}
+
+async function licensed(change: Partial<StartRender> = {}) {
+  const id = await start(change);
+  await finishSound(ctx, id);
+  await ctx.settle();
+  const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
+  return licence!;
+}
+
+describe("a render whose music ends with the track", () => {
+  test("an edit that the page showed is planned again, kept with the render and laid under the video as it is", async () => {
+    await prepare();
+    const id = await start();
+    expect(await rowOf(id)).toMatchObject({
+      edit,
+      startAtMs: Math.floor(edit.pieces[0]!.fromSample / 48),
+    });
+    expect(soundJob(id)).toMatchObject({ edit });
+    const plain = await start({ edit: undefined });
+    expect((await rowOf(plain)).edit).toBeNull();
+    expect(soundJob(plain)).not.toHaveProperty("edit");
+    expect(soundJob(plain)).toMatchObject({ startAtSeconds: 2 });
+  });
+
+  test("any other edit than ours is refused, and nothing is charged", async () => {
+    await prepare();
+    const [first, ...others] = edit.pieces;
+    const moved: Edit = { ...edit, pieces: [{ ...first!, fromSample: first!.fromSample + 1 }, ...others] };
+    for (const shown of [JSON.stringify(moved), "", "[]", JSON.stringify({ ...edit, fadeSamples: 2 })])
+      expect(await press({ edit: shown })).toEqual({ ok: false, refusal: "edit-changed" });
+    expect(await tokens()).toBe(10);
+  });
+
+  test("an edit waits for the picture that it is planned for, and for its track's beats", async () => {
+    expect(await press()).toEqual({ ok: false, refusal: "edit-changed" });
+    await prepare();
+    track = await makeTrack(ctx.db, track.labelId, { durationMs: trackMs, priceTokens: 2 });
+    expect(await press()).toEqual({ ok: false, refusal: "edit-changed" });
+  });
+
+  test("an edit under a picture with names, which is made afterwards, is as long as that one", async () => {
+    await prepare();
+    const id = await start({ hasOverlay: "on" });
+    const job = ctx.jobs.findLast((one) => one.kind === "prepare");
+    expect(job?.overlay).not.toBeNull();
+    await finishPicture(ctx);
+    await ctx.db.update(preparations).set({ durationMs: 30_040 }).where(eq(preparations.id, job!.jobId));
+    await runQueue(ctx);
+    const sound = soundJob(id);
+    const laid = sound?.kind === "sound" ? sound.edit : undefined;
+    expect(lengthOf(laid!)).toBe(30_040 * 48);
+    expect((await rowOf(id)).edit).toEqual(edit);
+  });
+});
+
+describe("what a licence says of an edit", () => {
+  const parts = edit.pieces.map(({ fromSample, toSample }) => ({
+    fromSeconds: Math.round(fromSample / 48) / 1000,
+    toSeconds: Math.round(toSample / 48) / 1000,
+  }));
+
+  test("its parts are the same on the page, in the certificate, in signed data, on the cue sheet and in disputes", async () => {
+    await prepare();
+    const { id, number, renderId } = await licensed();
+    const facts = await readFactsOf(ctx, id);
+    expect(facts?.file).toMatchObject({
+      parts,
+      startAtSeconds: Math.floor(parts[0]!.fromSeconds * 1000) / 1000,
+    });
+    const found = await findPublicLicence(ctx, number, "::1");
+    expect(found).toMatchObject({ licence: { file: { parts } } });
+    const written = toLicenceDocument(facts!, { issue: 1, origin: "https://cuesheet.test" });
+    expect(written.parts).toEqual(parts);
+    expect(soundWords(written)).toMatch(/^Edited from these parts of the recording: \d+:\d\d\.\d{3}–/);
+    const signed = toCredential(facts!, {
+      kind: "issue",
+      issue: 1,
+      at: 0,
+      status: { list: 1, place: 1 },
+      origin: "https://cuesheet.test",
+    });
+    expect(JSON.stringify(signed)).toContain(JSON.stringify(parts));
+    const sheet = await getCueSheet(ctx, brand, id);
+    expect(sheet?.files).toMatchObject([
+      { musicFromSeconds: parts[0]!.fromSeconds, musicSeconds: 30, musicParts: parts },
+    ]);
+    const claimed = await getClaimsDesk(ctx, brand, renderId);
+    expect(claimed?.facts.music).toEqual({ seconds: 30, parts });
+    const listed = parts.map(({ fromSeconds, toSeconds }) => `${fromSeconds}-${toSeconds}`).join(" ");
+    expect(writeCueSheetCsv(sheet!)).toContain(listed);
+  });
+
+  test("of music that is played as it is nothing is said of parts", async () => {
+    await prepare();
+    const { id } = await licensed({ edit: undefined });
+    expect((await readFactsOf(ctx, id))?.file).not.toHaveProperty("parts");
+    expect((await getCueSheet(ctx, brand, id))?.files).toMatchObject([{ musicParts: null }]);
+  });
+});
+
+describe("whether a licence covers what was heard", () => {
+  const confirm = (number: string, from: number, to: number) =>
+    confirmLicence(ctx, { number, evidence: JSON.stringify({ trackId: track.id, from, to }) }, "::1");
+
+  test("of an edit it covers what is heard in one of its parts, and nothing between them", async () => {
+    await prepare();
+    const { number } = await licensed();
+    const [first, second] = edit.pieces.map(({ fromSample, toSample }) => [
+      fromSample / 48_000,
+      toSample / 48_000,
+    ]);
+    const [[from, to], [later, end]] = [first!, second!] as [[number, number], [number, number]];
+    expect(await confirm(number, from, to)).toMatchObject({ kind: "fits", file: { parts: [{}, {}] } });
+    expect(await confirm(number, later + 1, end - 1)).toMatchObject({ kind: "fits" });
+    expect(await confirm(number, to + 1, to + 20)).toEqual({ kind: "does-not-fit" });
+    expect(await confirm(number, from, later + 5)).toEqual({ kind: "does-not-fit" });
+  });
+
+  test("a start beyond track less video counts as where the music was laid, in every list", async () => {
+    const word = new Uint32Array(240);
+    const print = toBase64(encodePicturePrint({ whole: word, middle: word, upper: word, lower: word }));
+    await runBatch(ctx.db, storePicturePrint(ctx, await prepare(), print));
+    const chosen = { edit: undefined, startAtSeconds: 115 };
+    const { id, number, renderId } = await licensed(chosen);
+    // It is kept as it will be laid, and the same press again is the same render.
+    expect(await press({ ...chosen, id: renderId })).toEqual({ ok: true, renderId });
+    expect((await readFactsOf(ctx, id))?.file.startAtSeconds).toBe(91);
+    expect((await getCueSheet(ctx, brand, id))?.files).toMatchObject([
+      { musicFromSeconds: 91, musicSeconds: 30 },
+    ]);
+    expect(await confirm(number, 92, 115)).toMatchObject({ kind: "fits" });
+    const [delivered] = await ctx.db.select().from(deliveredPrints);
+    expect(delivered?.startAtMs).toBe(91_000);
+  });
+});
+
+describe("what the database holds an edit to", () => {
+  async function insertLike(id: string, change: Partial<typeof renders.$inferInsert>): Promise<unknown> {
+    const row = await rowOf(id);
+    const values = { ...row, id: crypto.randomUUID(), licenceNumber: crypto.randomUUID(), ...change };
+    return ctx.db
+      .insert(renders)
+      .values(values)
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+  }
+
+  test("an edit is never changed once its render has started", async () => {
+    await prepare();
+    const id = await start();
+    const error = await ctx.db
+      .update(renders)
+      .set({ edit: null })
+      .where(eq(renders.id, id))
+      .then(
+        () => null,
+        (refused: unknown) => refused,
+      );
+    expect(isRefusedBy(error, "render_is_fixed")).toBe(true);
+  });
+
+  const [first, ...others] = edit.pieces;
+  const after = (change: Partial<Edit>): Edit => ({ ...edit, ...change });
+  test.each([
+    ["of one piece", after({ pieces: [first!] }), "edit_has_pieces"],
+    ["of too many", after({ pieces: Array.from({ length: 13 }, () => first!) }), "edit_has_pieces"],
+    ["without fades", after({ fadeSamples: 0 }), "edit_has_fades"],
+    ["with fades too long", after({ fadeSamples: 12_001 }), "edit_has_fades"],
+    [
+      "beyond its track",
+      after({ pieces: [first!, { fromSample: 0, toSample: trackMs * 48 + 1 }] }),
+      "edit_is_not_of_its_track",
+    ],
+    [
+      "of pieces shorter than their fades",
+      after({ pieces: [first!, { fromSample: 0, toSample: edit.fadeSamples }] }),
+      "edit_is_not_of_its_track",
+    ],
+    [
+      "of no whole samples",
+      after({ pieces: [first!, { fromSample: 0.5, toSample: 480_000 }] }),
+      "edit_is_not_of_its_track",
+    ],
+    ["of another length", after({ pieces: [first!, ...others, first!] }), "edit_is_not_as_long"],
+  ] satisfies [string, Edit, string][])("an edit %s is refused", async (_, wrong, name) => {
+    await prepare();
+    const id = await start();
+    expect(isRefusedBy(await insertLike(id, { edit: wrong }), name)).toBe(true);
+  });
+
+  test("a render begins where its edit does", async () => {
+    await prepare();
+    const id = await start();
+    const error = await insertLike(id, { startAtMs: (await rowOf(id)).startAtMs + 1 });
+    expect(isRefusedBy(error, "edit_is_not_of_its_track")).toBe(true);
+  });
+});
+
+/** The render service has made the picture of a format. */
+async function finishFormat(preparationId: string, durationMs: number): Promise<void> {
+  const attempt = ctx.jobs.findLast(({ jobId }) => jobId === preparationId)?.attempt ?? 1;
+  await ctx.media.write(pictureKey(preparationId, attempt), new Uint8Array(5), "video/mp4");
+  const size = { width: 1080, height: 1920, durationMs, bytes: 5 };
+  const source = { container: "mov", codec: "h264", displayWidth: 1920, displayHeight: 1080 };
+  const reply = await recordEvent(ctx, {
+    type: "prepare.completed",
+    jobId: preparationId,
+    attempt,
+    mode: "encoded",
+    ...size,
+    source: { ...source, framesPerSecond: 25, durationMs: 30_000, hasAudio: true, isHdr: false },
+    firstFrameMs: 0,
+  });
+  expect(reply.applied).toBe(true);
+}
+
+/** It has laid the sound of a version, whose file is its own. */
+async function finishVersion(id: string): Promise<void> {
+  const { attempt } = await rowOf(id);
+  await ctx.media.write(renderKey(id, attempt), new Uint8Array(7), "video/mp4");
+  const sha256 = id.replaceAll("-", "").padEnd(64, "0");
+  const head = { type: "sound.completed", jobId: id, attempt } as const;
+  await recordEvent(ctx, { ...head, sha256, bytes: 7, durationMs: 20_000 });
+}
+
+describe("formats of a video whose music is an edit", () => {
+  const join = placePieces(edit)[1]!.atMs;
+  const inMs = Math.round(join / 2);
+  const whole: PictureFormat = { aspect: "9:16", fit: "crop", focus: [], inMs: 0, outMs: null };
+  const across: PictureFormat = { aspect: null, fit: "crop", focus: [], inMs, outMs: inMs + 20_000 };
+
+  async function startTwo() {
+    const source = { sourceWidth: 1920, sourceHeight: 1080 };
+    await ctx.db
+      .update(preparations)
+      .set(source)
+      .where(eq(preparations.id, await prepare()));
+    const { id: licenceId, renderId } = await licensed();
+    const form = { id: crypto.randomUUID(), renderId, hasOverlay: "off", isLevelled: "off" } as const;
+    expect(await startFormats(ctx, brand, { ...form, format: [whole, across] })).toMatchObject({ ok: true });
+    const made = await ctx.db.select().from(renders).where(eq(renders.orderId, form.id));
+    const begins = Math.floor(edit.pieces[0]!.fromSample / 48);
+    const ofWhole = made.find(({ startAtMs }) => startAtMs === begins)!;
+    return { licenceId, ofWhole, ofPart: made.find(({ id }) => id !== ofWhole.id)! };
+  }
+
+  test("they have it too, a cut-down what is heard of it there", async () => {
+    const { ofWhole, ofPart } = await startTwo();
+    expect(ofWhole.edit).toEqual(edit);
+    expect(ofPart.edit?.pieces).toHaveLength(2);
+    expect(lengthOf(ofPart.edit!)).toBe(960_000);
+    expect(placePieces(ofPart.edit!)[1]!.atMs).toBeCloseTo(join - inMs, 5);
+  });
+
+  test("certificate, signed data and cue sheet name the parts that are heard in them", async () => {
+    const { licenceId, ofWhole, ofPart } = await startTwo();
+    await runQueue(ctx);
+    await finishFormat(ofWhole.preparationId, 30_000);
+    await finishFormat(ofPart.preparationId, 20_000);
+    await runQueue(ctx);
+    await finishVersion(ofWhole.id);
+    await finishVersion(ofPart.id);
+    const facts = (await readFactsOf(ctx, licenceId))!;
+    const versionOf = ({ id }: { id: string }) => facts.versions.find(({ renderId }) => renderId === id)!;
+    expect(versionOf(ofWhole).parts).toEqual(facts.file.parts);
+    const { parts } = versionOf(ofPart);
+    expect(parts).toHaveLength(2);
+    expect(writtenVersion(versionOf(ofPart))).toContain("music edited from 2 parts");
+    const sheet = await getCueSheet(ctx, brand, licenceId);
+    expect(sheet?.files.map(({ musicParts }) => musicParts?.length)).toEqual([2, 2, 2]);
+    const signed = { kind: "version", issue: 3, at: 0, status: { list: 1, place: 1 } } as const;
+    const credential = toCredential(facts, { ...signed, origin: "https://cuesheet.test" });
+    expect(JSON.stringify(credential)).toContain(JSON.stringify(parts));
+  });
+});

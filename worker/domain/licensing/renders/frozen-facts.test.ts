@@ -1,0 +1,473 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, isRefusedBy, runBatch } from "#drizzle/client.ts";
+import {
+  brandProfiles,
+  ingests,
+  labelProfiles,
+  licences,
+  mails,
+  preparations,
+  renders,
+  tracks,
+} from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import {
+  type TrackRow,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  showOffer,
+} from "#tests/support/factories.ts";
+import { makeReadyAudio } from "#tests/support/ingests.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { emptyProfiles } from "#worker/domain/office/data-rights/erase-statements.ts";
+import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { retryStalledJobs } from "./render-events/retry-jobs.ts";
+import { recordEvent } from "./render-events/record-event.ts";
+import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
+import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
+import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
+import { listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { failRender } from "./fail-render.ts";
+import { findVideo } from "./media-access.ts";
+import { getRenderState } from "./queries.ts";
+import { listMyVideos } from "./my-videos/list-videos.ts";
+import { startRender } from "./start-render.ts";
+
+let ctx: TestContext;
+let brand: Viewer & { brandId: string };
+let label: Viewer & { labelId: string };
+let track: TrackRow;
+let upload: Awaited<ReturnType<typeof makeUpload>>;
+
+const chosen = { title: "Night Bus", artist: "Tobi", isrc: "GBCU72600418" };
+const master = "b".repeat(64);
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  brand = await makeBrand(ctx.db, { tokens: 10, name: "Northwind" });
+  label = await makeLabel(ctx.db, { name: "Front Seat" });
+  // Each test sells the same ISRC, which can be on sale once.
+  await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.isrc, chosen.isrc));
+  track = await makeTrack(ctx.db, label.labelId, { ...chosen, masterSha256: master, durationMs: 40_000 });
+  upload = await makeUpload(ctx, brand);
+});
+
+async function order(change: object = {}) {
+  return {
+    id: crypto.randomUUID(),
+    uploadId: upload.id,
+    trackId: track.id,
+    startAtSeconds: 20,
+    volumePercent: 60,
+    hasOverlay: "on" as const,
+    scope: "social" as const,
+    shownPriceTokens: 2,
+    shownOffer: await showOffer(ctx, track.id),
+    ...change,
+  };
+}
+
+async function start(change: object = {}): Promise<string> {
+  const input = await order(change);
+  expect(await startRender(ctx, brand, input)).toEqual({ ok: true, renderId: input.id });
+  return input.id;
+}
+
+/** Everything about the track, its label and the brand becomes something else, and the track leaves the library. */
+async function changeEverything(): Promise<void> {
+  await ctx.db
+    .update(tracks)
+    .set({
+      title: "Swapped",
+      artist: "Somebody Else",
+      isrc: "GBCU72699999",
+      masterKey: "masters/swapped.flac",
+      masterSha256: "e".repeat(64),
+      durationMs: 5_000,
+      priceTokens: 9,
+      ownsMaster: false,
+      syncTerms: "limited",
+      status: "pending review",
+      isActive: false,
+    })
+    .where(eq(tracks.id, track.id));
+  await ctx.db.update(labelProfiles).set({ labelName: "Renamed" }).where(eq(labelProfiles.id, label.labelId));
+  await ctx.db
+    .update(brandProfiles)
+    .set({ brandName: "Southwind", legalEntity: "Southwind Ltd" })
+    .where(eq(brandProfiles.id, brand.brandId));
+}
+
+const soundJobs = () => ctx.jobs.flatMap((job) => (job.kind === "sound" ? [job] : []));
+
+describe("what was chosen is delivered, whatever becomes of the track", () => {
+  const moments = [
+    "before the picture",
+    "before the sound",
+    "between attempts",
+    "before the end",
+    "before the document",
+  ];
+
+  test.each(moments)("when all of it changes %s", async (moment) => {
+    const changeIf = async (now: string) => (now === moment ? changeEverything() : undefined);
+    const id = await start();
+    await changeIf("before the picture");
+    await runQueue(ctx);
+    expect(ctx.jobs.findLast(({ kind }) => kind === "prepare")).toMatchObject({
+      overlay: { title: chosen.title, artist: chosen.artist },
+    });
+    await finishPicture(ctx);
+    await changeIf("before the sound");
+    await runQueue(ctx);
+    await changeIf("between attempts");
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "unexpected", detail: "" });
+    ctx.wait(minutes(1)); // As long as the next attempt keeps away.
+    await retryStalledJobs(ctx);
+    await runQueue(ctx);
+    expect(soundJobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
+    for (const job of soundJobs()) {
+      expect(job.tags).toMatchObject({ title: "Night Bus", artist: "Tobi", isrc: "GBCU72600418" });
+      expect(ctx.mediaUrls.verify(new URL(job.musicUrl), ctx.clock.now())?.key).toBe(track.masterKey);
+      // 40 s of music under 30 s of picture: of the length that was chosen, not of the new one.
+      expect(job.startAtSeconds).toBe(10);
+    }
+    await changeIf("before the end");
+    await finishSound(ctx, id);
+    await changeIf("before the document");
+    await runQueue(ctx);
+    await expectAllAsChosen(id);
+  });
+
+  test("a licence has the scope and the terms that its render was started with", async () => {
+    const id = await start({ scope: "commercial", shownPriceTokens: 10 });
+    await runQueue(ctx);
+    await finishPicture(ctx);
+    await runQueue(ctx);
+    await finishSound(ctx, id);
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
+    expect(licence).toMatchObject({
+      scope: "commercial",
+      termsVersion: currentTermsVersion,
+      priceTokens: 10,
+    });
+  });
+
+  async function expectAllAsChosen(id: string): Promise<void> {
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
+    expect(licence).toMatchObject({
+      trackTitle: "Night Bus",
+      artist: "Tobi",
+      isrc: "GBCU72600418",
+      labelName: "Front Seat",
+      brandName: "Northwind",
+      brandLegalEntity: "Northwind Ltd",
+      priceTokens: 2,
+    });
+    expect(licence?.pdfKey).not.toBeNull();
+    const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
+    expect(render).toMatchObject({
+      masterKey: track.masterKey,
+      masterSha256: master,
+      trackDurationMs: 40_000,
+      rights: {
+        ownsMaster: true,
+        ownsPublishing: true,
+        publishingSplitBasisPoints: 10_000,
+        syncTerms: "non-exclusive",
+        rulesVersion: "2026-4",
+      },
+    });
+    const words = { trackTitle: "Night Bus", artist: "Tobi" };
+    expect(await getRenderState(ctx, brand, id)).toMatchObject(words);
+    expect((await listMyVideos(ctx, brand)).videos).toMatchObject([words]);
+    expect(await findVideo(ctx, brand, id)).toMatchObject({ title: "Night Bus" });
+    const seen = { ...words, labelName: "Front Seat", brandName: "Northwind" };
+    expect((await listSyncs(ctx, label, SyncsQuery.parse({}))).syncs).toMatchObject([seen]);
+    expect(await getSync(ctx, label, licence?.id ?? "")).toMatchObject({
+      ...seen,
+      track: { syncTerms: "non-exclusive" },
+    });
+    const admin = { ...brand, isSuperUser: true };
+    expect(await getLicence(ctx, admin, id)).toMatchObject({
+      trackTitle: "Night Bus",
+      labelName: "Front Seat",
+    });
+    const written = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+    expect(JSON.stringify(written)).not.toContain("Swapped");
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  }
+
+  const departures: Record<string, () => Promise<unknown>> = {
+    "paused by its label": () =>
+      ctx.db.update(tracks).set({ status: "unavailable", isActive: false }).where(eq(tracks.id, track.id)),
+    "taken down by an admin": () =>
+      ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, track.id)),
+    "deleted by its label": () => deleteTrack(ctx, label, track.id),
+  };
+  test.each(Object.entries(departures))("when it is %s", async (_name, depart) => {
+    const id = await start();
+    await depart();
+    await runQueue(ctx);
+    await finishPicture(ctx);
+    await runQueue(ctx);
+    await finishSound(ctx, id);
+    expect(await getRenderState(ctx, brand, id)).toMatchObject({
+      status: "completed",
+      trackTitle: "Night Bus",
+    });
+    expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
+  });
+
+  test("a master that was replaced stays in the store until the render that chose it has ended", async () => {
+    const old = await makeReadyAudio(ctx, label);
+    const next = await makeReadyAudio(ctx, label);
+    const hold = (ingestId: string) =>
+      ctx.db
+        .update(tracks)
+        .set({ audioIngestId: ingestId, masterKey: `masters/${ingestId}/1.flac` })
+        .where(eq(tracks.id, track.id));
+    await hold(old.ingestId);
+    const id = await start();
+    await hold(next.ingestId);
+    ctx.wait(days(2));
+    const statusOf = async () =>
+      (await ctx.db.select().from(ingests).where(eq(ingests.id, old.ingestId)))[0]?.status;
+    await discardUnusedIngests(ctx);
+    expect(await statusOf()).toBe("ready");
+    expect(await ctx.media.head(`masters/${old.ingestId}/1.flac`)).not.toBeNull();
+    await ctx.db.update(renders).set({ status: "failed", failureCode: "x" }).where(eq(renders.id, id));
+    await discardUnusedIngests(ctx);
+    expect(await statusOf()).toBe("discarded");
+  });
+});
+
+describe("a track that was changed before the start", () => {
+  const changes: Record<string, [Partial<TrackRow>, object[]]> = {
+    title: [{ title: "Day Bus" }, [{ of: "title", from: "Night Bus", to: "Day Bus" }]],
+    artist: [{ artist: "Toby" }, [{ of: "artist", from: "Tobi", to: "Toby" }]],
+    ISRC: [{ isrc: "GBCU72600420" }, [{ of: "isrc", from: "GBCU72600418", to: "GBCU72600420" }]],
+    recording: [{ masterSha256: "f".repeat(64), masterKey: "masters/new.flac" }, [{ of: "recording" }]],
+    "title and price": [
+      { title: "Day Bus", priceTokens: 3 },
+      [
+        { of: "title", from: "Night Bus", to: "Day Bus" },
+        { of: "price", from: 2, to: 3 },
+      ],
+    ],
+  };
+
+  test.each(Object.entries(changes))(
+    "in %s is named, and nothing is written",
+    async (_name, [change, named]) => {
+      const input = await order();
+      await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
+      expect(await startRender(ctx, brand, input)).toEqual({
+        ok: false,
+        refusal: "track-changed",
+        changes: named,
+      });
+      expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
+      expect(await start({ shownPriceTokens: change.priceTokens ?? 2 })).not.toBe(input.id);
+    },
+  );
+
+  test.each([
+    { ownsMaster: false },
+    { ownsPublishing: false },
+    { publishingSplitBasisPoints: 9_999 },
+    { syncTerms: "exclusive" as const },
+    { isrc: null },
+  ])("is not sold with %j", async (change) => {
+    const input = await order();
+    await ctx.db
+      .update(tracks)
+      .set({ ...change, isActive: false })
+      .where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, input)).toEqual({ ok: false, refusal: "no-such-track" });
+    expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
+  });
+
+  test("in its label's name is named as well", async () => {
+    const input = await order();
+    await ctx.db
+      .update(labelProfiles)
+      .set({ labelName: "Back Seat" })
+      .where(eq(labelProfiles.id, label.labelId));
+    expect(await startRender(ctx, brand, input)).toMatchObject({
+      changes: [{ of: "labelName", from: "Front Seat", to: "Back Seat" }],
+    });
+  });
+
+  test("but only in what no licence says is still what was chosen", async () => {
+    const input = await order();
+    await ctx.db
+      .update(tracks)
+      .set({ description: "Other words", coverColour: "#000000", mood: "Sad", updatedAt: 99 })
+      .where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, input)).toMatchObject({ ok: true });
+  });
+
+  test("what a page makes up in place of its offer starts nothing", async () => {
+    for (const shownOffer of ["", "{}", "null", "{", '{"title":"Night Bus"}']) {
+      expect(await startRender(ctx, brand, await order({ shownOffer }))).toEqual({
+        ok: false,
+        refusal: "track-changed",
+        changes: [],
+      });
+    }
+  });
+
+  /** The same database, in which something happens just before the `nth` batch. */
+  function happensBefore(nth: number, happen: () => Promise<unknown>): TestContext {
+    let batches = 0;
+    const real = ctx.db.$client;
+    const raced: Pick<D1Database, "prepare" | "batch"> = {
+      prepare: (query) => real.prepare(query),
+      async batch(statements) {
+        batches += 1;
+        if (batches === nth) await happen();
+        return real.batch(statements);
+      },
+    };
+    // drizzle and runBatch call these two and no other.
+    return { ...ctx, db: createDatabase(raced as D1Database) };
+  }
+
+  test.each([1, 2])("in the last moment, before batch %i of the start, writes nothing", async (nth) => {
+    const input = await order();
+    const late = happensBefore(nth, () =>
+      ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id)),
+    );
+    expect(await startRender(late, brand, input)).toEqual({
+      ok: false,
+      refusal: "track-changed",
+      changes: [{ of: "title", from: "Night Bus", to: "Day Bus" }],
+    });
+    expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
+  });
+
+  test("many starts beside many changes: each render is what its page showed", async () => {
+    const rich = await makeBrand(ctx.db, { tokens: 100 });
+    const video = await makeUpload(ctx, rich);
+    const pressed = await order({ uploadId: video.id });
+    const race = Array.from({ length: 20 }, (_, n) =>
+      n % 2 === 0
+        ? startRender(ctx, rich, { ...pressed, id: crypto.randomUUID() })
+        : ctx.db
+            .update(tracks)
+            .set({ title: n % 4 === 1 ? "Day Bus" : "Night Bus" })
+            .where(eq(tracks.id, track.id)),
+    );
+    await Promise.all(race);
+    const made = await ctx.db
+      .select({ title: renders.trackTitle, overlay: preparations.overlayTitle })
+      .from(renders)
+      .innerJoin(preparations, eq(preparations.id, renders.preparationId))
+      .where(eq(renders.userId, rich.id));
+    expect(made.every(({ title, overlay }) => title === "Night Bus" && overlay === "Night Bus")).toBe(true);
+  });
+});
+
+describe("the words in the picture", () => {
+  test("are those of the render: a picture with older ones is not used, nor made anew when they come back", async () => {
+    const first = await start();
+    await runQueue(ctx);
+    await finishPicture(ctx);
+    await ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id));
+    const second = await start();
+    await runQueue(ctx);
+    expect(ctx.jobs.findLast(({ kind }) => kind === "prepare")).toMatchObject({
+      overlay: { title: "Day Bus" },
+    });
+    await ctx.db.update(tracks).set({ title: "Night Bus" }).where(eq(tracks.id, track.id));
+    const third = await start();
+    const pictureOf = async (id: string) =>
+      (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.preparationId;
+    expect(await pictureOf(second)).not.toBe(await pictureOf(first));
+    expect(await pictureOf(third)).toBe(await pictureOf(first));
+  });
+
+  test("stay when the track is renamed while its picture waits to be made", async () => {
+    const asked = await startPreparation(ctx, upload, track.id);
+    await ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id));
+    await runQueue(ctx);
+    expect(ctx.jobs.at(-1)).toMatchObject({ jobId: asked.id, overlay: { title: "Night Bus" } });
+  });
+});
+
+describe("the database", () => {
+  async function refusalOf(write: PromiseLike<unknown>): Promise<unknown> {
+    return write.then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+
+  test("changes nothing that a render was started with", async () => {
+    const id = await start();
+    const own = await ctx.db.select().from(renders).where(eq(renders.id, id));
+    const writes: Partial<typeof renders.$inferInsert>[] = [
+      { trackTitle: "x" },
+      { artist: "x" },
+      { isrc: null },
+      { labelName: "x" },
+      { brandName: "x" },
+      { brandLegalEntity: "x" },
+      { masterKey: "x" },
+      { masterSha256: null },
+      { trackDurationMs: 1 },
+      { priceTokens: 1 },
+      { scope: "commercial" as const },
+      { termsVersion: "2026-1" as const },
+      { startAtMs: 1 },
+      { preparationId: "x" },
+    ];
+    for (const write of writes) {
+      const error = await refusalOf(ctx.db.update(renders).set(write).where(eq(renders.id, id)));
+      expect(isRefusedBy(error, "render_is_fixed")).toBe(true);
+    }
+    expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toEqual(own);
+  });
+
+  test("lets a person be forgotten in a render that came to nothing, and in no other", async () => {
+    const [failed, pending] = [await start(), await start()];
+    await failRender(ctx, failed, "unexpected");
+    await runBatch(ctx.db, emptyProfiles(ctx, brand.id));
+    const entityOf = async (id: string) =>
+      (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.brandLegalEntity;
+    expect([await entityOf(failed), await entityOf(pending)]).toEqual(["Erased", "Northwind Ltd"]);
+  });
+
+  test("changes no words of a picture, and takes no render or overlay without them", async () => {
+    const id = await start();
+    const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
+    if (!render) throw new Error("no render");
+    const renamed = ctx.db
+      .update(preparations)
+      .set({ overlayTitle: "x" })
+      .where(eq(preparations.id, render.preparationId));
+    expect(isRefusedBy(await refusalOf(renamed), "overlay_is_fixed")).toBe(true);
+    const wordless = ctx.db.insert(preparations).values({
+      id: crypto.randomUUID(),
+      uploadId: upload.id,
+      overlayTrackId: track.id,
+      heartbeatAt: 1,
+      createdAt: 1,
+    });
+    expect(isRefusedBy(await refusalOf(wordless), "overlay_lacks_words")).toBe(true);
+    const empty = { ...render, id: crypto.randomUUID(), licenceNumber: "other", masterKey: "" };
+    expect(isRefusedBy(await refusalOf(ctx.db.insert(renders).values(empty)), "render_lacks_facts")).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { type Edit, editRate } from "#render-service/edits/edit-course.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts";
+import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
+import type { RenderLine } from "./renders.contract.ts";
+import { duckedSql, isReadyFor } from "./started-render.ts";
+
+type Found = {
+  brandId: string;
+  preparationId: string;
+  orderId: string | null;
+  /** Planned for these very words and this recording; the render then begins where it does. */
+  edit: Edit | null;
+  at: number;
+};
+
+/**
+ * Everything that file, overlay and licence will say, from the rows as they are in this very moment. What was changed in
+ * the last moment writes nothing, and neither does a picture that was refused or shows other words than the track has.
+ */
+export function insertRender(
+  ctx: AppContext,
+  viewer: Viewer,
+  line: RenderLine,
+  { brandId, preparationId, orderId, edit, at }: Found,
+): Statement {
+  const { originalMode, originalPercent, isLevelled } = soundChoices(line);
+  const startAtMs = edit
+    ? firstMs(edit)
+    : latestStartSql(
+        Math.round(line.startAtSeconds * 1000),
+        sql`track.duration_ms`,
+        sql`preparation.duration_ms`,
+      );
+  return ctx.db.run(sql`
+    INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+      volume_percent, price_tokens, scope, terms_version, licence_number, heartbeat_at, created_at, order_id, poster_key,
+      track_title, artist, isrc,
+      label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights,
+      original_mode, original_percent, is_levelled, duck_ms, edit)
+    SELECT ${line.id}, ${viewer.id}, brand.id, track.label_id, ${line.uploadId}, preparation.id, track.id,
+      ${startAtMs}, ${line.volumePercent}, ${priceOf(line.scope)}, ${line.scope},
+      ${currentTermsVersion}, ${makeLicenceNumber(at)}, ${at}, ${at}, ${orderId}, preparation.poster_key, track.title,
+      track.artist, track.isrc, label.label_name, brand.brand_name, brand.legal_entity, track.master_key,
+      track.master_sha256, track.duration_ms, ${frozenRights(line.confirmsExclusions === "on")},
+      ${originalMode}, ${originalPercent}, ${isLevelled}, ${duckedSql(line.uploadId, originalMode)},
+      ${edit && JSON.stringify(edit)}
+    FROM tracks AS track
+    JOIN label_profiles AS label ON label.id = track.label_id
+    JOIN brand_profiles AS brand ON brand.id = ${brandId}
+    JOIN preparations AS preparation ON preparation.id = ${preparationId}
+      AND ${isReadyFor(originalMode)}
+    WHERE track.id = ${line.trackId} AND track.is_active = 1 AND ${priceOf(line.scope)} = ${line.shownPriceTokens}
+      AND ${offered} = ${line.shownOffer}
+      AND (preparation.overlay_track_id IS NULL OR (preparation.overlay_title = track.title
+        AND preparation.overlay_artist = track.artist))`);
+}
+
+/** Where an edit begins in its track, in whole milliseconds. */
+const firstMs = ({ pieces }: Edit): number => Math.floor(((pieces[0]?.fromSample ?? 0) * 1000) / editRate);

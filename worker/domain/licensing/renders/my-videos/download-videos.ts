@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { newestCertificate } from "#worker/domain/licensing/licences/licence-files.ts";
+import { licenceInForceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
+import { type DownloadRefusal, maxBytesAtOnce } from "./my-videos.contract.ts";
+import { nameFiles } from "./name-files.ts";
+
+type Row = {
+  id: string;
+  key: string;
+  bytes: number;
+  name: string;
+  number: string | null;
+  certificateKey: string | null;
+};
+type Checked = { ok: true; ids: string[] } | { ok: false; refusal: DownloadRefusal };
+type Packed = { ok: true; zip: ReadableStream<Uint8Array> } | { ok: false; refusal: DownloadRefusal };
+
+/** Which of these videos the viewer can download together: those of their own that are ready. Nothing is recorded yet. */
+export async function checkDownload(
+  ctx: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Checked> {
+  const rows = await findVideos(ctx, viewer, ids);
+  if (rows.length === 0) return { ok: false, refusal: "none-ready" };
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  if (bytes > maxBytesAtOnce) return { ok: false, refusal: "too-large" };
+  return { ok: true, ids: rows.map(({ id }) => id) };
+}
+
+/**
+ * Videos and the certificates of their licences as a ZIP that is made while it is sent: stored as they are, one file open at a time. As
+ * with a single file the download is recorded first, and what is revoked by then is not among them.
+ */
+export async function packVideos(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<Packed> {
+  const checked = await checkDownload(ctx, viewer, ids);
+  if (!checked.ok) return checked;
+  await recordDownload(ctx, viewer, { renderIds: checked.ids });
+  const rows = await findVideos(ctx, viewer, checked.ids);
+  const { makeZip } = await import("client-zip");
+  return { ok: true, zip: makeZip(entriesOf(ctx, rows)) };
+}
+
+function findVideos(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<Row[]> {
+  return ctx.db.all<Row>(sql`
+    SELECT renders.id, renders.output_key AS key, renders.bytes, ifnull(detail.name, upload.filename) AS name,
+      licence.number, ${newestCertificate} AS certificateKey
+    FROM renders JOIN uploads AS upload ON upload.id = renders.upload_id
+    LEFT JOIN video_details AS detail ON detail.render_id = renders.id
+    LEFT JOIN licences AS licence ON licence.id = ${licenceInForceOfRender}
+    WHERE renders.id IN ${listed(ids)} AND renders.user_id = ${viewer.id} AND renders.status = 'completed'
+      AND ifnull(licence.status, 'active') NOT IN ('revoked', 'lapsed')
+    ORDER BY renders.created_at DESC, renders.id`);
+}
+
+async function* entriesOf(ctx: AppContext, rows: readonly Row[]) {
+  const lastModified = new Date(ctx.clock.now());
+  const missing: string[] = [];
+  for (const [name, key] of nameFiles(rows)) {
+    const input = await ctx.media.open(key);
+    if (input) yield { name, lastModified, input };
+    else missing.push(name);
+  }
+  if (missing.length > 0) {
+    const input = `Missing on our side, please contact us:\n${missing.join("\n")}\n`;
+    yield { name: "missing.txt", lastModified, input };
+  }
+}

@@ -1,0 +1,544 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  cues,
+  ledgerTransfers,
+  outbox,
+  preparations,
+  renderOrders,
+  renders,
+  tracks,
+  uploads,
+} from "#drizzle/schema/index.ts";
+import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { finishRender } from "#tests/support/finished-render.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { askForOrder, makeOrder } from "#tests/support/orders.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { saveCue } from "#worker/domain/licensing/videos/cues.ts";
+import { draftOrder } from "./draft-order.ts";
+import { DraftQuery } from "./orders.contract.ts";
+import { getOrder, readAgain } from "./queries.ts";
+import { startOrder } from "./start-order.ts";
+
+let ctx: TestContext;
+let brand: Viewer & { brandId: string };
+let labelId: string;
+let track: TrackRow;
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db, { tokens: 50 });
+  ({ labelId } = await makeLabel(ctx.db));
+  track = await makeTrack(ctx.db, labelId, { title: "Azotea", priceTokens: 2 });
+});
+
+const makeVideos = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => makeUpload(ctx, brand, { filename: `cut-${n}.mp4` })));
+
+const under = (videos: readonly { id: string }[], { id: trackId } = track) =>
+  videos.map(({ id: uploadId }) => ({ uploadId, trackId }));
+
+/** Nothing of an order has been started: no row, no hold, no message. */
+async function expectNothing(id: string, balance = 50): Promise<void> {
+  expect(await ctx.db.$count(renderOrders, eq(renderOrders.id, id))).toBe(0);
+  expect(await ctx.db.$count(renders, eq(renders.userId, brand.id))).toBe(0);
+  expect(await readBalance(ctx, brand)).toBe(balance);
+  expect(await findLedgerFaults(ctx.db)).toEqual([]);
+}
+
+const rendersOf = (orderId: string) =>
+  ctx.db.select().from(renders).where(eq(renders.orderId, orderId)).orderBy(asc(renders.uploadId));
+
+describe("an order is started whole", () => {
+  test("one track under twenty videos is twenty renders, each with its own hold, licence number and place in the queue", async () => {
+    const asked = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
+    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+    const rows = await rendersOf(asked.id);
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows.map(({ licenceNumber }) => licenceNumber)).size).toBe(20);
+    for (const row of rows)
+      expect(row).toMatchObject({ trackTitle: "Azotea", priceTokens: 2, status: "pending", scope: "social" });
+    expect(await readBalance(ctx, brand)).toBe(10);
+    const holds = await ctx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.kind, "hold"));
+    const held = holds.filter(({ subjectId }) => rows.some(({ id }) => id === subjectId));
+    expect(held.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 2));
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    await ctx.settle();
+  });
+
+  test("one video with five tracks is five renders, each where its cue says", async () => {
+    const [video] = await makeVideos(1);
+    const five = await Promise.all(
+      Array.from({ length: 5 }, () => makeTrack(ctx.db, labelId, { priceTokens: 1 })),
+    );
+    const pairs = five.map(({ id }, n) => ({
+      uploadId: video!.id,
+      trackId: id,
+      startAtMs: n * 1000,
+      volumePercent: 40 + n,
+    }));
+    const asked = await askForOrder(ctx, pairs, { scope: "commercial" });
+    expect(await startOrder(ctx, brand, asked)).toMatchObject({ ok: true });
+    const rows = await rendersOf(asked.id);
+    expect(
+      rows
+        .map(({ trackId, startAtMs, volumePercent }) => ({ trackId, startAtMs, volumePercent }))
+        .toSorted((a, b) => a.startAtMs - b.startAtMs),
+    ).toEqual(pairs.map(({ uploadId: _under, ...rest }) => rest));
+    expect(asked.shownTotalTokens).toBe(25);
+    expect(await readBalance(ctx, brand)).toBe(25);
+  });
+
+  test("an order is of one moment, however long its statements take to put together", async () => {
+    let now = ctx.clock.now();
+    const ticking = { ...ctx, clock: { now: () => (now += 1) } };
+    const asked = await askForOrder(ctx, under(await makeVideos(3)));
+    expect(await startOrder(ticking, brand, asked)).toMatchObject({ ok: true });
+    expect(new Set((await rendersOf(asked.id)).map(({ createdAt }) => createdAt)).size).toBe(1);
+  });
+
+  test("ten of the same order at once are one order", async () => {
+    const asked = await askForOrder(ctx, under(await makeVideos(3)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => startOrder(ctx, brand, asked)));
+    expect(outcomes).toEqual(Array.from({ length: 10 }, () => ({ ok: true, orderId: asked.id })));
+    expect(await rendersOf(asked.id)).toHaveLength(3);
+    expect(await readBalance(ctx, brand)).toBe(44);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("the id of an order that was placed otherwise leads to that order, and starts and charges nothing", async () => {
+    const [first, second, third] = await makeVideos(3);
+    const asked = await askForOrder(ctx, under([first!, second!]));
+    await startOrder(ctx, brand, asked);
+    const others = [
+      await askForOrder(ctx, under([first!, third!]), { id: asked.id }),
+      await askForOrder(ctx, under([first!]), { id: asked.id }),
+      await askForOrder(ctx, under([first!, first!]), { id: asked.id }),
+      await askForOrder(ctx, under([first!, second!]), { id: asked.id, scope: "commercial" }),
+      await askForOrder(ctx, under([first!, second!]), { id: asked.id, hasOverlay: "on" }),
+      { ...asked, pair: asked.pair.map((pair) => ({ ...pair, startAtMs: 1000 })) },
+    ];
+    for (const other of others)
+      expect(await startOrder(ctx, brand, other)).toEqual({
+        ok: false,
+        refusal: "started-before",
+        orderId: asked.id,
+      });
+    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+    expect(await readBalance(ctx, brand)).toBe(46);
+  });
+
+  test("an order stays the same one when its videos are known to have less sound than was chosen", async () => {
+    const videos = await makeVideos(2);
+    const asked = await askForOrder(ctx, under(videos), { originalMode: "duck" });
+    await startOrder(ctx, brand, asked);
+    await ctx.db
+      .update(uploads)
+      .set({ originalSound: { kind: "none" } })
+      .where(eq(uploads.id, videos[0]!.id));
+    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+    const other = { ...asked, originalMode: "keep" as const };
+    expect(await startOrder(ctx, brand, other)).toMatchObject({ refusal: "started-before" });
+  });
+
+  test("an order's id that is another brand's is refused", async () => {
+    const { asked } = await makeOrder(ctx, await makeBrand(ctx.db, { tokens: 9 }), track);
+    const own = await askForOrder(ctx, under(await makeVideos(2)), { id: asked.id });
+    expect(await startOrder(ctx, brand, own)).toEqual({ ok: false, refusal: "id-taken" });
+  });
+
+  test("a video that is still prepared can be ordered, and its render waits for its picture", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track);
+    const order = await getOrder(ctx, brand, orderId);
+    expect(order?.renders.map(({ stage }) => stage)).toEqual(["waiting", "waiting"]);
+    for (const { id } of order!.renders)
+      expect(await ctx.db.$count(outbox, eq(outbox.id, `render:${id}:1`))).toBe(0);
+  });
+});
+
+describe("an order that cannot be started whole is not started at all", () => {
+  test("an order is refused with what is missing when the tokens suffice for a part of it only", async () => {
+    const asked = await askForOrder(ctx, under(await makeVideos(6)), { scope: "commercial" });
+    expect(asked.shownTotalTokens).toBe(60);
+    expect(await startOrder(ctx, brand, asked)).toEqual({
+      ok: false,
+      refusal: "insufficient-tokens",
+      priceTokens: 60,
+      missing: 10,
+    });
+    await expectNothing(asked.id);
+  });
+
+  test("an order is refused when one of its tracks has changed since, and says which and how", async () => {
+    const other = await makeTrack(ctx.db, labelId, { priceTokens: 3 });
+    const [video] = await makeVideos(1);
+    const pairs = [track, other].map(({ id }) => ({ uploadId: video!.id, trackId: id }));
+    const asked = await askForOrder(ctx, pairs);
+    await ctx.db.update(tracks).set({ priceTokens: 4 }).where(eq(tracks.id, other.id));
+    expect(await startOrder(ctx, brand, asked)).toEqual({
+      ok: false,
+      refusal: "lines",
+      lines: [{ uploadId: video!.id, trackId: other.id, why: { refusal: "price-changed", priceTokens: 4 } }],
+    });
+    await ctx.db.update(tracks).set({ priceTokens: 3, title: "Renamed" }).where(eq(tracks.id, other.id));
+    expect(await startOrder(ctx, brand, asked)).toMatchObject({
+      lines: [{ why: { refusal: "track-changed" } }],
+    });
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, other.id));
+    expect(await startOrder(ctx, brand, asked)).toMatchObject({
+      lines: [{ why: { refusal: "no-such-track" } }],
+    });
+    await expectNothing(asked.id);
+  });
+
+  test("an order with another's video, one that was put aside, or one that is still sent is refused, each said by itself", async () => {
+    const [own, aside] = await makeVideos(2);
+    const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
+    const sent = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
+    await ctx.db.update(uploads).set({ putAsideAt: ctx.clock.now() }).where(eq(uploads.id, aside!.id));
+    const asked = await askForOrder(ctx, under([own!, aside!, foreign, sent]));
+    expect(await startOrder(ctx, brand, asked)).toEqual({
+      ok: false,
+      refusal: "lines",
+      lines: [
+        { uploadId: aside!.id, trackId: track.id, why: { refusal: "no-such-upload" } },
+        { uploadId: foreign.id, trackId: track.id, why: { refusal: "no-such-upload" } },
+        { uploadId: sent.id, trackId: track.id, why: { refusal: "upload-not-finished" } },
+      ],
+    });
+    await expectNothing(asked.id);
+  });
+
+  test("more than 20 videos or five tracks, a pair chosen twice, nothing, and a mixture are refused", async () => {
+    const videos = await makeVideos(21);
+    const six = await Promise.all(Array.from({ length: 6 }, () => makeTrack(ctx.db, labelId)));
+    const refusalOf = async (pairs: { uploadId: string; trackId: string }[]) => {
+      const outcome = await startOrder(ctx, brand, await askForOrder(ctx, pairs));
+      return outcome.ok ? "started" : outcome.refusal;
+    };
+    const [first, second] = videos;
+    expect(await refusalOf(under(videos))).toBe("too-many");
+    expect(await refusalOf(six.map(({ id }) => ({ uploadId: first!.id, trackId: id })))).toBe("too-many");
+    expect(await refusalOf(under([first!, first!]))).toBe("chosen-twice");
+    expect(await refusalOf([])).toBe("none-chosen");
+    expect(await refusalOf([...under([first!]), ...under([second!], six[0])])).toBe("mixed");
+    expect(await ctx.db.$count(renders, eq(renders.userId, brand.id))).toBe(0);
+  });
+
+  test("an order that costs something else than its button said is refused with what it costs", async () => {
+    const asked = await askForOrder(ctx, under(await makeVideos(3)), { shownTotalTokens: 4 });
+    expect(await startOrder(ctx, brand, asked)).toEqual({
+      ok: false,
+      refusal: "total-changed",
+      totalTokens: 6,
+      renders: 3,
+    });
+    await expectNothing(asked.id);
+  });
+
+  test("an order counts against the hundred renders that an account may have waiting", async () => {
+    const rich = await makeBrand(ctx.db, { tokens: 1000 });
+    for (let n = 0; n < 5; n++) await makeOrder(ctx, rich, track, 20);
+    const asked = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
+    expect(await startOrder(ctx, rich, asked)).toEqual({ ok: false, refusal: "too-many-waiting" });
+  });
+
+  test("a label cannot order", async () => {
+    const label = await makeLabel(ctx.db);
+    const asked = await askForOrder(ctx, under(await makeVideos(1)));
+    expect(await startOrder(ctx, label, asked)).toMatchObject({ ok: false });
+  });
+
+  test("the excluded uses of each track are confirmed, or nothing is started", async () => {
+    const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
+    const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
+    const asked = await askForOrder(ctx, under(await makeVideos(2), careful));
+    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
+    await expectNothing(asked.id);
+    expect(await startOrder(ctx, brand, { ...asked, confirms: [careful.id] })).toMatchObject({ ok: true });
+  });
+});
+
+describe("the database holds orders together", () => {
+  const write = (sql: string) => ctx.db.$client.prepare(sql).run();
+
+  /** The same render once more, but for these columns, each an expression. */
+  async function copyRender(id: string, change: Record<string, string>): Promise<unknown> {
+    const { results } = await ctx.db.$client
+      .prepare("SELECT name FROM pragma_table_info('renders')")
+      .all<{ name: string }>();
+    const names = results.map(({ name }) => name);
+    const fresh = { id: "hex(randomblob(8))", licence_number: "hex(randomblob(8))", ...change };
+    const values = names.map((name) => Object.entries(fresh).find(([key]) => key === name)?.[1] ?? name);
+    return write(
+      `INSERT INTO renders (${names.join()}) SELECT ${values.join()} FROM renders WHERE id = '${id}'`,
+    );
+  }
+
+  test("the database lets nothing join an order later, nobody else's, no other track, and no pair twice", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track);
+    const [render] = await rendersOf(orderId);
+    const { id: videoId } = await makeUpload(ctx, brand);
+    const video = `'${videoId}'`;
+    await copyRender(render!.id, { upload_id: video });
+    // It has no hold, which all others' tests would see.
+    await write(`DELETE FROM renders WHERE upload_id = ${video}`);
+    await expect(copyRender(render!.id, {})).rejects.toThrow("UNIQUE");
+    await expect(copyRender(render!.id, { upload_id: "id", created_at: "created_at + 1" })).rejects.toThrow(
+      "order_mismatch",
+    );
+    const { id: strangerId } = await makeBrand(ctx.db);
+    await expect(copyRender(render!.id, { user_id: `'${strangerId}'` })).rejects.toThrow("order_mismatch");
+    const { id: otherId } = await makeTrack(ctx.db, labelId);
+    await expect(copyRender(render!.id, { track_id: `'${otherId}'` })).rejects.toThrow("order_mismatch");
+    await expect(copyRender(render!.id, { scope: "'commercial'" })).rejects.toThrow("order_mismatch");
+  });
+
+  test("the database has no order of more than twenty videos, or more than five tracks", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track, 20);
+    const [render] = await rendersOf(orderId);
+    const { id } = await makeUpload(ctx, brand);
+    await expect(copyRender(render!.id, { upload_id: `'${id}'` })).rejects.toThrow("order_is_full");
+  });
+
+  test("an order is never changed, and no render moves to another", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track);
+    await expect(write(`UPDATE render_orders SET several = 'tracks'`)).rejects.toThrow("immutable");
+    const move = write(`UPDATE renders SET order_id = NULL WHERE order_id = '${orderId}'`);
+    await expect(move).rejects.toThrow("render_is_fixed");
+  });
+});
+
+describe("each render of an order goes its own way", () => {
+  test("each render of an order succeeds, fails and is refunded alone, and the books are balanced", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track, 3);
+    const [first, second, third] = await rendersOf(orderId);
+    await finishRender(ctx, first!.id);
+    expect(await failRender(ctx, second!.id, "timeout")).toBe(true);
+    expect(await readBalance(ctx, brand)).toBe(46);
+    expect(await failRender(ctx, second!.id, "timeout")).toBe(false);
+    expect(await failRender(ctx, third!.id, "timeout")).toBe(true);
+    expect(await readBalance(ctx, brand)).toBe(48);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    const order = await getOrder(ctx, brand, orderId);
+    expect(order?.renders.map(({ status }) => status).toSorted()).toEqual(["completed", "failed", "failed"]);
+    expect(await getOrder(ctx, await makeBrand(ctx.db), orderId)).toBeNull();
+    await ctx.settle();
+  });
+
+  test("a render that failed can be asked for again with the same choices, at what the track costs now; another's cannot", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track);
+    const [first, second] = await rendersOf(orderId);
+    await failRender(ctx, first!.id, "timeout");
+    await ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
+    const ids = [first!.id, second!.id];
+    expect((await readAgain(ctx, await makeBrand(ctx.db), ids)).size).toBe(0);
+    const again = await readAgain(ctx, brand, ids);
+    expect([...again.keys()]).toEqual([first!.id]);
+    const asked = StartRender.parse(again.get(first!.id));
+    expect(asked).toMatchObject({ uploadId: first!.uploadId, shownPriceTokens: 3, startAtSeconds: 0 });
+    expect(await startRender(ctx, brand, asked)).toMatchObject({ ok: true });
+    expect(await rendersOf(orderId)).toHaveLength(2);
+  });
+
+  test("a render asked for again is one render, however often its page is loaded, until that has failed, too", async () => {
+    const { orderId } = await makeOrder(ctx, brand, track, 1);
+    const [render] = await rendersOf(orderId);
+    await failRender(ctx, render!.id, "timeout");
+    const again = async () => StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
+    const [first, reloaded] = [await again(), await again()];
+    for (const asked of [first, reloaded, await again()])
+      expect(await startRender(ctx, brand, asked)).toEqual({ ok: true, renderId: first.id });
+    expect(await readBalance(ctx, brand)).toBe(48);
+    await failRender(ctx, first.id, "timeout");
+    expect(await startRender(ctx, brand, await again())).not.toMatchObject({ renderId: first.id });
+    expect(await readBalance(ctx, brand)).toBe(48);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("a render asked for again is confirmed as it was, unless the label has declared its rights anew", async () => {
+    const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
+    const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
+    const asked = await askForOrder(ctx, under(await makeVideos(1), careful));
+    await startOrder(ctx, brand, { ...asked, confirms: [careful.id] });
+    const [render] = await rendersOf(asked.id);
+    await failRender(ctx, render!.id, "timeout");
+    const again = async () => StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
+    expect((await again()).confirmsExclusions).toBe("on");
+    await ctx.db
+      .update(tracks)
+      .set({
+        rightsDeclaration: { ...rightsDeclaration, excludedUses: ["alcohol", "politics"] },
+        rightsDeclaredAt: 1,
+      })
+      .where(eq(tracks.id, careful.id));
+    expect(await startRender(ctx, brand, await again())).toEqual({
+      ok: false,
+      refusal: "exclusions-not-confirmed",
+    });
+  });
+});
+
+describe("the original sound of an order", () => {
+  const sounds = {
+    speech: { kind: "kept", bytes: 1, speechMs: [[1000, 2000]] },
+    sound: { kind: "kept", bytes: 1, speechMs: [] },
+    none: { kind: "none" },
+  } satisfies Record<string, OriginalSound>;
+
+  /** Three videos of which a preparation has found that much, and one that nobody has listened to. */
+  async function makeHeard() {
+    const [speech, sound, none, unknown] = (await makeVideos(4)).map(({ id }) => id);
+    const ids = { speech: speech!, sound: sound!, none: none!, unknown: unknown! };
+    for (const name of ["speech", "sound", "none"] as const) {
+      const originalKey = name === "none" ? null : `originals/${ids[name]}`;
+      await ctx.db
+        .update(uploads)
+        .set({ originalSound: sounds[name], originalKey })
+        .where(eq(uploads.id, ids[name]));
+    }
+    return ids;
+  }
+
+  test("what is chosen once for all is fixed in each render, as far as its video has it", async () => {
+    const ids = await makeHeard();
+    const asked = await askForOrder(ctx, under(Object.values(ids).map((id) => ({ id }))), {
+      originalMode: "duck",
+      originalPercent: 70,
+      isLevelled: "on",
+    });
+    expect(await startOrder(ctx, brand, asked)).toMatchObject({ ok: true });
+    const modes = new Map((await rendersOf(asked.id)).map((row) => [row.uploadId, row.originalMode]));
+    expect(modes).toEqual(
+      new Map([
+        [ids.speech, "duck"],
+        [ids.sound, "keep"],
+        [ids.none, "mute"],
+        [ids.unknown, "duck"],
+      ]),
+    );
+    for (const row of await rendersOf(asked.id))
+      expect(row).toMatchObject({ originalPercent: 70, isLevelled: true });
+  });
+
+  test("the page is told of each video what is known of its sound, and an address can name the choice", async () => {
+    const ids = await makeHeard();
+    const asked = DraftQuery.parse({ track: track.id, originalMode: "keep", originalPercent: "400" });
+    expect(asked).toMatchObject({ originalMode: "keep", originalPercent: undefined });
+    const { videos } = await draftOrder(ctx, brand, asked);
+    const heard = new Map(videos.map(({ id, ...video }) => [id, video.heard]));
+    expect(heard).toEqual(
+      new Map([
+        [ids.speech, "speech"],
+        [ids.sound, "sound"],
+        [ids.none, "none"],
+        [ids.unknown, null],
+      ]),
+    );
+  });
+
+  test("a render that failed is asked for again with its sound, as far as its video turned out to have it", async () => {
+    const [video] = await makeVideos(1);
+    const asked = await askForOrder(ctx, under([video!]), { originalMode: "duck", originalPercent: 55 });
+    await startOrder(ctx, brand, asked);
+    const [render] = await rendersOf(asked.id);
+    await failRender(ctx, render!.id, "timeout");
+    const again = async () => StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
+    expect(await again()).toMatchObject({ originalMode: "duck", originalPercent: 55 });
+    await ctx.db
+      .update(uploads)
+      .set({ originalSound: sounds.sound, originalKey: "originals/x" })
+      .where(eq(uploads.id, video!.id));
+    expect(await again()).toMatchObject({ originalMode: "keep", originalPercent: 55 });
+  });
+});
+
+describe("putting an order together", () => {
+  test("the page offers the brand's own videos with the cue of each, and what the track says", async () => {
+    const [first, second] = await makeVideos(2);
+    await makeUpload(ctx, await makeBrand(ctx.db));
+    await saveCue(
+      ctx,
+      brand,
+      { videoId: first!.id, trackId: track.id },
+      { startAtSeconds: 12.3, volumePercent: 45 },
+    );
+    const draft = await draftOrder(
+      ctx,
+      brand,
+      DraftQuery.parse({ track: track.id, video: [second!.id], startTime: "7" }),
+    );
+    expect(draft).toMatchObject({ several: "videos", chosen: [second!.id], balance: 50, videoId: null });
+    expect(draft.videos.map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id].toSorted());
+    expect(draft.cues).toEqual({
+      [`${first!.id}:${track.id}`]: { startAtMs: 12_300, volumePercent: 45, isKnown: true },
+    });
+    expect(draft.usualCue).toEqual({ startAtMs: 7000, volumePercent: 60, isKnown: false });
+    expect(draft.tracks).toMatchObject([
+      { id: track.id, title: "Azotea", prices: { social: 2, commercial: 10 } },
+    ]);
+  });
+
+  test("a start that leaves too little of the track for a video is the latest one, before it was tried and after", async () => {
+    const [first, second, unread] = await makeVideos(3);
+    for (const video of [first!, second!]) {
+      const { id } = await startPreparation(ctx, video);
+      const read = { sourceWidth: 1920, sourceHeight: 1080, durationMs: 24_000 };
+      await ctx.db.update(preparations).set(read).where(eq(preparations.id, id));
+    }
+    await ctx.db.insert(cues).values({
+      uploadId: first!.id,
+      trackId: track.id,
+      startAtMs: 170_000,
+      volumePercent: 45,
+      changedAt: 0,
+    });
+    const draft = await draftOrder(ctx, brand, DraftQuery.parse({ track: track.id, startTime: "165" }));
+    const latest = track.durationMs! - 24_000;
+    expect(draft.cues).toEqual({
+      [`${first!.id}:${track.id}`]: { startAtMs: latest, volumePercent: 45, isKnown: true },
+      [`${second!.id}:${track.id}`]: { startAtMs: latest, volumePercent: 60, isKnown: false },
+    });
+    expect(draft.usualCue.startAtMs).toBe(165_000);
+    const asked = await askForOrder(
+      ctx,
+      [first!, unread!].map(({ id }) => ({ uploadId: id, trackId: track.id, startAtMs: 165_000 })),
+    );
+    expect(await startOrder(ctx, brand, asked)).toMatchObject({ ok: true });
+    const made = await ctx.db.select().from(renders).where(eq(renders.orderId, asked.id));
+    const startOf = (uploadId: string) => made.find((one) => one.uploadId === uploadId)?.startAtMs;
+    expect([startOf(first!.id), startOf(unread!.id)]).toEqual([latest, 165_000]);
+  });
+
+  test("of several tracks the page offers those on sale, under the video that is asked for", async () => {
+    const [first] = await makeVideos(2);
+    const [other, paused] = [
+      await makeTrack(ctx.db, labelId),
+      await makeTrack(ctx.db, labelId, { isActive: false }),
+    ];
+    await saveCue(
+      ctx,
+      brand,
+      { videoId: first!.id, trackId: other.id },
+      { startAtSeconds: 1, volumePercent: 50 },
+    );
+    const asked = DraftQuery.parse({
+      tracks: [track.id, other.id, paused.id],
+      video: [first!.id],
+      startTime: "",
+    });
+    const draft = await draftOrder(ctx, brand, asked);
+    expect(draft).toMatchObject({ several: "tracks", videoId: first!.id });
+    expect(draft.tracks.map(({ id }) => id).toSorted()).toEqual([track.id, other.id].toSorted());
+    expect(Object.keys(draft.cues)).toEqual([`${first!.id}:${other.id}`]);
+  });
+});

@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { renderOrders } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { type Chosen, chosenColumns } from "#worker/domain/licensing/renders/chosen.ts";
+import type { OrderOf } from "./order-limits.contract.ts";
+
+/** Nothing was started: by this id, something else was. */
+export type OrderStartedBefore = { ok: false; refusal: "started-before"; orderId: string };
+type Known = { ok: true; orderId: string } | { ok: false; refusal: "id-taken" } | OrderStartedBefore;
+
+/** A render of an order as it was chosen, and its picture's format, as JSON in its plainest writing. */
+export type Placed = Chosen & { format: string | null };
+/** Says of the renders that an order was placed with whether they are what is asked for. */
+type Comparison = (placed: readonly Placed[]) => Promise<boolean>;
+
+/**
+ * Whether an order of that id is there already: the viewer's own is the same one if it is what is asked for. If it is not, an
+ * earlier press had arrived after all, and other things were chosen since. Another's is in the way.
+ */
+export async function findOrder(
+  ctx: AppContext,
+  viewer: Viewer,
+  orderId: string,
+  isAskedFor: Comparison,
+): Promise<Known | null> {
+  const [row] = await ctx.db
+    .select({ userId: renderOrders.userId })
+    .from(renderOrders)
+    .where(eq(renderOrders.id, orderId));
+  if (!row) return null;
+  if (row.userId !== viewer.id) return { ok: false, refusal: "id-taken" };
+  const placed = await ctx.db.all<Placed>(sql`
+    SELECT ${chosenColumns}, preparation.format
+    FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
+    WHERE render.order_id = ${orderId}`);
+  return (await isAskedFor(placed))
+    ? { ok: true, orderId }
+    : { ok: false, refusal: "started-before", orderId };
+}
+
+/** Stands before its renders, which are of the same moment. */
+export const insertOrder = (
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, several, at }: { id: string; several: OrderOf; at: number },
+): Statement => ctx.db.insert(renderOrders).values({ id, userId: viewer.id, several, createdAt: at });

@@ -1,0 +1,140 @@
+import { and, eq, sql } from "drizzle-orm";
+import { renderOrders } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { nextActId } from "#worker/crypto.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import { type HeardSound, modeFor } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { heardSql } from "#worker/domain/licensing/videos/heard-sql.ts";
+import { toRenderState } from "#worker/domain/licensing/renders/queries.ts";
+import { type RenderRow, selectRenders } from "#worker/domain/licensing/renders/render-rows.ts";
+import type { OrderState, RenderAgain } from "./orders.contract.ts";
+
+/** The viewer's own order with its renders, in the order of their videos' names; another's and none are both null. */
+export async function getOrder(ctx: AppContext, viewer: Viewer, id: string): Promise<OrderState | null> {
+  const [[order], rows] = await Promise.all([
+    ctx.db
+      .select()
+      .from(renderOrders)
+      .where(and(eq(renderOrders.id, id), eq(renderOrders.userId, viewer.id))),
+    ctx.db.all<RenderRow>(sql`
+      ${selectRenders(sql`renders.order_id = ${id} AND renders.user_id = ${viewer.id}`)}
+      ORDER BY renders.track_title, renders.upload_id, renders.id`),
+  ]);
+  if (!order) return null;
+  const states = rows.map((row) => toRenderState(row, ctx.clock.now()));
+  const { several, createdAt } = order;
+  return { id, several, createdAt, renders: states, version: states.map(({ version }) => version).join(",") };
+}
+
+/** Whether the viewer has placed an order of that id. */
+export async function hasOrder(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: renderOrders.id })
+    .from(renderOrders)
+    .where(and(eq(renderOrders.id, id), eq(renderOrders.userId, viewer.id)));
+  return row !== undefined;
+}
+
+type FailedRow = {
+  id: string;
+  uploadId: string;
+  trackId: string;
+  startAtMs: number;
+  volumePercent: number;
+  scope: SoldScope;
+  hasOverlay: 0 | 1;
+  hasConfirmed: 0 | 1;
+  originalMode: OriginalMode;
+  originalPercent: number;
+  isLevelled: 0 | 1;
+  /** What is known of it by now. */
+  heard: HeardSound | null;
+};
+
+/**
+ * What the viewer's failed renders can be asked for again with, by their ids: the same choices, at what the track costs and
+ * says now. Its original sound is as it was chosen, as far as its video turned out to have it. What its label excludes was
+ * confirmed as it was declared then: declared anew, it is to be confirmed anew. None of a track that is not on sale and of a
+ * video that is not kept, or can never be used, and none of formats.
+ */
+export async function readAgain(
+  ctx: AppContext,
+  viewer: Viewer,
+  renderIds: readonly string[],
+): Promise<Map<string, RenderAgain>> {
+  if (renderIds.length === 0) return new Map();
+  const rows = await ctx.db.all<FailedRow>(sql`
+    SELECT render.id, render.upload_id AS uploadId, render.track_id AS trackId, render.start_at_ms AS startAtMs,
+      render.volume_percent AS volumePercent, render.scope, preparation.overlay_track_id IS NOT NULL AS hasOverlay,
+      render.rights ->> '$.hasConfirmedExclusions' AND render.rights ->> '$.declaredAt' = track.rights_declared_at AS hasConfirmed,
+      render.original_mode AS originalMode, render.original_percent AS originalPercent,
+      render.is_levelled AS isLevelled, ${heardSql} AS heard
+    FROM renders AS render JOIN tracks AS track ON track.id = render.track_id
+    JOIN preparations AS preparation ON preparation.id = render.preparation_id
+    JOIN uploads AS upload ON upload.id = render.upload_id AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL
+    WHERE render.id IN ${listed(renderIds)} AND render.user_id = ${viewer.id} AND render.status = 'failed'
+      AND render.version_of IS NULL AND preparation.status <> 'refused'`);
+  const [offers, ids] = await Promise.all([
+    readOffers(
+      ctx,
+      rows.map(({ trackId }) => trackId),
+    ),
+    nextTries(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return new Map(
+    rows.flatMap((row) => {
+      const now = offers.get(row.trackId);
+      const id = ids.get(row.id);
+      return now && id ? [[row.id, againOf(id, row, now)] as const] : [];
+    }),
+  );
+}
+
+/** As often as a failed render can be asked for again from its order; then it is to be started as a render of its own. */
+const maxTries = 10;
+
+/**
+ * The ids that failed renders are asked for again by: the same one, however often the page is loaded and the button pressed,
+ * until the render that it has started has failed, too. None once all tries have.
+ */
+async function nextTries(ctx: AppContext, renderIds: readonly string[]): Promise<Map<string, string>> {
+  const tries = renderIds.map((id) => ({
+    id,
+    ids: Array.from({ length: maxTries }, (_, tried) => nextActId("render-again", id, tried)),
+  }));
+  const failed = await ctx.db.all<{ id: string }>(sql`
+    SELECT id FROM renders WHERE id IN ${listed(tries.flatMap(({ ids }) => ids))} AND status = 'failed'`);
+  const hasFailed = new Set(failed.map(({ id }) => id));
+  return new Map(
+    tries.flatMap(({ id, ids }) => {
+      const next = ids.find((one) => !hasFailed.has(one));
+      return next ? [[id, next] as const] : [];
+    }),
+  );
+}
+
+type Now = { offer: string; prices: Record<SoldScope, number> };
+
+function againOf(id: string, row: FailedRow, now: Now): RenderAgain {
+  return {
+    id,
+    uploadId: row.uploadId,
+    trackId: row.trackId,
+    startAtSeconds: row.startAtMs / 1000,
+    volumePercent: row.volumePercent,
+    ...soundFieldsOf({ ...row, originalMode: modeFor(row.originalMode, row.heard) }),
+    hasOverlay: row.hasOverlay === 1 ? "on" : "off",
+    scope: row.scope,
+    shownPriceTokens: now.prices[row.scope],
+    shownOffer: now.offer,
+    ...(row.hasConfirmed === 1 && { confirmsExclusions: "on" }),
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
+import type {
+  AnyPlace,
+  OrderPlace,
+  Place,
+  UpgradePlace,
+} from "#worker/domain/money/purchases/places/places.contract.ts";
+import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
+import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+
+/** Null where the track is not on sale. Another's video is none. */
+export function readNeed(ctx: AppContext, viewer: Viewer, place: AnyPlace): Promise<RenderNeed | null> {
+  if ("upgradeOf" in place) return needOfUpgrade(ctx, viewer, place);
+  return "pairs" in place ? needOfOrder(ctx, viewer, place) : needOfRender(ctx, viewer, place);
+}
+
+async function needOfRender(ctx: AppContext, viewer: Viewer, place: Place): Promise<RenderNeed | null> {
+  const [[row], balance] = await Promise.all([
+    ctx.db.all<{
+      trackTitle: string;
+      priceTokens: number;
+      uploadId: string | null;
+      filename: string | null;
+    }>(sql`
+      SELECT track.title AS trackTitle, ${priceOf(place.scope)} AS priceTokens, upload.id AS uploadId, upload.filename
+      FROM tracks AS track LEFT JOIN uploads AS upload ON upload.id = ${place.uploadId ?? null}
+        AND upload.user_id = ${viewer.id} AND upload.purpose = 'video'
+      WHERE track.id = ${place.trackId} AND track.is_active = 1`),
+    readBalance(ctx, viewer),
+  ]);
+  if (!row) return null;
+  const { uploadId, ...facts } = row;
+  const { uploadId: _asked, ...rest } = place;
+  return {
+    ...facts,
+    renders: 1,
+    place: uploadId === null ? rest : { ...rest, uploadId },
+    ...lackOf(row.priceTokens, balance),
+  };
+}
+
+/** Null where the licence cannot be raised. */
+async function needOfUpgrade(
+  ctx: AppContext,
+  viewer: Viewer,
+  place: UpgradePlace,
+): Promise<RenderNeed | null> {
+  const [offer, balance] = await Promise.all([
+    readUpgradeOffer(ctx, viewer, place.upgradeOf),
+    readBalance(ctx, viewer),
+  ]);
+  if (!offer) return null;
+  const { priceTokens } = offer;
+  const trackTitle = titleOf(offer.offer);
+  return { place, renders: 1, trackTitle, filename: null, priceTokens, ...lackOf(priceTokens, balance) };
+}
+
+/** All of the order; of its tracks none may have gone off sale. */
+async function needOfOrder(ctx: AppContext, viewer: Viewer, place: OrderPlace): Promise<RenderNeed | null> {
+  const pairs = place.pairs.split(",").map(pairIn);
+  const [offers, balance] = await Promise.all([
+    readOffers(
+      ctx,
+      pairs.map(({ trackId }) => trackId),
+    ),
+    readBalance(ctx, viewer),
+  ]);
+  const prices = pairs.map(({ trackId }) => offers.get(trackId)?.prices[place.scope] ?? Number.NaN);
+  const priceTokens = prices.reduce((sum, price) => sum + price, 0);
+  if (Number.isNaN(priceTokens)) return null;
+  const [offer, ...others] = [...offers.values()];
+  const trackTitle = others.length === 0 && offer ? titleOf(offer.offer) : null;
+  return {
+    place,
+    renders: pairs.length,
+    trackTitle,
+    filename: null,
+    priceTokens,
+    ...lackOf(priceTokens, balance),
+  };
+}
+
+const titleOf = (offer: string): string | null => TrackOffer.safeParse(readJson(offer)).data?.title ?? null;
+
+function lackOf(priceTokens: number, balance: number) {
+  const missing = Math.max(0, priceTokens - balance);
+  return { balance, missing, packageId: smallestFor(missing).id };
+}

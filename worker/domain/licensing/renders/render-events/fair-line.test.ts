@@ -1,0 +1,253 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { preparations, renders } from "#drizzle/schema/index.ts";
+import type { RenderJob } from "#render-service/render-service.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import {
+  type TrackRow,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  showOffer,
+} from "#tests/support/factories.ts";
+import { startMigrated } from "#tests/support/migrated-platform.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { renderKey } from "#worker/domain/services/files/media/keys.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { handleMessage } from "#worker/queue.ts";
+import { recordEvent } from "./record-event.ts";
+
+let ctx: TestContext;
+let track: TrackRow;
+
+beforeEach(async () => {
+  // Nobody of another test waits in this one's line.
+  await startMigrated();
+  ctx = createTestContext();
+  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 1 });
+});
+
+/** A service with so many places, which is busy when they are taken; it does only what the test says. */
+function openService(places: number) {
+  const running: { job: RenderJob; end: () => void }[] = [];
+  const served: string[] = [];
+  let asked = 0;
+  ctx = {
+    ...ctx,
+    renderer: {
+      ...ctx.renderer,
+      async submit(job) {
+        asked += 1;
+        if (running.length >= places) return { accepted: false, reason: "busy", detail: '{"error":"busy"}' };
+        const { promise, resolve } = Promise.withResolvers<"ended">();
+        running.push({ job, end: () => resolve("ended") });
+        served.push(job.jobId);
+        return { accepted: true, ended: promise };
+      },
+    },
+  };
+  /** The job that was taken first is done: it is reported, and its place is free. Returns its id. */
+  const finishOldest = async (): Promise<string> => {
+    const [oldest] = running.splice(0, 1);
+    if (!oldest) throw new Error("nothing runs");
+    const { jobId, attempt } = oldest.job;
+    await ctx.media.write(renderKey(jobId, attempt), new Uint8Array(7), "video/mp4");
+    const made = { sha256: "a".repeat(64), bytes: 7, durationMs: 2000 };
+    await recordEvent(ctx, { type: "sound.completed", jobId, attempt, ...made });
+    oldest.end();
+    return jobId;
+  };
+  /** Hands on what a report has called for, until the places are taken again or nobody waits. */
+  const fillPlaces = async () => {
+    await expect.poll(async () => (await runQueue()) >= 0 && isServed(places)).toBe(true);
+  };
+  return { served, finishOldest, fillPlaces, askedTimes: () => asked };
+}
+
+/** A finished upload whose picture is there. */
+async function makeReadyUpload(brand: Viewer): Promise<string> {
+  const upload = await makeUpload(ctx, brand);
+  const id = crypto.randomUUID();
+  const now = ctx.clock.now();
+  const times = { heartbeatAt: now, createdAt: now };
+  const picture = {
+    pictureKey: `pictures/${id}/1.mp4`,
+    posterKey: `posters/${id}/1.jpg`,
+    width: 1,
+    height: 1,
+  };
+  await ctx.db
+    .insert(preparations)
+    .values({ id, uploadId: upload.id, status: "ready", ...picture, durationMs: 2000, ...times });
+  return upload.id;
+}
+
+async function order(brand: Viewer, uploadId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const shownOffer = await showOffer(ctx, track.id);
+  const request = { id, uploadId, trackId: track.id, startAtSeconds: 1, volumePercent: 60, shownOffer };
+  const outcome = await startRender(ctx, brand, {
+    ...request,
+    hasOverlay: "off",
+    scope: "social",
+    shownPriceTokens: 1,
+  });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return id;
+}
+
+async function orderMany(brand: Viewer, count: number): Promise<string[]> {
+  const uploadId = await makeReadyUpload(brand);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    ctx.wait(1);
+    ids.push(await order(brand, uploadId));
+  }
+  return ids;
+}
+
+/** Hands on everything in the queue, and what that puts there, until it is empty. Returns how many messages that were. */
+async function runQueue(): Promise<number> {
+  let handled = 0;
+  for (;;) {
+    const messages = ctx.takeSent();
+    if (messages.length === 0) return handled;
+    handled += messages.length;
+    for (const message of messages) {
+      await handleMessage(ctx, message);
+    }
+  }
+}
+
+describe.each([1, 2])("with %i places at the service", (places) => {
+  test("twelve renders of one brand keep another's single one waiting for three of them at most", async () => {
+    const service = openService(places);
+    const [many, one] = [await makeBrand(ctx.db, { tokens: 12 }), await makeBrand(ctx.db)];
+    const twelve = await orderMany(many, 12);
+    await runQueue();
+    const [single] = await orderMany(one, 1);
+    await runQueue();
+    const finished: string[] = [];
+    while (!finished.includes(twelve[3] ?? "")) {
+      finished.push(await service.finishOldest());
+      await service.fillPlaces();
+    }
+    expect(finished).toContain(single);
+    expect(finished).toHaveLength(5);
+  });
+});
+
+test("what waits is submitted once, and the service is not asked again and again meanwhile", async () => {
+  const service = openService(2);
+  const brand = await makeBrand(ctx.db);
+  const ids = await orderMany(brand, 8);
+  await runQueue();
+  const finished: string[] = [];
+  while (finished.length < ids.length) {
+    finished.push(await service.finishOldest());
+    await service.fillPlaces();
+  }
+  expect(service.served.toSorted()).toEqual(ids.toSorted());
+  expect(finished.toSorted()).toEqual(ids.toSorted());
+  expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  // Once for each who comes, and for each place that became free: until it is taken, and until there is no other.
+  expect(service.askedTimes()).toBeLessThanOrEqual(5 * ids.length);
+});
+
+async function isServed(places: number): Promise<boolean> {
+  const [row] = await ctx.db.all<{ waiting: number; served: number }>(sql`
+    SELECT (SELECT count(*) FROM waiting_jobs WHERE not_before <= ${ctx.clock.now()}) AS waiting,
+      (SELECT count(*) FROM submitted_jobs) AS served`);
+  return row?.waiting === 0 || row?.served === places;
+}
+
+test("accounts take turns where each has as many jobs running", async () => {
+  const service = openService(1);
+  const brands = await Promise.all(Array.from({ length: 3 }, () => makeBrand(ctx.db)));
+  const owners = new Map<string, number>();
+  for (const [index, brand] of brands.entries()) {
+    // Who comes first is to be known.
+    for (const id of await orderMany(brand, 2)) owners.set(id, index);
+  }
+  await runQueue();
+  for (let n = 0; n < 6; n++) {
+    await service.finishOldest();
+    await service.fillPlaces();
+  }
+  expect(service.served.map((id) => owners.get(id))).toEqual([0, 1, 2, 0, 1, 2]);
+});
+
+test("accounts that come later, one after the other, do not keep another's second job waiting", async () => {
+  const service = openService(1);
+  const two = await orderMany(await makeBrand(ctx.db), 2);
+  await runQueue();
+  for (let n = 0; n < 3; n++) {
+    await orderMany(await makeBrand(ctx.db), 1);
+    await runQueue();
+    await service.finishOldest();
+    await service.fillPlaces();
+  }
+  expect(service.served.slice(0, 2)).toEqual(two);
+  expect(service.served).toHaveLength(4);
+});
+
+test("no preparation is submitted while a paid render waits", async () => {
+  const [preparing, paying] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
+  const asked = await startPreparation(ctx, await makeUpload(ctx, preparing));
+  ctx.wait(1000);
+  const [paid] = await orderMany(paying, 1);
+  const service = openService(1);
+  await ctx.settle();
+  await runQueue();
+  expect(service.served).toEqual([paid]);
+  await service.finishOldest();
+  await service.fillPlaces();
+  await expect.poll(() => service.served).toEqual([paid, asked.id]);
+});
+
+test("while it waits, a job is offered once and has no message in the queue", async () => {
+  const service = openService(0);
+  const brand = await makeBrand(ctx.db);
+  await orderMany(brand, 5);
+  await ctx.settle();
+  await runQueue();
+  expect([service.askedTimes(), ctx.takeSent()]).toEqual([5, []]);
+});
+
+test("an account has at most a hundred renders waiting: one more is refused and charges nothing", async () => {
+  openService(0);
+  const brand = await makeBrand(ctx.db, { tokens: 101 });
+  const uploadId = await makeReadyUpload(brand);
+  const [first] = await orderMany(brand, 1);
+  await runBatch(
+    ctx.db,
+    Array.from({ length: 99 }, (_, n) =>
+      ctx.db.run(sql`
+        INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+          volume_percent, price_tokens, scope, terms_version, licence_number, heartbeat_at, created_at, track_title, artist, label_name,
+          brand_name, brand_legal_entity, master_key, track_duration_ms, rights)
+        SELECT ${crypto.randomUUID()}, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+          volume_percent, price_tokens, scope, terms_version, licence_number || ${n}, heartbeat_at, created_at, track_title, artist, label_name,
+          brand_name, brand_legal_entity, master_key, track_duration_ms, rights
+        FROM renders WHERE id = ${first}`),
+    ),
+  );
+  const shownOffer = await showOffer(ctx, track.id);
+  const shown = { hasOverlay: "off", scope: "social", shownPriceTokens: 1, shownOffer } as const;
+  const request = {
+    id: crypto.randomUUID(),
+    uploadId,
+    trackId: track.id,
+    startAtSeconds: 1,
+    volumePercent: 60,
+  };
+  expect(await startRender(ctx, brand, { ...request, ...shown })).toEqual({
+    ok: false,
+    refusal: "too-many-waiting",
+  });
+  expect(await ctx.db.$count(renders, eq(renders.userId, brand.id))).toBe(100);
+});

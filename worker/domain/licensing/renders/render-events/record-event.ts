@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { EventReply, FaultCode, RenderEvent } from "#render-service/render-service.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { completeAudio, completeCover } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
+import { completeListening } from "#worker/domain/catalogue/ingests/sound-features/end-listening.ts";
+import { clearAlarms } from "#worker/domain/services/mail/alarms.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { completeComp } from "#worker/domain/licensing/videos/comps/end-comp.ts";
+import { completePreparation } from "#worker/domain/licensing/videos/preparations/complete-preparation.ts";
+import { noteSource } from "#worker/domain/licensing/videos/preparations/note-source.ts";
+import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
+import { endJob } from "./end-job.ts";
+import { endIfInputIsMissing } from "./find-missing-input.ts";
+import { deadline } from "#worker/domain/services/jobs/limits.ts";
+import { type Job, callNext, isSubmitted, tableOf } from "#worker/domain/services/jobs/line.ts";
+import { retryFailed, retryLost } from "./retry-jobs.ts";
+import { noteTrouble, serviceRules } from "./service-state.ts";
+
+/**
+ * What the render service reports. Late, repeated and contradicting events change nothing. Once a job has ended, whoever
+ * waits next is called.
+ */
+export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {
+  const target = await findJob(ctx, event);
+  if (!target) return { applied: false, continue: false };
+  const { job } = target;
+  if (event.type === "progress") {
+    const isContinued = await noteProgress(ctx, job, event);
+    return { applied: isContinued, continue: isContinued };
+  }
+  if (event.type === "refused" || event.type === "failed") {
+    const { jobId, attempt, code, detail } = event;
+    log("job.not-done", { jobId, attempt, code, detail });
+  }
+  const applied = await end(ctx, target, event);
+  ctx.defer(callNext(ctx));
+  return { applied, continue: false };
+}
+
+type Made = "picture" | "sound" | "audio" | "cover" | "likeness" | "comp";
+type Target = { job: Job; makes: Made };
+type Progress = Extract<RenderEvent, { type: "progress" }>;
+type Ending = Exclude<RenderEvent, { type: "progress" }>;
+
+async function end(ctx: AppContext, target: Target, event: Ending): Promise<boolean> {
+  if (event.type === "refused") {
+    const { code, compared } = event;
+    return endJob(ctx, target.job, { status: "refused", code, compared });
+  }
+  if (event.type === "failed") {
+    await retryAfter(ctx, target.job, event);
+    return true;
+  }
+  const applied = await complete(ctx, target.makes, event);
+  if (applied) await clearAlarms(ctx, [serviceRules["no-space"]]);
+  return applied;
+}
+
+async function complete(
+  ctx: AppContext,
+  makes: Made,
+  event: Exclude<Ending, { type: "refused" | "failed" }>,
+): Promise<boolean> {
+  switch (event.type) {
+    case "prepare.completed":
+      return makes === "picture" && completePreparation(ctx, event);
+    case "sound.completed":
+      return makes === "sound" && completeRender(ctx, event);
+    case "ingest.completed":
+      return makes === "audio" && completeAudio(ctx, event);
+    case "cover.completed":
+      return makes === "cover" && completeCover(ctx, event);
+    case "listen.completed":
+      return makes === "likeness" && completeListening(ctx, event);
+    case "comp.completed":
+      return makes === "comp" && completeComp(ctx, event);
+  }
+}
+
+/** Faults of the service, of the way to the store or of its disk: no job is the worse for them. */
+const surroundings: readonly FaultCode[] = ["download-failed", "upload-failed", "cancelled", "no-space"];
+
+async function retryAfter(
+  ctx: AppContext,
+  job: Job,
+  { code, detail }: Extract<Ending, { type: "failed" }>,
+): Promise<void> {
+  if (!surroundings.includes(code)) return retryFailed(ctx, job, code);
+  if (code === "download-failed" && (await endIfInputIsMissing(ctx, job))) return;
+  await retryLost(ctx, job);
+  if (code === "no-space")
+    await noteTrouble(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
+}
+
+/** The pending job an event speaks of; null when there is none or another attempt is under way. */
+async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Promise<Target | null> {
+  const isMeant = sql`id = ${id} AND status = 'pending' AND attempt = ${attempt}`;
+  const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: Made }>(sql`
+    SELECT 'prepare' AS kind, 'picture' AS makes FROM preparations WHERE ${isMeant}
+    UNION ALL SELECT 'render', 'sound' FROM renders WHERE ${isMeant}
+    UNION ALL SELECT 'ingest', kind FROM ingests WHERE ${isMeant}
+    UNION ALL SELECT 'listen', 'likeness' FROM listenings WHERE ${isMeant}
+    UNION ALL SELECT 'comp', 'comp' FROM comps WHERE ${isMeant}`);
+  return row ? { job: { kind: row.kind, id, attempt }, makes: row.makes } : null;
+}
+
+/** Whether the job is to go on: not one that has been declared lost, nor one over its deadline. */
+async function noteProgress(ctx: AppContext, job: Job, event: Progress): Promise<boolean> {
+  const now = ctx.clock.now();
+  if (job.kind === "prepare" && event.source) await noteSource(ctx, job.id, job.attempt, event.source);
+  const [row] = await ctx.db.all<{ acceptedAt: number }>(sql`
+    UPDATE ${tableOf(job.kind)}
+    SET progress = ${event.fraction}, heartbeat_at = ${now}, accepted_at = ifnull(accepted_at, ${now})
+    WHERE ${isSubmitted(job)} RETURNING accepted_at AS acceptedAt`);
+  if (!row) return false;
+  if (now - row.acceptedAt <= deadline) return true;
+  await endJob(ctx, job, { status: "failed", code: "timeout" });
+  return false;
+}

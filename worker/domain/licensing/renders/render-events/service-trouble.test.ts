@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { getIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
+import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { minutes, seconds } from "#worker/domain/lib/time.ts";
+import type { SubmitRefusal } from "#worker/platform/renderer.ts";
+import { handleMessage } from "#worker/queue.ts";
+import { backOff, maxAttempts } from "#worker/domain/services/jobs/limits.ts";
+import { recordEvent } from "./record-event.ts";
+import { retryStalledJobs } from "./retry-jobs.ts";
+import { serviceRules } from "./service-state.ts";
+
+let ctx: TestContext;
+let label: Viewer & { labelId: string };
+let admin: Viewer;
+beforeEach(async () => {
+  ctx = createTestContext();
+  label = await makeLabel(ctx.db);
+  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
+});
+
+const refuse = (reason: SubmitRefusal) =>
+  ctx.answerWith({ accepted: false, reason, detail: `says ${reason}` });
+const accept = () => ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
+
+/** What is in the queue now; messages sent with a delay are there at once. */
+async function runQueue(): Promise<void> {
+  await ctx.settle();
+  for (const message of ctx.takeSent()) {
+    if (message.kind !== "send-mail") await handleMessage(ctx, message);
+  }
+  await ctx.settle();
+}
+
+const openAlarms = async () => (await listAlarms(ctx, admin)).map(({ rule, kind }) => `${kind}: ${rule}`);
+const asked = (id: string) => ctx.jobs.filter(({ jobId }) => jobId === id).map(({ attempt }) => attempt);
+const mailsTo = async (id: string) =>
+  (
+    await ctx.db.all(
+      sql`SELECT 1 FROM mails WHERE user_id = ${id} AND message ->> '$.kind' = 'service-alarm'`,
+    )
+  ).length;
+
+describe.each([
+  ["turned-away", [1, 1, 1]],
+  ["no-space", [1, 1, 1]],
+  ["unreachable", [1, 2, 3]],
+] as const)("a service that is %s", (reason, attempts) => {
+  test("a service that takes no work keeps jobs waiting, raises one alarm with one mail, and is asked ever more rarely", async () => {
+    refuse(reason);
+    const { ingestId } = await makePendingIngest(ctx, label);
+    await runQueue();
+    ctx.wait(minutes(3));
+    await retryStalledJobs(ctx);
+    await runQueue();
+    await runQueue();
+    ctx.wait(minutes(3));
+    await retryStalledJobs(ctx);
+    await runQueue();
+    expect(asked(ingestId)).toEqual(attempts);
+    expect(await getIngestState(ctx, label, ingestId)).toMatchObject({ status: "pending" });
+    expect(await openAlarms()).toEqual([`videos: ${serviceRules[reason]}`]);
+    expect(await mailsTo(admin.id)).toBe(1);
+    accept();
+    ctx.wait(minutes(2));
+    await retryStalledJobs(ctx);
+    await runQueue();
+    const attempt = asked(ingestId).at(-1) ?? 0;
+    await ctx.db.run(sql`UPDATE ingests SET attempt = 1 WHERE id = ${ingestId} AND attempt = ${attempt}`);
+    await finishAudio(ctx, ingestId);
+    expect(await getIngestState(ctx, label, ingestId)).toMatchObject({ status: "ready" });
+    expect(await openAlarms()).toEqual([]);
+  });
+});
+
+test("a service that restarts for a moment raises no alarm", async () => {
+  refuse("unreachable");
+  await makePendingIngest(ctx, label);
+  await runQueue();
+  expect(await openAlarms()).toEqual([]);
+});
+
+test("of many jobs that wait, one knocks at a time, and no message is multiplied", async () => {
+  refuse("unreachable");
+  const { ingestId: first } = await makePendingIngest(ctx, label);
+  const { ingestId: second } = await makePendingIngest(ctx, label);
+  await ctx.settle();
+  const knocks = ctx.takeSent();
+  await runQueue();
+  await Promise.all(knocks.map((message) => handleMessage(ctx, message)));
+  await ctx.settle();
+  expect([...asked(first), ...asked(second)].length).toBeLessThanOrEqual(2);
+  expect(ctx.takeSent().length).toBeLessThanOrEqual(1);
+});
+
+test("only a job that is bad in itself ends for good when it is submitted", async () => {
+  refuse("bad-job");
+  const { ingestId } = await makePendingIngest(ctx, label);
+  await runQueue();
+  expect(await getIngestState(ctx, label, ingestId)).toMatchObject({ status: "failed" });
+  expect(await openAlarms()).toEqual([]);
+});
+
+test("a full disk in the middle of the work uses up no attempt; the job's own failures do", async () => {
+  const { ingestId: jobId } = await makePendingIngest(ctx, label);
+  const fail = async (code: "no-space" | "upload-failed" | "timeout") => {
+    const attempt = asked(jobId).at(-1) ?? 0;
+    await recordEvent(ctx, { type: "failed", jobId, attempt, code, detail: code });
+    ctx.wait(minutes(1));
+    await runQueue();
+  };
+  for (const code of ["no-space", "upload-failed", "no-space", "upload-failed"] as const) {
+    await fail(code);
+  }
+  expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "pending" });
+  expect(await openAlarms()).toEqual([`videos: ${serviceRules["no-space"]}`]);
+  for (let n = 0; n < maxAttempts; n++) await fail("timeout");
+  expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "failed" });
+});
+
+test("pauses double, to five minutes at most, and differ from job to job", () => {
+  const [low, high] = ["00000000-", "ffffffff-"];
+  expect([1, 2, 3].map((n) => backOff(n, low))).toEqual([seconds(2.5), seconds(5), seconds(10)]);
+  expect([1, 2, 3].map((n) => backOff(n, high))).toEqual([seconds(5), seconds(10), seconds(20)]);
+  expect([backOff(50, low), backOff(50, high)]).toEqual([minutes(2.5), minutes(5)]);
+});

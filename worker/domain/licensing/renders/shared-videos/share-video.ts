@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { refusalOf } from "#drizzle/client.ts";
+import { sharedVideos } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import { drawSecret, sealToken } from "#worker/domain/licensing/review-links/secret-links.ts";
+import { days as inDays } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
+import type { ChosenLink, ReopenRefusal, ShareRefusal, ShareVideo } from "./shared-videos.contract.ts";
+
+const refusedBy: Record<string, ShareRefusal> = {
+  no_such_video: "no-such-video",
+  too_many_links: "too-many-links",
+};
+
+/**
+ * A link to a finished video of the viewer's own. Asking twice by one id makes one link. What others can watch has gone out:
+ * it counts as downloaded before the link is made, so that its render is not taken back meanwhile.
+ */
+export async function shareVideo(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, renderId, days, isDownloadable }: ShareVideo,
+): Promise<{ ok: true } | { ok: false; refusal: ShareRefusal }> {
+  await recordDownload(ctx, viewer, { renderIds: [renderId] });
+  if ((await findVideo(ctx, viewer, renderId)) === null) return { ok: false, refusal: "no-such-video" };
+  const [token, now] = [drawSecret(), ctx.clock.now()];
+  try {
+    await ctx.db
+      .insert(sharedVideos)
+      .values({
+        id,
+        userId: viewer.id,
+        renderId,
+        tokenHash: sha256Hex(token),
+        sealedToken: sealToken(ctx, "shared-video", id, token),
+        isDownloadable: isDownloadable === "on",
+        createdAt: now,
+        expiresAt: now + inDays(days),
+      })
+      .onConflictDoNothing({ target: sharedVideos.id });
+    return { ok: true };
+  } catch (error) {
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    // Links are counted before their ids are compared: the last one, asked for twice, is there already.
+    const isMade = (await ctx.db.$count(sharedVideos, isOwn(viewer, id))) > 0;
+    return isMade ? { ok: true } : { ok: false, refusal };
+  }
+}
+
+/** Takes the link back at once. False for another's, and for one that is closed already. */
+export async function closeLink(ctx: AppContext, viewer: Viewer, { id }: ChosenLink): Promise<boolean> {
+  const closed = await ctx.db
+    .update(sharedVideos)
+    .set({ revokedAt: ctx.clock.now() })
+    .where(and(isOwn(viewer, id), isNull(sharedVideos.revokedAt)))
+    .returning({ id: sharedVideos.id });
+  return closed.length === 1;
+}
+
+const notReopenedBy: Record<string, ReopenRefusal> = {
+  link_has_run_out: "expired",
+  too_many_links: "too-many-links",
+};
+
+/** The same link works again, until it runs out as it would have, where there is a place for it among the open ones. */
+export async function reopenLink(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: ChosenLink,
+): Promise<{ ok: true } | { ok: false; refusal: ReopenRefusal }> {
+  try {
+    const reopened = await ctx.db
+      .update(sharedVideos)
+      .set({ revokedAt: null, reopenedAt: ctx.clock.now() })
+      .where(and(isOwn(viewer, id), isNotNull(sharedVideos.revokedAt)))
+      .returning({ id: sharedVideos.id });
+    return reopened.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
+  } catch (error) {
+    const refusal = refusalOf(error, notReopenedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}
+
+const isOwn = (viewer: Viewer, id: string) =>
+  and(eq(sharedVideos.id, id), eq(sharedVideos.userId, viewer.id));

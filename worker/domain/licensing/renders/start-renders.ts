@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { isRefusedBy, refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { brandProfiles } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { acceptForRender } from "#worker/domain/services/legal/documents/accept-for-render.ts";
+import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { isTooMuchWaiting } from "#worker/domain/services/jobs/too-much-waiting.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { getUploads, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { holdPrice } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { type Edits, planEdits } from "./plan-edits.ts";
+import { findChanges } from "./find-changes.ts";
+import { insertRender } from "./insert-render.ts";
+import { preparePictures, type Pictures } from "./prepare-pictures.ts";
+import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
+import { enqueueIfReady, firstOutboxId, unheardBy } from "./started-render.ts";
+
+/** Started together: all of it, or nothing. */
+export type Start = {
+  lines: readonly RenderLine[];
+  acceptsTerms: boolean;
+  clientAddress: string | null;
+  /** Written before the renders that name it, at the same moment. */
+  order?: { id: string; insert: (at: number) => Statement };
+};
+
+/** Why nothing was started; `lineId` names the render that is at fault, where one is. */
+export type Refused = { lineId: string | null; why: StartRenderRefusal };
+
+/** `taken`: a render, or an order, of such an id is there already. */
+export type StartOutcome = "started" | "taken" | Refused[];
+
+type CheckedStart = Start & { brandId: string; uploads: ReadonlyMap<string, Upload>; edits: Edits };
+
+/**
+ * The one way in which paid renders start: rows, holds on their prices and messages to the queue are one batch. Prices, words,
+ * recordings and rights are the tracks' at that moment, must be what the page showed, and stand with the renders from then on.
+ */
+export async function startRenders(ctx: AppContext, viewer: Viewer, start: Start): Promise<StartOutcome> {
+  const { lines } = start;
+  const [[brand], uploads, changes] = await Promise.all([
+    ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id)),
+    getUploads(
+      ctx,
+      viewer,
+      lines.map(({ uploadId }) => uploadId),
+    ),
+    findChanges(ctx, lines),
+  ]);
+  if (!brand || viewer.activeRole === "label") return forAll({ refusal: "labels-cannot-render" });
+  const unusable = lines.flatMap((line) => findUnusable(line, uploads.get(line.uploadId)));
+  const atFault = new Set(unusable.map(({ lineId }) => lineId));
+  const refused = [...unusable, ...changes.filter(({ lineId }) => !atFault.has(lineId))];
+  if (refused.length > 0) return refused;
+  const edits = await planEdits(ctx, viewer, lines);
+  if (!(edits instanceof Map)) return edits;
+  try {
+    return await prepareAndCommit(ctx, viewer, { ...start, brandId: brand.id, uploads, edits });
+  } catch (error) {
+    if (isTooMuchWaiting(error)) return forAll({ refusal: "too-many-waiting" });
+    throw error;
+  }
+}
+
+const forAll = (why: StartRenderRefusal): Refused[] => [{ lineId: null, why }];
+
+function findUnusable({ id }: RenderLine, upload: Upload | undefined): Refused[] {
+  if (!upload) return [{ lineId: id, why: { refusal: "no-such-upload" } }];
+  return upload.status === "uploaded" ? [] : [{ lineId: id, why: { refusal: "upload-not-finished" } }];
+}
+
+/** A preparation that ends between being asked for and being used is asked for again: a refused one says why then. */
+async function prepareAndCommit(
+  ctx: AppContext,
+  viewer: Viewer,
+  start: CheckedStart,
+  triesLeft = 3,
+): Promise<StartOutcome> {
+  const pictures = await preparePictures(ctx, start.lines, start.uploads);
+  if (!(pictures instanceof Map)) return pictures;
+  const outcome = await commit(ctx, viewer, start, pictures);
+  if (outcome !== "overtaken") return outcome;
+  // What has changed for good is told; a picture that ended or shows older words meanwhile is asked for anew.
+  const changes = await findChanges(ctx, start.lines);
+  if (changes.length > 0) return changes;
+  // Again and again: pressing once more is all there is to do.
+  if (triesLeft === 0) return forAll({ refusal: "track-changed", changes: [] });
+  return prepareAndCommit(ctx, viewer, start, triesLeft - 1);
+}
+
+const refusedBy: Record<string, StartRenderRefusal["refusal"]> = {
+  terms_not_accepted: "terms-not-accepted",
+  exclusions_not_confirmed: "exclusions-not-confirmed",
+  ...unheardBy,
+  account_held: "account-held",
+  no_overdraft: "insufficient-tokens",
+  "FOREIGN KEY": "insufficient-tokens",
+};
+
+async function commit(
+  ctx: AppContext,
+  viewer: Viewer,
+  start: CheckedStart,
+  pictures: Pictures,
+): Promise<StartOutcome | "overtaken"> {
+  const { lines, order, acceptsTerms, clientAddress, brandId, edits } = start;
+  const at = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ...(acceptsTerms ? acceptForRender(ctx, viewer, clientAddress) : []),
+      ...(order ? [order.insert(at)] : []),
+      ...lines.flatMap((line) => [
+        insertRender(ctx, viewer, line, {
+          brandId,
+          preparationId: pictures.get(line.id) ?? "",
+          orderId: order?.id ?? null,
+          edit: edits.get(line.id) ?? null,
+          at,
+        }),
+        requireOneRow(ctx.db),
+        holdPrice(ctx.db, line.id),
+        enqueueIfReady(ctx, line.id),
+      ]),
+    ]);
+  } catch (error) {
+    return readFailure(error, lines);
+  }
+  ctx.defer(
+    flushOutbox(
+      ctx,
+      lines.map(({ id }) => firstOutboxId(id)),
+    ),
+  );
+  return "started";
+}
+
+function readFailure(error: unknown, lines: readonly RenderLine[]): StartOutcome | "overtaken" {
+  if (isStale(error)) return "overtaken";
+  const refusal = refusalOf(error, refusedBy);
+  if (refusal === "insufficient-tokens") {
+    const priceTokens = lines.reduce((sum, line) => sum + line.shownPriceTokens, 0);
+    return forAll({ refusal, priceTokens });
+  }
+  if (refusal) return forAll({ refusal } as StartRenderRefusal); // of those that say nothing more
+  if (isRefusedBy(error, "renders.id") || isRefusedBy(error, "render_orders.id")) return "taken";
+  throw error;
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isRefusedBy, refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { reviewVisitors } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
+import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
+import { type LinkedReview, openReview, type ReviewLink } from "./open-link.ts";
+import { drawSecret } from "./secret-links.ts";
+import { reviewCookie } from "./review-links.ts";
+import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
+
+/** As a browser asks, with where it asks from. */
+export type Asking = ReviewLink & { clientAddress: string };
+/** `cookie`: the `Set-Cookie` value for a browser that had not been given one. */
+export type Answered = { ok: true; cookie: string | null } | { ok: false; refusal: VisitorRefusal };
+
+/** Votes, notes and names from one client under one link: more than a room full of people send. */
+const answerLimit = { most: 120, window: minutes(10) };
+/** New names from one client under one link: an office behind one address, and far from the hundred a review has room for. */
+const nameLimit = { most: 20, window: days(1) };
+
+/** What the database refuses an answer by. */
+const refusedBy: Record<string, VisitorRefusal> = {
+  reviewer_removed: "removed",
+  too_many_visitors: "too-many-visitors",
+  too_many_comments: "too-many-comments",
+};
+
+/** One vote for each visitor; the last one counts. */
+export function vote(ctx: AppContext, asking: Asking, { position, name }: Vote): Promise<Answered> {
+  const now = ctx.clock.now();
+  return answer(ctx, asking, name, (review, secretHash) => [
+    ctx.db.run(sql`
+      INSERT INTO review_votes (visitor_id, review_id, position, voted_at)
+      SELECT visitor.id, visitor.review_id, candidate.position, ${now}
+      FROM review_visitors AS visitor JOIN review_candidates AS candidate
+        ON candidate.review_id = visitor.review_id AND candidate.position = ${position}
+      WHERE visitor.review_id = ${review.id} AND visitor.secret_hash = ${secretHash} AND ${isStillOpen(review, now)}
+      ON CONFLICT (visitor_id) DO UPDATE SET position = excluded.position, voted_at = excluded.voted_at`),
+  ]);
+}
+
+/** A note at a moment of the film. */
+export function addComment(
+  ctx: AppContext,
+  asking: Asking,
+  { at, about, text, name }: AddComment,
+): Promise<Answered> {
+  const now = ctx.clock.now();
+  return answer(ctx, asking, name, (review, secretHash) => [
+    ctx.db.run(sql`
+      INSERT INTO review_comments (id, review_id, visitor_id, at_ms, position, text, created_at)
+      SELECT ${crypto.randomUUID()}, visitor.review_id, visitor.id, ${Math.round(at * 1000)}, ${about ?? null}, ${text},
+        ${now}
+      FROM review_visitors AS visitor
+      WHERE visitor.review_id = ${review.id} AND visitor.secret_hash = ${secretHash} AND ${isStillOpen(review, now)}`),
+  ]);
+}
+
+/** What a visitor is called, on what they said before, too. */
+export function renameVisitor(ctx: AppContext, asking: Asking, { name }: RenameVisitor): Promise<Answered> {
+  const now = ctx.clock.now();
+  return answer(ctx, asking, name, (review, secretHash) => [
+    ctx.db.run(sql`
+      UPDATE review_visitors SET name = ${name}
+      WHERE review_id = ${review.id} AND secret_hash = ${secretHash} AND ${isStillOpen(review, now)}`),
+  ]);
+}
+
+/** Asked with the write: a link that is closed meanwhile takes nothing more. */
+const isStillOpen = ({ id }: LinkedReview, now: number) => sql`EXISTS (
+  SELECT 1 FROM reviews AS review
+  WHERE review.id = ${id} AND review.revoked_at IS NULL AND review.expires_at > ${now})`;
+
+/**
+ * Somebody's answer, in one batch with their name where they have none yet. The browser's secret is what a visitor is told
+ * by, so that two answers at once are those of one person.
+ */
+async function answer(
+  ctx: AppContext,
+  asking: Asking,
+  name: string | null,
+  write: (review: LinkedReview, secretHash: string) => Statement[],
+): Promise<Answered> {
+  const review = await openReview(ctx, asking);
+  if (!review) return { ok: false, refusal: "gone" };
+  const client = `${review.id}:${clientKey(asking.clientAddress)}`;
+  if (!(await takeAttempt(ctx, `review-answer:${client}`, answerLimit)))
+    return { ok: false, refusal: "too-many-attempts" };
+  const drawn = review.reviewerHash === null ? drawSecret() : null;
+  const secretHash = review.reviewerHash ?? sha256Hex(drawn ?? "");
+  const isNew = name !== null && !(await hasName(ctx, review, secretHash));
+  if (isNew && !(await takeAttempt(ctx, `review-name:${client}`, nameLimit)))
+    return { ok: false, refusal: "too-many-names" };
+  try {
+    await runBatch(ctx.db, [
+      ...(isNew ? [introduce(ctx, review, { secretHash, name })] : []),
+      ...write(review, secretHash),
+      requireOneRow(ctx.db),
+    ]);
+    return { ok: true, cookie: drawn && reviewCookie(ctx, "reviewer", review.tokenHash, drawn) };
+  } catch (error) {
+    if (isStale(error)) return { ok: false, refusal: await whyNot(ctx, asking, secretHash) };
+    if (isRefusedBy(error, "no_such_visitor")) return { ok: false, refusal: "gone" };
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}
+
+/** Whoever has a name keeps it. */
+function introduce(
+  ctx: AppContext,
+  review: LinkedReview,
+  { secretHash, name }: { secretHash: string; name: string },
+): Statement {
+  const now = ctx.clock.now();
+  return ctx.db.run(sql`
+    INSERT INTO review_visitors (id, review_id, secret_hash, name, created_at)
+    SELECT ${crypto.randomUUID()}, ${review.id}, ${secretHash}, ${name}, ${now} WHERE ${isStillOpen(review, now)}
+    ON CONFLICT (review_id, secret_hash) DO NOTHING`);
+}
+
+/** Nothing was written: nobody of this browser has a name, or what was answered is not there any more. */
+async function whyNot(ctx: AppContext, asking: Asking, secretHash: string): Promise<VisitorRefusal> {
+  const review = await openReview(ctx, asking);
+  if (!review) return "gone";
+  return (await hasName(ctx, review, secretHash)) ? "gone" : "no-name";
+}
+
+async function hasName(ctx: AppContext, review: LinkedReview, secretHash: string): Promise<boolean> {
+  const isVisitor = and(eq(reviewVisitors.reviewId, review.id), eq(reviewVisitors.secretHash, secretHash));
+  return (await ctx.db.$count(reviewVisitors, isVisitor)) > 0;
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { nextActId } from "#worker/crypto.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { dayOf, hours } from "#worker/domain/lib/time.ts";
+
+/** An owner hears of all their reviews at once, and not again for so long. */
+const between = hours(24);
+/** Of one tick; the next one goes on. */
+const ownersAtOnce = 50;
+const reviewsInMail = 10;
+
+type NewsRow = {
+  id: string;
+  userId: string;
+  email: string;
+  erasedAt: number | null;
+  title: string;
+  votes: number;
+  comments: number;
+  /** Of all reviews of this owner that have news. */
+  ofOwner: number;
+};
+
+/**
+ * Cron: tells owners, at most once a day, how many votes and notes have come since they were last told. Of more reviews than
+ * a mail names, those told longest ago go first, and the others stay due. Counted up to this moment, and told up to it.
+ */
+export async function mailDigests(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const rows = await ctx.db.all<NewsRow>(sql`
+    WITH due AS (
+      SELECT review.user_id AS owner FROM reviews AS review INDEXED BY reviews_to_digest WHERE review.has_digest = 1 AND review.put_aside_at IS NULL
+      GROUP BY review.user_id HAVING ifnull(max(review.digested_at), 0) <= ${now - between}),
+    news AS (
+      SELECT review.id, review.user_id AS userId, review.title, ifnull(review.digested_at, review.created_at) AS toldUntil,
+        (SELECT count(*) FROM review_votes AS vote WHERE vote.review_id = review.id
+          AND vote.voted_at >= ifnull(review.digested_at, review.created_at) AND vote.voted_at < ${now}) AS votes,
+        (SELECT count(*) FROM review_comments AS comment WHERE comment.review_id = review.id
+          AND comment.created_at >= ifnull(review.digested_at, 0) AND comment.created_at < ${now}) AS comments
+      FROM due JOIN reviews AS review ON review.user_id = due.owner AND review.has_digest = 1 AND review.put_aside_at IS NULL),
+    due_news AS (
+      SELECT news.*, count(*) OVER (PARTITION BY news.userId) AS ofOwner,
+        row_number() OVER (PARTITION BY news.userId ORDER BY news.toldUntil, news.id) AS place
+      FROM news WHERE news.votes + news.comments > 0)
+    SELECT due_news.id, due_news.userId, due_news.title, due_news.votes, due_news.comments, due_news.ofOwner, user.email,
+      user.erased_at AS erasedAt
+    FROM due_news JOIN users AS user ON user.id = due_news.userId WHERE due_news.place <= ${reviewsInMail}
+    ORDER BY due_news.userId, due_news.place LIMIT ${ownersAtOnce * reviewsInMail}`);
+  for (const [userId, news] of [...Map.groupBy(rows, (row) => row.userId)].slice(0, ownersAtOnce))
+    await tell(ctx, userId, { news, now });
+}
+
+/** One mail, and the note of what it told; two ticks at once give it one id, of the account and the day. */
+async function tell(
+  ctx: AppContext,
+  userId: string,
+  { news, now }: { news: readonly NewsRow[]; now: number },
+): Promise<void> {
+  const [owner] = news;
+  if (!owner || !canBeNotified(owner)) return;
+  const id = nextActId("review-digest", userId, dayOf(now));
+  const reviews = news.map(({ title, votes, comments }) => ({ title, votes, comments }));
+  const message = { kind: "review-digest", reviews, more: owner.ofOwner - news.length } as const;
+  try {
+    await runBatch(ctx.db, [
+      ...enqueueMail(ctx.db, { id, userId, to: owner.email, message }, now),
+      ctx.db.run(sql`
+        UPDATE reviews SET digested_at = ${now} WHERE has_digest = 1 AND id IN ${listed(news.map((review) => review.id))}`),
+    ]);
+  } catch (error) {
+    if (!isRefusedBy(error, "mails.id")) throw error;
+    return;
+  }
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(id)]));
+}

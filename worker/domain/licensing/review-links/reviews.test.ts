@@ -1,0 +1,776 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import {
+  attempts,
+  brandProfiles,
+  mails,
+  reviewComments,
+  reviews,
+  reviewVisitors,
+  reviewVotes,
+  tracks,
+  uploads,
+  users,
+} from "#drizzle/schema/index.ts";
+import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
+import { days, hours, minutes } from "#worker/domain/lib/time.ts";
+import { removeUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/vote-track.ts";
+import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
+import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
+import { saveCue } from "#worker/domain/licensing/videos/cues.ts";
+import { askForLink } from "./ask-for-link.ts";
+import { addComment, renameVisitor, vote } from "./answer-review.ts";
+import { createReview } from "./create-review.ts";
+import {
+  closeReview,
+  deleteReview,
+  extendReview,
+  removeVisitor,
+  reopenReview,
+  resolveComment,
+  restoreReview,
+  setDigest,
+} from "./edit-reviews.ts";
+import { discardPutAsideReviews } from "./discard-reviews.ts";
+import { mailDigests } from "./mail-digests.ts";
+import { draftReview, getReview, listReviews } from "./queries.ts";
+import { readReview } from "./read-review.ts";
+import { AskForLink, CreateReview } from "./reviews.contract.ts";
+import { findReviewPicture } from "./review-media.ts";
+import { unlockReview } from "./unlock-review.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let other: Awaited<ReturnType<typeof makeBrand>>;
+let video: Awaited<ReturnType<typeof makeSharedVideo>>;
+let trackIds: string[];
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+  other = await makeBrand(ctx.db);
+  const { labelId } = await makeLabel(ctx.db);
+  trackIds = [];
+  for (let at = 0; at < 3; at++) trackIds.push((await makeTrack(ctx.db, labelId)).id);
+  video = await makeSharedVideo(ctx, brand);
+});
+
+const share = (more: Partial<CreateReview> = {}) =>
+  makeReview(ctx, brand, { videoId: video.id, trackId: trackIds, ...more });
+const clientAddress = "203.0.113.9";
+const asking = (token: string, cookie: string | null = null) => ({
+  token,
+  cookieHeader: cookie && (cookie.split(";")[0] ?? null),
+  clientAddress,
+});
+
+/** A browser that has opened the link once. */
+async function visit(token: string) {
+  const { cookie } = await readReview(ctx, asking(token));
+  return asking(token, cookie);
+}
+async function openAs(link: ReturnType<typeof asking>) {
+  const { lookup: found } = await readReview(ctx, link);
+  if (found.state !== "open") throw new Error(`the link is ${found.state}`);
+  return found.review;
+}
+
+describe("a new review", () => {
+  test("a review takes each track from its cue under the video on, in the order chosen", async () => {
+    const pair = { videoId: video.id, trackId: trackIds[1]! };
+    await saveCue(ctx, brand, pair, { startAtSeconds: 41.2, volumePercent: 35 });
+    const { token } = await share();
+    expect((await openAs(asking(token))).candidates).toMatchObject([
+      { position: 1, startAtSeconds: 0, volumePercent: 60, isOnSale: true, voters: [] },
+      { position: 2, startAtSeconds: 41.2, volumePercent: 35 },
+      { position: 3 },
+    ]);
+  });
+
+  test("a track that was placed before the length of the video was known begins as late as its render would", async () => {
+    const pair = { videoId: video.id, trackId: trackIds[0]! };
+    await saveCue(ctx, brand, pair, { startAtSeconds: 175, volumePercent: 35 });
+    const { id, token } = await share();
+    // Three minutes of music, and a film of 24 seconds.
+    expect((await openAs(asking(token))).candidates[0]).toMatchObject({ startAtSeconds: 156 });
+    expect((await getReview(ctx, brand, id))?.candidates[0]).toMatchObject({ startAtSeconds: 156 });
+  });
+
+  test("the database keeps the hash of a review's link, and the link itself for its owner alone", async () => {
+    const { id, token } = await share();
+    expect(Buffer.from(token, "base64url").byteLength).toBe(32);
+    const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
+    expect(JSON.stringify(row)).not.toContain(token);
+    const changed = { ...ctx, settings: { ...ctx.settings, MEDIA_URL_SECRET: "x".repeat(40) } };
+    expect((await getReview(changed, brand, id))?.token).toBeNull();
+  });
+
+  test.each([
+    [
+      "another brand's video",
+      async () => ({ videoId: (await makeSharedVideo(ctx, other)).id }),
+      "no-such-video",
+    ],
+    [
+      "a video that is on its way",
+      async () => ({
+        videoId: (await makeUpload(ctx, brand, { status: "uploading", completedAt: null })).id,
+      }),
+      "no-such-video",
+    ],
+    ["a track that is none", async () => ({ trackId: [trackIds[0]!, crypto.randomUUID()] }), "no-such-track"],
+  ])("a review of %s is refused, and leaves nothing", async (_what, change, refusal) => {
+    const asked = { videoId: video.id, trackId: trackIds, title: "Spring", days: 14 as const };
+    expect(await createReview(ctx, brand, { ...asked, ...(await change()) })).toEqual({ ok: false, refusal });
+    expect(await listReviews(ctx, brand)).toEqual([]);
+  });
+
+  test("an account has a hundred reviews at most", async () => {
+    const { id } = await share();
+    const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
+    const others = Array.from({ length: 99 }, (_, at) => `${at}`);
+    await runBatch(
+      ctx.db,
+      others.map((at) => ctx.db.insert(reviews).values({ ...row!, id: at, tokenHash: at.padStart(64, "0") })),
+    );
+    const asked = { videoId: video.id, trackId: trackIds, title: "One more", days: 14 as const };
+    expect(await createReview(ctx, brand, asked)).toEqual({ ok: false, refusal: "too-many-reviews" });
+  });
+
+  test.each([
+    ["no track", { trackId: [] }],
+    ["eleven tracks", { trackId: Array.from({ length: 11 }, () => crypto.randomUUID()) }],
+    ["a life of a year", { days: 365 }],
+    ["a password of five characters", { password: "12345" }],
+    ["a title of 101 characters", { title: "x".repeat(101) }],
+  ])("a review with %s is no form of ours", (_what, change) => {
+    const form = { videoId: crypto.randomUUID(), trackId: [crypto.randomUUID()], title: "Spring" };
+    expect(CreateReview.safeParse(form).success).toBe(true);
+    expect(CreateReview.safeParse({ ...form, ...change }).success).toBe(false);
+  });
+
+  test("a draft of a review offers the viewer's own videos and what was tried, and nothing of others", async () => {
+    await saveCue(
+      ctx,
+      brand,
+      { videoId: video.id, trackId: trackIds[2]! },
+      { startAtSeconds: 1, volumePercent: 50 },
+    );
+    expect(await draftReview(ctx, brand, { shortlistId: null, videoId: video.id })).toMatchObject({
+      title: "spring",
+      videoId: video.id,
+      tracks: [{ id: trackIds[2], isChosen: true }],
+    });
+    expect((await draftReview(ctx, brand, { shortlistId: null, videoId: null })).tracks).toHaveLength(1);
+    expect(await draftReview(ctx, other, { shortlistId: null, videoId: video.id })).toMatchObject({
+      videoId: null,
+      videos: [],
+      tracks: [],
+    });
+  });
+
+  test("a draft that is begun with a track has it chosen, before what was tried and for a video it was not tried under", async () => {
+    const cue = { startAtSeconds: 1, volumePercent: 50 };
+    for (const trackId of trackIds.slice(0, 2))
+      await saveCue(ctx, brand, { videoId: video.id, trackId }, cue);
+    const chosenOf = async (trackId: string) => {
+      const asked = { shortlistId: null, videoId: video.id, trackId };
+      const { tracks: offered } = await draftReview(ctx, brand, asked);
+      return offered.map(({ id, isChosen }) => [id, isChosen]);
+    };
+    const [first, second, untried] = trackIds;
+    expect(await chosenOf(second!)).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    expect((await chosenOf(untried!))[0]).toEqual([untried, true]);
+    expect(await chosenOf(crypto.randomUUID())).toEqual(
+      expect.arrayContaining([
+        [first, true],
+        [second, true],
+      ]),
+    );
+  });
+
+  test("a draft offers what was tried under the video that it begins with, where the one used last cannot be used", async () => {
+    const cue = { startAtSeconds: 1, volumePercent: 50 };
+    await saveCue(ctx, brand, { videoId: video.id, trackId: trackIds[0]! }, cue);
+    ctx.wait(days(1));
+    const damaged = await makeUpload(ctx, brand);
+    await saveCue(ctx, brand, { videoId: damaged.id, trackId: trackIds[1]! }, cue);
+    const asked = await ensurePreparation(ctx, damaged, null);
+    if (!asked.ok) throw new Error(asked.refusal);
+    const { id, attempt } = asked.preparation;
+    await endPreparation(ctx, { id, attempt, status: "refused", code: "corrupt" });
+    for (const videoId of [null, damaged.id])
+      expect(await draftReview(ctx, brand, { shortlistId: null, videoId })).toMatchObject({
+        videoId: video.id,
+        tracks: [{ id: trackIds[0] }],
+      });
+  });
+});
+
+describe("a review of tracks that were compared", () => {
+  test("the brand's own vote is in the review from the start, by its name, and is no news", async () => {
+    await voteTrack(ctx, brand, { trackId: trackIds[1]!, among: trackIds, isOn: "on" });
+    const { token } = await share({ hasDigest: "on" });
+    const review = await openAs(await visit(token));
+    const [profile] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, brand.id));
+    expect(review.candidates.map(({ voters }) => voters)).toEqual([[], [profile!.brandName], []]);
+    expect(review.visitor).toBeNull();
+    await mailDigests(ctx);
+    expect(await ctx.db.$count(mails, eq(mails.userId, brand.id))).toBe(0);
+  });
+
+  test("of several votes the newest goes into it, and nobody else's", async () => {
+    const [first, second, third] = trackIds;
+    await voteTrack(ctx, brand, { trackId: third!, among: [], isOn: "on" });
+    ctx.wait(1000);
+    await voteTrack(ctx, brand, { trackId: first!, among: [], isOn: "on" });
+    await voteTrack(ctx, other, { trackId: second!, among: [], isOn: "on" });
+    const { token } = await share();
+    const { candidates } = await openAs(await visit(token));
+    expect(candidates.map(({ voters }) => voters.length)).toEqual([1, 0, 0]);
+  });
+});
+
+describe("a review link", () => {
+  test("a wrong token of a review is as unknown as none", async () => {
+    const { token } = await share();
+    for (const wrong of ["", "x", token.slice(1), `${token.slice(0, 42)}${token.endsWith("A") ? "B" : "A"}`])
+      expect((await readReview(ctx, asking(wrong))).lookup).toEqual({ state: "unknown" });
+  });
+
+  test("a review that has run out or was closed says whose it was, and nothing of what it showed", async () => {
+    const { id, token } = await share();
+    await closeReview(ctx, brand, { id });
+    const { lookup: found } = await readReview(ctx, asking(token));
+    expect(found).toEqual({ state: "closed", brandName: expect.any(String), at: ctx.clock.now() });
+    expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: true });
+    await openAs(asking(token));
+    ctx.wait(days(14));
+    expect((await readReview(ctx, asking(token))).lookup).toMatchObject({
+      state: "expired",
+      at: ctx.clock.now(),
+    });
+    await extendReview(ctx, brand, { id, days: 3 });
+    expect((await openAs(asking(token))).expiresAt).toBe(ctx.clock.now() + days(3));
+  });
+
+  test("a review that ran out while it was closed is opened again once it was extended, and only by its owner", async () => {
+    const { id, token } = await share();
+    await closeReview(ctx, brand, { id });
+    ctx.wait(days(14));
+    expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: false, refusal: "expired" });
+    expect(await reopenReview(ctx, other, { id })).toEqual({ ok: false, refusal: "gone" });
+    expect((await readReview(ctx, asking(token))).lookup).toMatchObject({ state: "closed" });
+    await extendReview(ctx, brand, { id, days: 3 });
+    expect((await readReview(ctx, asking(token))).lookup).toMatchObject({ state: "closed" });
+    expect(await reopenReview(ctx, brand, { id })).toEqual({ ok: true });
+    await openAs(asking(token));
+  });
+
+  test("a review of an account that has lost its access is unknown", async () => {
+    const { token } = await share();
+    await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, brand.id));
+    expect((await readReview(ctx, asking(token))).lookup).toEqual({ state: "unknown" });
+  });
+
+  test("what a review shows names no account, upload, track or key", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 2.7, text: "Love it", name: null });
+    const shown = JSON.stringify(await openAs(visitor));
+    const hidden = [
+      brand.id,
+      brand.email,
+      video.id,
+      video.mediaKey,
+      id,
+      ...trackIds,
+      "masters/",
+      "previews/",
+      "proxies/",
+    ];
+    for (const secret of hidden) expect(shown).not.toContain(secret);
+  });
+
+  test("a review without its video says so and keeps what was said", async () => {
+    const { token } = await share();
+    await ctx.db.update(uploads).set({ status: "discarded" }).where(eq(uploads.id, video.id));
+    expect((await openAs(asking(token))).picture).toEqual({ status: "gone" });
+  });
+
+  test("a review of a video whose picture could not be made does not say that the video is gone", async () => {
+    const upload = await makeUpload(ctx, brand);
+    const { token } = await makeReview(ctx, brand, { videoId: upload.id, trackId: trackIds });
+    const link = asking(token);
+    expect((await openAs(link)).picture).toEqual({ status: "preparing" });
+    const asked = await ensurePreparation(ctx, upload, null);
+    if (!asked.ok) throw new Error(asked.refusal);
+    const { id, attempt } = asked.preparation;
+    await endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" });
+    // Of a format of the video there is no small picture.
+    const format: PictureFormat = { aspect: "1:1", fit: "pad", focus: [], inMs: 0, outMs: null };
+    await ensurePreparation(ctx, upload, null, { format });
+    expect((await openAs(link)).picture).toEqual({ status: "unmade" });
+  });
+
+  test("a review shows nothing of a video that was removed a moment ago, and all of it once that was undone", async () => {
+    const { token } = await share();
+    const link = asking(token);
+    await removeUpload(ctx, brand, video.id);
+    expect((await openAs(link)).picture).toEqual({ status: "gone" });
+    expect(await findReviewPicture(ctx, link)).toBeNull();
+    expect((await draftReview(ctx, brand, { shortlistId: null, videoId: null })).videos).toEqual([]);
+    await restoreUpload(ctx, brand, video.id);
+    expect((await openAs(link)).picture.status).not.toBe("gone");
+    expect(await findReviewPicture(ctx, link)).not.toBeNull();
+  });
+
+  test("a review with a password is locked until a browser was told it", async () => {
+    const { token } = await share({ password: "cutting room" });
+    expect((await readReview(ctx, asking(token))).lookup).toEqual({ state: "locked" });
+    expect(await vote(ctx, asking(token), { position: 1, name: "Mina" })).toEqual({
+      ok: false,
+      refusal: "gone",
+    });
+    expect(await unlockReview(ctx, asking(token), { password: "wrong one" })).toMatchObject({
+      refusal: "wrong-password",
+    });
+    const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
+    if (!unlocked.ok) throw new Error(unlocked.refusal);
+    await openAs(asking(token, unlocked.cookie));
+    const elsewhere = await share({ password: "cutting room" });
+    expect((await readReview(ctx, asking(elsewhere.token, unlocked.cookie))).lookup).toEqual({
+      state: "locked",
+    });
+  });
+
+  test("a client may guess a review's password ten times, and the right one does not help after that", async () => {
+    const { id, token } = await share({ password: "cutting room" });
+    // As slow as passwords are, eleven of them: here their number is the matter.
+    const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
+    await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));
+    for (let guess = 0; guess < 10; guess++)
+      expect(await unlockReview(ctx, asking(token), { password: "wrong one" })).toMatchObject({
+        refusal: "wrong-password",
+      });
+    const right = { password: "cutting room" };
+    expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ refusal: "too-many-attempts" });
+    expect(await unlockReview(ctx, { ...asking(token), clientAddress: "203.0.113.10" }, right)).toMatchObject(
+      { ok: true },
+    );
+    ctx.wait(minutes(15));
+    expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
+  });
+
+  test("an ended review with a password names its brand only to browsers that were told it", async () => {
+    const { id, token } = await share({ password: "cutting room" });
+    const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
+    if (!unlocked.ok) throw new Error(unlocked.refusal);
+    await closeReview(ctx, brand, { id });
+    const lookUp = async (cookie: string | null) => (await readReview(ctx, asking(token, cookie))).lookup;
+    expect(await lookUp(null)).toEqual({ state: "closed", brandName: null, at: ctx.clock.now() });
+    expect(await lookUp(unlocked.cookie)).toMatchObject({ brandName: expect.any(String) });
+    await reopenReview(ctx, brand, { id });
+    ctx.wait(days(14));
+    expect(await lookUp(null)).toMatchObject({ state: "expired", brandName: null });
+  });
+
+  test("wrong passwords from many clients lock nobody else out", async () => {
+    const { id, token } = await share({ password: "cutting room" });
+    const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
+    await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));
+    const unlockFrom = (address: string, password: string) =>
+      unlockReview(ctx, { ...asking(token), clientAddress: address }, { password });
+    for (let client = 1; client <= 61; client++) await unlockFrom(`198.51.100.${client}`, "wrong one");
+    expect(await unlockFrom(clientAddress, "cutting room")).toMatchObject({ ok: true });
+  });
+});
+
+describe("asking for a new link", () => {
+  const asked = () => ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+  const from = (token: string, at: number) => ({ ...asking(token), clientAddress: `203.0.113.${at}` });
+
+  test("whoever has a link that has ended asks its owner by mail, which says who asks and of what, and no more", async () => {
+    const { id, token } = await share({ title: "Spring film" });
+    expect(await askForLink(ctx, asking(token), { name: "Mina" })).toEqual({
+      ok: false,
+      refusal: "link-is-open",
+    });
+    await closeReview(ctx, brand, { id });
+    const input = AskForLink.parse({ name: "  Mina\r\nBcc:  Holt " });
+    expect(input).toEqual({ name: "Mina Bcc: Holt" });
+    expect(await askForLink(ctx, asking(token), input)).toEqual({ ok: true, cookie: null });
+    expect((await asked()).map(({ toAddress, message }) => ({ toAddress, message }))).toEqual([
+      {
+        toAddress: brand.email,
+        message: { kind: "review-link-asked", reviewId: id, title: "Spring film", name: input.name },
+      },
+    ]);
+  });
+
+  test("a visitor asks once a day under one link, and all of them together five times", async () => {
+    const { id, token } = await share();
+    await closeReview(ctx, brand, { id });
+    const ask = (at: number) => askForLink(ctx, from(token, at), { name: "Mina" });
+    const outcomes = await Promise.all([1, 1, 1].map(ask));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const at of [2, 3, 4, 5, 6, 7]) await ask(at);
+    expect(await asked()).toHaveLength(5);
+    expect(await ask(8)).toEqual({ ok: false, refusal: "asked-already" });
+    ctx.wait(days(1) + 1);
+    expect(await ask(1)).toMatchObject({ ok: true });
+  });
+
+  test("a link that leads nowhere and a name that is none ask nobody", async () => {
+    const { id, token } = await share();
+    await deleteReview(ctx, brand, { id });
+    expect(await askForLink(ctx, asking(token), { name: "Mina" })).toEqual({ ok: false, refusal: "gone" });
+    expect(AskForLink.safeParse({ name: " \u200b " }).success).toBe(false);
+    expect(AskForLink.safeParse({ name: "n".repeat(61) }).success).toBe(false);
+    expect(await asked()).toEqual([]);
+  });
+});
+
+describe("an answer to a review", () => {
+  test("a visitor of a review is asked for a name once, and known by it from then on", async () => {
+    const { token } = await share();
+    const visitor = await visit(token);
+    expect(await vote(ctx, visitor, { position: 1, name: null })).toEqual({ ok: false, refusal: "no-name" });
+    expect(await vote(ctx, visitor, { position: 1, name: "Mina Holt" })).toMatchObject({ ok: true });
+    expect(
+      await addComment(ctx, visitor, { at: 2.7, about: 2, text: "Keep it bare.", name: null }),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(await openAs(visitor)).toMatchObject({
+      visitor: { name: "Mina Holt", vote: 1 },
+      comments: [{ atSeconds: 2.7, about: 2, text: "Keep it bare.", name: "Mina Holt", isOwn: true }],
+    });
+    await renameVisitor(ctx, visitor, { name: "Mina" });
+    const seenByOthers = await openAs(await visit(token));
+    expect(seenByOthers).toMatchObject({ visitor: null, comments: [{ name: "Mina", isOwn: false }] });
+  });
+
+  test("each visit to a review renews the cookie that a browser is known by, so that it votes once however long it is open", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    const { cookie } = await readReview(ctx, visitor);
+    expect(cookie).toContain(`${visitor.cookieHeader};`);
+    expect(cookie).toContain(`Max-Age=${days(30) / 1000}`);
+    await closeReview(ctx, brand, { id });
+    expect((await readReview(ctx, visitor)).cookie).toBeNull();
+  });
+
+  test("votes under a review that come at once are one vote of one visitor, and the last one counts", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await Promise.all([1, 2, 3, 1, 2, 3].map((position) => vote(ctx, visitor, { position, name: "Mina" })));
+    expect(await ctx.db.$count(reviewVisitors, eq(reviewVisitors.reviewId, id))).toBe(1);
+    expect(await ctx.db.$count(reviewVotes, eq(reviewVotes.reviewId, id))).toBe(1);
+    await vote(ctx, visitor, { position: 2, name: null });
+    expect((await openAs(visitor)).candidates.map(({ voters }) => voters.length)).toEqual([0, 1, 0]);
+  });
+
+  test("a vote under a review that was closed, has run out or has no such candidate is not counted", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    expect(await vote(ctx, visitor, { position: 9, name: "Mina" })).toEqual({
+      ok: false,
+      refusal: "no-name",
+    });
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    expect(await vote(ctx, visitor, { position: 9, name: null })).toEqual({ ok: false, refusal: "gone" });
+    await closeReview(ctx, brand, { id });
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toEqual({ ok: false, refusal: "gone" });
+    await reopenReview(ctx, brand, { id });
+    ctx.wait(days(14));
+    expect(await addComment(ctx, visitor, { at: 1, text: "Late", name: null })).toEqual({
+      ok: false,
+      refusal: "gone",
+    });
+    expect((await getReview(ctx, brand, id))?.candidates[0]?.voters).toEqual(["Mina"]);
+  });
+
+  test("a visitor of one review is nobody in another", async () => {
+    const [first, second] = [await share(), await share()];
+    const visitor = await visit(first.token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    const elsewhere = { ...visitor, token: second.token };
+    expect(await vote(ctx, elsewhere, { position: 1, name: null })).toEqual({
+      ok: false,
+      refusal: "no-name",
+    });
+    expect((await openAs(elsewhere)).visitor).toBeNull();
+  });
+
+  test("a visitor writes fifty notes under a review at most", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    const note = (at: number) => addComment(ctx, visitor, { at, text: `Note ${at}`, name: "Mina" });
+    expect(await note(0)).toMatchObject({ ok: true });
+    const [written] = await ctx.db.select().from(reviewComments).where(eq(reviewComments.reviewId, id));
+    const others = Array.from({ length: 48 }, (_, at) => ({
+      ...written!,
+      id: crypto.randomUUID(),
+      atMs: at,
+    }));
+    await runBatch(
+      ctx.db,
+      others.map((other) => ctx.db.insert(reviewComments).values(other)),
+    );
+    expect(await note(49)).toMatchObject({ ok: true });
+    expect(await addComment(ctx, visitor, { at: 1, text: "One more", name: null })).toEqual({
+      ok: false,
+      refusal: "too-many-comments",
+    });
+  });
+
+  test("a review has a hundred visitors at most, who go on answering", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "First" });
+    const others = Array.from({ length: 99 }, (_, at) => ({
+      id: crypto.randomUUID(),
+      reviewId: id,
+      secretHash: `${at}`.padStart(64, "0"),
+      name: `Visitor ${at}`,
+      createdAt: ctx.clock.now(),
+    }));
+    await runBatch(
+      ctx.db,
+      others.map((visitor) => ctx.db.insert(reviewVisitors).values(visitor)),
+    );
+    expect(await vote(ctx, await visit(token), { position: 1, name: "Late" })).toEqual({
+      ok: false,
+      refusal: "too-many-visitors",
+    });
+    expect(await vote(ctx, visitor, { position: 2, name: "First" })).toMatchObject({ ok: true });
+  });
+
+  test("one client adds twenty names a day to a review, and others still add theirs", async () => {
+    const { id, token } = await share();
+    for (let at = 0; at < 20; at++)
+      expect(await vote(ctx, asking(token), { position: 1, name: `Name ${at}` })).toMatchObject({ ok: true });
+    const late = await visit(token);
+    const refused = { ok: false, refusal: "too-many-names" };
+    expect(await vote(ctx, late, { position: 1, name: "Late" })).toEqual(refused);
+    expect(
+      await vote(ctx, { ...late, clientAddress: "203.0.113.10" }, { position: 1, name: "Late" }),
+    ).toEqual({
+      ok: true,
+      cookie: null,
+    });
+    // Whoever has a name sends it again with the next vote.
+    expect(await vote(ctx, late, { position: 2, name: "Late" })).toMatchObject({ ok: true });
+    expect(await ctx.db.$count(reviewVisitors, eq(reviewVisitors.reviewId, id))).toBe(21);
+    ctx.wait(days(1));
+    expect(await vote(ctx, asking(token), { position: 1, name: "Next day" })).toMatchObject({ ok: true });
+  });
+
+  test("a client that floods a review with answers is stopped for a while", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    const answer = () => vote(ctx, visitor, { position: 1, name: "Mina" });
+    expect(await answer()).toMatchObject({ ok: true });
+    const counted = await ctx.db
+      .update(attempts)
+      .set({ count: 119 })
+      .where(eq(attempts.key, `review-answer:${id}:${clientAddress}`))
+      .returning();
+    expect(counted).toHaveLength(1);
+    expect(await answer()).toMatchObject({ ok: true });
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toEqual({
+      ok: false,
+      refusal: "too-many-attempts",
+    });
+    ctx.wait(minutes(10));
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toMatchObject({ ok: true });
+  });
+});
+
+describe("a review of one's own", () => {
+  test("the owner of a review resolves notes, and nobody else does or sees it", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await addComment(ctx, visitor, { at: 7.2, text: "The flute sells it.", name: "Dan" });
+    const commentId = (await getReview(ctx, brand, id))!.comments[0]!.id;
+    const asked = { id, commentId, isResolved: "yes" as const };
+    expect(await resolveComment(ctx, other, asked)).toBe(false);
+    expect(await getReview(ctx, other, id)).toBeNull();
+    expect(await closeReview(ctx, other, { id })).toBe(false);
+    expect(await extendReview(ctx, other, { id, days: 30 })).toBe(false);
+    expect(await setDigest(ctx, other, { id, hasDigest: "on" })).toBe(false);
+    await deleteReview(ctx, other, { id });
+    expect(await resolveComment(ctx, brand, asked)).toBe(true);
+    expect(await listReviews(ctx, brand)).toMatchObject([
+      { id, state: "open", comments: 1, openComments: 0 },
+    ]);
+    expect(await resolveComment(ctx, brand, { ...asked, isResolved: "no" })).toBe(true);
+    expect((await listReviews(ctx, brand))[0]).toMatchObject({ openComments: 1 });
+  });
+
+  test("the owner removes a visitor with all they said, and nobody else does", async () => {
+    const { id, token } = await share();
+    const [troll, friend] = [await visit(token), await visit(token)];
+    await vote(ctx, troll, { position: 1, name: "Troll" });
+    await addComment(ctx, troll, { at: 1, text: "Buy pills", name: null });
+    ctx.wait(1);
+    await vote(ctx, friend, { position: 2, name: "Mina" });
+    const [{ id: visitorId } = { id: "" }, { id: friendId } = { id: "" }] = (await getReview(ctx, brand, id))!
+      .visitors;
+    expect(await removeVisitor(ctx, other, { id, visitorId })).toBe(false);
+    const elsewhere = await share();
+    expect(await removeVisitor(ctx, brand, { id: elsewhere.id, visitorId })).toBe(false);
+    expect(await removeVisitor(ctx, brand, { id, visitorId })).toBe(true);
+    expect(await removeVisitor(ctx, brand, { id, visitorId })).toBe(false);
+    expect(await getReview(ctx, brand, id)).toMatchObject({
+      visitors: [{ id: friendId, name: "Mina" }],
+      comments: [],
+      candidates: [{ voters: [] }, { voters: ["Mina"] }, {}],
+    });
+    expect((await openAs(troll)).visitor).toBeNull();
+    // Not under another name either; under another link they are welcome.
+    const removed = { ok: false, refusal: "removed" };
+    expect(await vote(ctx, troll, { position: 1, name: "Nobody" })).toEqual(removed);
+    expect(await addComment(ctx, troll, { at: 1, text: "Buy pills", name: "Nobody" })).toEqual(removed);
+    expect(await vote(ctx, friend, { position: 1, name: null })).toMatchObject({ ok: true });
+    const there = { ...troll, token: elsewhere.token };
+    expect(await vote(ctx, there, { position: 1, name: "Troll" })).toMatchObject({ ok: true });
+  });
+
+  test("a deleted review leads nowhere and comes back whole within a minute, and only to its owner", async () => {
+    const { id, token } = await share({ hasDigest: "on" });
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const before = await getReview(ctx, brand, id);
+    expect(await deleteReview(ctx, brand, { id })).toBe(true);
+    expect(await deleteReview(ctx, brand, { id })).toBe(false);
+    expect((await readReview(ctx, visitor)).lookup).toEqual({ state: "unknown" });
+    expect(await getReview(ctx, brand, id)).toBeNull();
+    expect(await listReviews(ctx, brand)).toEqual([]);
+    expect(await extendReview(ctx, brand, { id, days: 30 })).toBe(false);
+    const mailed = () => ctx.db.$count(mails, eq(mails.userId, brand.id));
+    await mailDigests(ctx);
+    expect(await mailed()).toBe(0);
+    ctx.wait(minutes(1));
+    await discardPutAsideReviews(ctx);
+    expect(await restoreReview(ctx, other, { id })).toBe(false);
+    expect(await restoreReview(ctx, brand, { id })).toBe(true);
+    expect(await restoreReview(ctx, brand, { id })).toBe(false);
+    expect(await getReview(ctx, brand, id)).toEqual(before);
+    await mailDigests(ctx);
+    expect(await mailed()).toBe(1);
+  });
+
+  test("a deleted review takes its names, votes and notes along", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    await deleteReview(ctx, brand, { id });
+    ctx.wait(minutes(1) + 1);
+    await discardPutAsideReviews(ctx);
+    expect(await restoreReview(ctx, brand, { id })).toBe(false);
+    for (const table of [reviewVisitors, reviewVotes, reviewComments])
+      expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);
+    expect((await readReview(ctx, visitor)).lookup).toEqual({ state: "unknown" });
+  });
+
+  test("a track that leaves the catalogue is seen in its review and no longer heard", async () => {
+    const { token } = await share();
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
+    expect((await openAs(asking(token))).candidates[0]).toMatchObject({ isOnSale: false });
+  });
+});
+
+describe("the digest of reviews", () => {
+  const kinds = async () => (await ctx.db.select().from(mails).where(eq(mails.userId, brand.id))).length;
+
+  test("an owner of reviews hears of news at most once a day, of all reviews in one mail, and only when something came", async () => {
+    const [first, second] = [await share({ hasDigest: "on" }), await share({ hasDigest: "on" })];
+    const silent = await share();
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(0);
+    for (const { token } of [first, second, silent])
+      await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    ctx.wait(minutes(1));
+    await Promise.all([mailDigests(ctx), mailDigests(ctx)]);
+    expect(await kinds()).toBe(1);
+    const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+    expect(mail?.message).toMatchObject({
+      reviews: [
+        { votes: 1, comments: 0 },
+        { votes: 1, comments: 0 },
+      ],
+    });
+    await addComment(ctx, await visit(first.token), { at: 1, text: "Later", name: "Dan" });
+    ctx.wait(hours(23));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(1);
+    ctx.wait(hours(1));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(2);
+    ctx.wait(days(2));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(2);
+    await ctx.settle();
+  });
+
+  test("of more reviews with news than a mail names, the others are told the next day, and none twice", async () => {
+    const titles = Array.from({ length: 12 }, (_, at) => `Film ${at}`);
+    for (const title of titles) {
+      const { token } = await share({ hasDigest: "on", title });
+      await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    }
+    for (let day = 0; day < 3; day++) {
+      ctx.wait(days(1));
+      await mailDigests(ctx);
+    }
+    const written = await ctx.db
+      .select()
+      .from(mails)
+      .where(eq(mails.userId, brand.id))
+      .orderBy(mails.createdAt);
+    expect(written.map(({ message }) => message)).toMatchObject([{ more: 2 }, { more: 0 }]);
+    const told = written.flatMap(({ message }) => ("reviews" in message ? message.reviews : []));
+    expect(told.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    await ctx.settle();
+  });
+
+  test("what comes in while the digest is counted is told by the next one", async () => {
+    const { token } = await share({ hasDigest: "on" });
+    await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    ctx.wait(minutes(1));
+    const counted = ctx.clock.now();
+    const late = await visit(token);
+    // The clock goes on between the query and the write.
+    let looks = 0;
+    await mailDigests({ ...ctx, clock: { now: () => counted + looks++ } });
+    await addComment(ctx, late, { at: 1, text: "Just now", name: "Dan" });
+    ctx.wait(days(1));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(2);
+    await ctx.settle();
+  });
+
+  test("an owner who has turned the digest of a review off hears nothing of it", async () => {
+    const { id, token } = await share({ hasDigest: "on" });
+    await setDigest(ctx, brand, { id, hasDigest: "off" });
+    await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    ctx.wait(minutes(1));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(0);
+  });
+});

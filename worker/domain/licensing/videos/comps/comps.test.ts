@@ -1,0 +1,423 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { comps, outbox, preparations, shortlists, tracks, uploads } from "#drizzle/schema/index.ts";
+import type { CompJob } from "#render-service/render-service.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { eraseAccount } from "#tests/support/erase-account.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { listTracks } from "#tests/support/list-tracks.ts";
+import { makeSharedVideo } from "#tests/support/reviews.ts";
+import { runQueue } from "#tests/support/render-steps.ts";
+import { maxFields } from "#worker/api/read-form.ts";
+import { compKey } from "#worker/domain/services/files/media/keys.ts";
+import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
+import { removeUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { discardPutAside, restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { listOwnMedia } from "#worker/domain/office/data-rights/own-media.ts";
+import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
+import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
+import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
+import { failDeadJob } from "#worker/domain/licensing/renders/render-events/fail-dead-job.ts";
+import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
+import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
+import { saveCue } from "#worker/domain/licensing/videos/cues.ts";
+import { maxCompsPerRequest } from "./comp-limits.contract.ts";
+import { MakeComps } from "./comps.contract.ts";
+import { deleteComp, restoreComp } from "./delete-comp.ts";
+import { discardOldComps, discardPutAsideComps } from "./discard-comps.ts";
+import { draftComps } from "./draft-comps.ts";
+import { makeComps } from "./make-comps.ts";
+import { findComp } from "./media-access.ts";
+import { getCompsState, listComps } from "./queries.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let other: Awaited<ReturnType<typeof makeBrand>>;
+let labelId: string;
+let video: Awaited<ReturnType<typeof makeSharedVideo>>;
+let trackIds: string[];
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  // The line is one for all: nobody of another test waits in it.
+  await ctx.db.delete(comps);
+  await ctx.db.update(preparations).set({ status: "discarded", failureCode: null });
+  brand = await makeBrand(ctx.db);
+  other = await makeBrand(ctx.db);
+  ({ labelId } = await makeLabel(ctx.db));
+  trackIds = await makeTracks(2);
+  video = await makeSharedVideo(ctx, brand);
+});
+
+const makeTracks = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await makeTrack(ctx.db, labelId)).id));
+const ask = (trackId: string[], more: { videoId?: string; startAtSeconds?: number } = {}, viewer = brand) =>
+  makeComps(ctx, viewer, { videoId: video.id, trackId, ...more });
+const rows = () => ctx.db.select().from(comps).orderBy(comps.createdAt, comps.id);
+const jobs = () => ctx.jobs.filter((job): job is CompJob => job.kind === "comp");
+const refusalOf = (row: typeof comps.$inferInsert, name: string) =>
+  ctx.db
+    .insert(comps)
+    .values(row)
+    .then(
+      () => false,
+      (error: unknown) => isRefusedBy(error, name),
+    );
+const onlyRow = async () => {
+  const [row, ...more] = await rows();
+  if (!row || more.length > 0) throw new Error(`there are ${more.length + (row ? 1 : 0)} comps`);
+  return row;
+};
+
+/** The render service has made the comp that it was given. */
+async function finish({ jobId, attempt }: Pick<CompJob, "jobId" | "attempt">) {
+  await ctx.media.write(compKey(jobId, attempt), new Uint8Array(9), "video/mp4");
+  const made = { width: 854, height: 480, durationMs: 24_000, bytes: 9 };
+  return recordEvent(ctx, { type: "comp.completed", jobId, attempt, ...made });
+}
+async function makeOne(): Promise<string> {
+  await ask(trackIds.slice(0, 1));
+  await runQueue(ctx);
+  const job = jobs().at(-1);
+  if (!job) throw new Error("no comp was submitted");
+  await finish(job);
+  return job.jobId;
+}
+
+describe("asking for comps", () => {
+  test("a shortlist of two is two comps, each from its cue on, under the brand's name, made of preview and small picture", async () => {
+    await saveCue(
+      ctx,
+      brand,
+      { videoId: video.id, trackId: trackIds[0]! },
+      { startAtSeconds: 3.2, volumePercent: 45 },
+    );
+    expect(await ask(trackIds)).toEqual({ ok: true, count: 2, leftOut: [], offSale: 0, nextAt: null });
+    await runQueue(ctx);
+    expect(jobs()).toHaveLength(2);
+    const [track] = await ctx.db.select().from(tracks).where(eq(tracks.id, trackIds[0]!));
+    const job = jobs().find(({ title }) => title === track?.title);
+    expect(job).toMatchObject({ startAtSeconds: 3.2, volume: 0.45, pictureSeconds: 24 });
+    expect(job?.name.length).toBeGreaterThan(0);
+    expect(decodeURIComponent(job?.musicUrl ?? "")).toContain(track?.previewKey ?? "none");
+    expect(decodeURIComponent(job?.musicUrl ?? "")).not.toContain("masters/");
+    expect(decodeURIComponent(job?.pictureUrl ?? "")).toContain("proxies/");
+  });
+
+  test("twenty are all that an account is given in a day, however many are asked for at once, and the next has its time", async () => {
+    const many = await makeTracks(24);
+    const answers = await Promise.all(many.map((id) => ask([id])));
+    expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(20);
+    const refused = answers.filter((answer) => answer.ok && answer.count === 0);
+    expect(refused).toHaveLength(4);
+    const first = (await rows())[0]!;
+    expect(refused[0]).toMatchObject({
+      nextAt: first.createdAt + hours(24),
+      leftOut: [{ why: "none-left" }],
+    });
+    ctx.wait(hours(24) + 1);
+    const turnedAway = many.filter((_, n) => refused.some((answer) => answer === answers[n]));
+    expect(await ask(turnedAway.slice(0, 1))).toMatchObject({ count: 1 });
+  });
+
+  test("a long shortlist is made as far as the day goes, in its order, and who is left out is said", async () => {
+    await ask(trackIds);
+    const many = await makeTracks(20);
+    const answer = await ask([trackIds[0]!, ...many]);
+    expect(answer).toMatchObject({ ok: true, count: 18 });
+    const left = answer.ok ? answer.leftOut : [];
+    expect(left.map(({ why }) => why)).toEqual(["there-already", "none-left", "none-left"]);
+    expect((await rows()).map(({ trackId }) => trackId)).not.toContain(many[19]);
+  });
+
+  test("a deleted comp counts for its day, and one that failed does not", async () => {
+    const id = await makeOne();
+    await deleteComp(ctx, brand, { id });
+    ctx.wait(minutes(2));
+    await discardPutAsideComps(ctx);
+    expect((await listComps(ctx, brand, null)).left).toEqual({ left: 19, nextAt: null });
+    await ask([trackIds[1]!]);
+    await ctx.db
+      .update(comps)
+      .set({ status: "failed", failureCode: "unexpected" })
+      .where(eq(comps.trackId, trackIds[1]!));
+    expect((await listComps(ctx, brand, null)).left).toEqual({ left: 19, nextAt: null });
+  });
+
+  test("the database itself refuses the twenty-first", async () => {
+    await ask(await makeTracks(20));
+    const [row] = await rows();
+    const again = { ...row!, id: crypto.randomUUID(), startAtMs: 777 };
+    expect(await refusalOf(again, "too_many_comps_a_day")).toBe(true);
+    expect(await rows()).toHaveLength(20);
+  });
+
+  test("pressed twice, the same comp is made once, and another start is another comp", async () => {
+    const answers = await Promise.all([ask([trackIds[0]!]), ask([trackIds[0]!])]);
+    expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(1);
+    expect(await ask([trackIds[0]!], { startAtSeconds: 9 })).toMatchObject({ count: 1 });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("another's video, one that was put aside, a paused track and a label's account give no comp", async () => {
+    expect(await ask(trackIds, {}, other)).toEqual({ ok: false, refusal: "no-such-video" });
+    expect(await ask(trackIds, {}, { ...brand, activeRole: "label" })).toEqual({
+      ok: false,
+      refusal: "labels-cannot-comp",
+    });
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
+    expect(await ask(trackIds)).toMatchObject({ count: 1, offSale: 1 });
+    await removeUpload(ctx, brand, video.id);
+    expect(await ask(trackIds)).toEqual({ ok: false, refusal: "no-such-video" });
+    const again = { ...(await onlyRow()), id: crypto.randomUUID(), startAtMs: 5 };
+    expect(await refusalOf(again, "no_such_video")).toBe(true);
+  });
+
+  test("a draft shows the viewer's own list and videos, and nobody else's", async () => {
+    const begin = { shortlistId: null, trackId: trackIds[0]!, videoId: null };
+    expect(await draftComps(ctx, brand, begin)).toMatchObject({
+      videoId: video.id,
+      tracks: [{ id: trackIds[0] }],
+    });
+    expect(await draftComps(ctx, other, { ...begin, videoId: video.id })).toMatchObject({
+      videos: [],
+      videoId: null,
+    });
+  });
+});
+
+describe("comps of a long shortlist", () => {
+  const listed = async (count: number) => {
+    const { labelId: own } = await makeLabel(ctx.db);
+    await listTracks(
+      ctx,
+      own,
+      Array.from({ length: count }, (_, n) => ({ title: `Song ${n}` })),
+    );
+    const shortlist = crypto.randomUUID();
+    await ctx.db.insert(shortlists).values({
+      id: shortlist,
+      userId: brand.id,
+      name: "Spring",
+      nameKey: "spring",
+      isCurrent: true,
+      createdAt: ctx.clock.now(),
+    });
+    await ctx.db.run(sql`INSERT INTO shortlist_tracks (shortlist_id, track_id, note, position, added_at)
+      SELECT ${shortlist}, id, '', row_number() OVER (ORDER BY seq), 1 FROM tracks WHERE label_id = ${own}`);
+    return shortlist;
+  };
+
+  test("more tracks than one form has fields for are asked for one form after the other", async () => {
+    const shortlistId = await listed(maxFields + 10);
+    const begin = { shortlistId, trackId: null, videoId: null };
+    const first = await draftComps(ctx, brand, begin);
+    const ids = first.tracks.map(({ id }) => id);
+    expect(["videoId", ...ids].length).toBeLessThan(maxFields);
+    expect(first.beyond).toBe(maxFields + 10 - ids.length);
+    const form = MakeComps.parse({ videoId: video.id, trackId: ids });
+    expect(await makeComps(ctx, brand, form)).toMatchObject({ ok: true, count: 20 });
+    const next = (await draftComps(ctx, brand, begin)).tracks.map(({ id }) => id);
+    expect(next).toEqual([...ids.slice(20), ...next.slice(-20)]);
+    expect(next.slice(-20).filter((id) => ids.includes(id))).toEqual([]);
+  });
+
+  test("tracks that are off sale keep none of a long list from being asked for", async () => {
+    const shortlistId = await listed(maxCompsPerRequest + 1);
+    await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE id IN (
+      SELECT track_id FROM shortlist_tracks WHERE shortlist_id = ${shortlistId} AND position <= ${maxCompsPerRequest})`);
+    const draft = await draftComps(ctx, brand, { shortlistId, trackId: null, videoId: null });
+    expect(draft.tracks.filter(({ isOnSale }) => isOnSale)).toHaveLength(1);
+  });
+});
+
+describe("a comp in line", () => {
+  test("a comp goes behind everything else, and waits for its picture", async () => {
+    const upload = await makeUpload(ctx, brand);
+    await ask([trackIds[0]!], { videoId: upload.id });
+    await runQueue(ctx);
+    expect(ctx.jobs.map(({ kind }) => kind)).not.toContain("comp");
+    expect((await getCompsState(ctx, brand)).pending).toMatchObject([{ stage: "picture" }]);
+    const ranks = await ctx.db.$client
+      .prepare("SELECT max(rank) AS last FROM waiting_jobs")
+      .first<{ last: number }>();
+    expect(ranks?.last ?? 0).toBeLessThan(5);
+    await ask([trackIds[1]!]);
+    const [line] = (
+      await ctx.db.$client.prepare("SELECT kind, rank FROM waiting_jobs ORDER BY rank DESC").all()
+    ).results;
+    expect(line).toEqual({ kind: "comp", rank: 5 });
+  });
+
+  test("a refused video ends its comps with the reason, and an undone deletion of it lets them go on", async () => {
+    const upload = await makeUpload(ctx, brand);
+    await ask([trackIds[0]!], { videoId: upload.id });
+    const { preparationId } = await onlyRow();
+    await endPreparation(ctx, { id: preparationId, attempt: 0, status: "refused", code: "corrupt" });
+    const [line] = (await listComps(ctx, brand, null)).comps;
+    expect(line).toMatchObject({
+      status: "failed",
+      message: "This video is damaged. Please export it again.",
+    });
+
+    await ask([trackIds[1]!]);
+    await removeUpload(ctx, brand, video.id);
+    await runQueue(ctx);
+    expect(jobs()).toEqual([]);
+    await restoreUpload(ctx, brand, video.id);
+    await retryStalledJobs(ctx);
+    await runQueue(ctx);
+    expect(jobs()).toHaveLength(1);
+  });
+
+  test("a video that is discarded ends what waits for it", async () => {
+    await ask([trackIds[0]!]);
+    await removeUpload(ctx, brand, video.id);
+    ctx.wait(minutes(2));
+    await discardPutAside(ctx);
+    expect(await onlyRow()).toMatchObject({ status: "failed", failureCode: "video-removed" });
+  });
+
+  test("a track that leaves the sale meanwhile ends its comp, and the next in line has its turn", async () => {
+    await ask(trackIds);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
+    await runQueue(ctx);
+    expect(jobs()).toHaveLength(1);
+    const [gone] = await ctx.db.select().from(comps).where(eq(comps.trackId, trackIds[0]!));
+    expect(gone).toMatchObject({ status: "failed", failureCode: "track-off-sale" });
+  });
+
+  test("a failed attempt is tried again, at last it ends in words, and late reports change nothing", async () => {
+    await ask([trackIds[0]!]);
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      ctx.wait(minutes(6));
+      await retryStalledJobs(ctx);
+      await runQueue(ctx);
+      const job = jobs().at(-1)!;
+      expect(job.attempt).toBe(attempt);
+      const { jobId } = job;
+      await recordEvent(ctx, { type: "failed", jobId, attempt, code: "ffmpeg-failed", detail: "" });
+    }
+    const [line] = (await listComps(ctx, brand, null)).comps;
+    expect(line).toMatchObject({ status: "failed", message: expect.stringContaining("on our side") });
+    expect(await finish({ jobId: line!.id, attempt: 4 })).toEqual({ applied: false, continue: false });
+  });
+
+  test("a comp that the service loses is in line again, and a dead message ends it", async () => {
+    await ask([trackIds[0]!]);
+    await runQueue(ctx);
+    ctx.wait(seconds(50));
+    await retryStalledJobs(ctx);
+    await runQueue(ctx);
+    expect(jobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
+    const { id } = await onlyRow();
+    await failDeadJob(ctx, { kind: "comp", id, attempt: 2 });
+    expect(await onlyRow()).toMatchObject({ status: "failed", failureCode: "unexpected" });
+  });
+
+  test("a comp whose inputs are in the store and only could not be fetched waits and is tried again", async () => {
+    await ask([trackIds[0]!]);
+    await runQueue(ctx);
+    const [picture] = await ctx.db
+      .select({ key: sql<string>`ifnull(proxy_key, picture_key)` })
+      .from(preparations)
+      .where(eq(preparations.id, (await onlyRow()).preparationId));
+    const [track] = await ctx.db.select().from(tracks).where(eq(tracks.id, trackIds[0]!));
+    for (const key of [picture!.key, track!.previewKey!])
+      await ctx.media.write(key, new Uint8Array(3), "application/octet-stream");
+    const { jobId, attempt } = jobs()[0]!;
+    await recordEvent(ctx, { type: "failed", jobId, attempt, code: "download-failed", detail: "502" });
+    expect(await onlyRow()).toMatchObject({ status: "pending", failures: 0, losses: 1 });
+  });
+
+  test("the same end told twice is one end", async () => {
+    await ask([trackIds[0]!]);
+    await runQueue(ctx);
+    const [job] = jobs();
+    expect((await finish(job!)).applied).toBe(true);
+    expect((await finish(job!)).applied).toBe(false);
+    expect(await onlyRow()).toMatchObject({ status: "made", bytes: 9, width: 854 });
+  });
+});
+
+describe("a comp that is made", () => {
+  test("the owner has it by a name that people know again, and nobody else has it", async () => {
+    const id = await makeOne();
+    const found = await findComp(ctx, brand, id);
+    expect(found?.filename).toMatch(/^spring - .+ - comp\.mp4$/);
+    expect(await findComp(ctx, other, id)).toBeNull();
+    expect((await listComps(ctx, other, null)).comps).toEqual([]);
+  });
+
+  test("deleted, it is nowhere, can be put back for a minute, and is gone with its file then", async () => {
+    const id = await makeOne();
+    expect(await deleteComp(ctx, other, { id })).toBe(false);
+    expect(await deleteComp(ctx, brand, { id })).toBe(true);
+    expect(await findComp(ctx, brand, id)).toBeNull();
+    expect(await restoreComp(ctx, other, { id })).toBe(false);
+    expect(await restoreComp(ctx, brand, { id })).toBe(true);
+    await deleteComp(ctx, brand, { id });
+    ctx.wait(minutes(2));
+    await discardPutAsideComps(ctx);
+    expect(await restoreComp(ctx, brand, { id })).toBe(false);
+    const [removal] = await ctx.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, `remove-media:${id}:gone`));
+    expect(removal?.message).toMatchObject({ kind: "remove-media", keys: [compKey(id, 1)] });
+    expect(await findUnknown(ctx, [compKey(id, 1)])).toEqual([compKey(id, 1)]);
+  });
+
+  test("one that was made again meanwhile is not put back beside its like", async () => {
+    const id = await makeOne();
+    await deleteComp(ctx, brand, { id });
+    expect(await ask([trackIds[0]!])).toMatchObject({ count: 1 });
+    expect(await restoreComp(ctx, brand, { id })).toBe(false);
+  });
+
+  test("a comp is kept for seven days, and its row is gone the day after", async () => {
+    const id = await makeOne();
+    ctx.wait(days(7) - minutes(1));
+    await discardOldComps(ctx);
+    expect(await findComp(ctx, brand, id)).not.toBeNull();
+    ctx.wait(minutes(2));
+    await discardOldComps(ctx);
+    expect(await onlyRow()).toMatchObject({ status: "discarded", mediaKey: null });
+    ctx.wait(days(1));
+    await discardOldComps(ctx);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("a comp stays when its video goes, and then leads to no licence", async () => {
+    const id = await makeOne();
+    await removeUpload(ctx, brand, video.id);
+    ctx.wait(minutes(2));
+    await discardPutAside(ctx);
+    expect(await ctx.db.$count(uploads, and(eq(uploads.id, video.id), eq(uploads.status, "discarded")))).toBe(
+      1,
+    );
+    expect(await ctx.db.$count(preparations, eq(preparations.status, "ready"))).toBe(0);
+    expect((await listComps(ctx, brand, null)).comps).toMatchObject([{ id, status: "made", license: null }]);
+  });
+
+  test("a long list comes in pages", async () => {
+    await ask(await makeTracks(20));
+    ctx.wait(hours(25));
+    await ask(await makeTracks(3));
+    const first = await listComps(ctx, brand, null);
+    const second = await listComps(ctx, brand, first.nextAfter);
+    expect([first.comps.length, second.comps.length, second.nextAfter]).toEqual([20, 3, null]);
+    expect(new Set([...first.comps, ...second.comps].map(({ id }) => id)).size).toBe(23);
+    expect(first.usage).toEqual({ number: 23, bytes: 0 });
+  });
+
+  test("an export tells of it, and erasing the account takes file and row along", async () => {
+    const id = await makeOne();
+    const told = await ctx.db.all<{ id: string; marked_name: string }>(ownRows["comps"]!(brand.id));
+    expect(told).toMatchObject([{ id, marked_name: "Northwind" }]);
+    expect(await listOwnMedia(ctx, brand.id)).toContain(compKey(id, 1));
+    expect(await eraseAccount(ctx, brand)).toMatchObject({ ok: true });
+    expect(await rows()).toEqual([]);
+  });
+});

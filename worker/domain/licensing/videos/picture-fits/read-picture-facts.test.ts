@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { preparations } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
+import { readPictureFacts } from "./read-picture-facts.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let labelId: string;
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+  ({ labelId } = await makeLabel(ctx.db));
+});
+
+const spotting = { cutsMs: [1200, 3440], motion: btoa("\u0010\u0020"), loudness: null };
+
+/** A picture of the video with a track's names, or none, finished or still in the making. */
+async function preparePicture(
+  video: Awaited<ReturnType<typeof makeUpload>>,
+  overlayTrackId: string | null,
+  isFinished: boolean,
+) {
+  const asked = await ensurePreparation(ctx, video, overlayTrackId);
+  if (!asked.ok) throw new Error("no preparation");
+  const { id } = asked.preparation;
+  const measures = { width: 1080, height: 1920, durationMs: 12_433 };
+  const files = { pictureKey: `pictures/${id}`, posterKey: `posters/${id}` };
+  const change = isFinished
+    ? ({ status: "ready", spotting, ...measures, ...files } as const)
+    : { progress: 0.5 };
+  await ctx.db.update(preparations).set(change).where(eq(preparations.id, id));
+}
+
+test("picture facts are the cuts of any finished picture of the video, and the beats of the track", async () => {
+  const [video, track, other] = [
+    await makeUpload(ctx, brand),
+    await makeTrack(ctx.db, labelId),
+    await makeTrack(ctx.db, labelId),
+  ];
+  const pair = { videoId: video.id, trackId: track.id };
+  const trackMs = track.durationMs;
+  expect(await readPictureFacts(ctx, brand, pair)).toEqual({
+    grid: null,
+    spotting: null,
+    videoMs: null,
+    trackMs,
+  });
+
+  await giveFeatures(ctx, track, featuresOf({ kind: 3 }));
+  await preparePicture(video, null, false);
+  expect(await readPictureFacts(ctx, brand, pair)).toEqual({
+    grid: gridOf(),
+    spotting: null,
+    videoMs: null,
+    trackMs,
+  });
+
+  await preparePicture(video, other.id, true);
+  expect(await readPictureFacts(ctx, brand, pair)).toEqual({
+    grid: gridOf(),
+    spotting,
+    videoMs: 12_433,
+    trackMs,
+  });
+  await ctx.settle();
+});
+
+test("picture facts of another brand's video, of what is no video and of a track off sale are not there", async () => {
+  const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
+  const paused = await makeTrack(ctx.db, labelId, { isActive: false });
+  const sound = await makeUpload(ctx, brand, { purpose: "audio" });
+  const other = await makeBrand(ctx.db);
+  const read = (viewer: typeof brand, videoId: string, trackId: string) =>
+    readPictureFacts(ctx, viewer, { videoId, trackId });
+  expect(await read(other, video.id, track.id)).toBeNull();
+  expect(await read(brand, video.id, paused.id)).toBeNull();
+  expect(await read(brand, sound.id, track.id)).toBeNull();
+  expect(await read(brand, crypto.randomUUID(), track.id)).toBeNull();
+});
+
+test("picture facts are asked for by the browser", async () => {
+  const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
+  const cookie = await signInAs(ctx, brand);
+  const answer = await request(`/api/videos/${video.id}/fits/${track.id}`, { cookie });
+  expect(await answer.json()).toEqual({
+    grid: null,
+    spotting: null,
+    videoMs: null,
+    trackMs: track.durationMs,
+  });
+  expect((await request(`/api/videos/${video.id}/fits/none`, { cookie })).status).toBe(404);
+});

@@ -1,0 +1,38 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { preparations, tracks, uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { getBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/queries.ts";
+import type { PictureFacts } from "./picture-fits.contract.ts";
+
+/** What a track on sale can be fitted to the viewer's own video by; null for another's video, and a track off sale. */
+export async function readPictureFacts(
+  ctx: AppContext,
+  viewer: Viewer,
+  { videoId, trackId }: { videoId: string; trackId: string },
+): Promise<PictureFacts | null> {
+  // Every picture of a video is cut at the same moments, whatever names it shows.
+  const isSpotted = and(
+    eq(preparations.uploadId, uploads.id),
+    eq(preparations.status, "ready"),
+    isNotNull(preparations.spotting),
+  );
+  const isTheirs = and(eq(uploads.id, videoId), eq(uploads.userId, viewer.id), eq(uploads.purpose, "video"));
+  const [[row], grid] = await Promise.all([
+    ctx.db
+      .select({
+        spotting: preparations.spotting,
+        videoMs: preparations.durationMs,
+        trackMs: tracks.durationMs,
+      })
+      .from(uploads)
+      .innerJoin(tracks, and(eq(tracks.id, trackId), eq(tracks.isActive, true)))
+      .leftJoin(preparations, isSpotted)
+      .where(isTheirs)
+      // Whoever asks again is told of the same one.
+      .orderBy(preparations.createdAt, preparations.id)
+      .limit(1),
+    getBeatGrid(ctx, trackId),
+  ]);
+  return row ? { grid, ...row } : null;
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { preparations } from "#drizzle/schema/index.ts";
+import type { PrepareJob, RenderEvent } from "#render-service/render-service.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { runQueue } from "#tests/support/render-steps.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
+import { cleanKey, pictureKey } from "#worker/domain/services/files/media/keys.ts";
+import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
+import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
+
+let ctx: TestContext;
+let upload: Upload;
+let labelId: string;
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  upload = await makeUpload(ctx, await makeBrand(ctx.db));
+  ({ labelId } = await makeLabel(ctx.db));
+});
+
+const source = {
+  container: "mov",
+  codec: "h264",
+  displayWidth: 720,
+  displayHeight: 1280,
+  framesPerSecond: 30,
+  durationMs: 30_000,
+  hasAudio: false,
+  isHdr: false,
+};
+
+/** The job that a picture is asked of the render service with: without names, or with those of a new track. */
+async function submit(isNamed: boolean): Promise<PrepareJob> {
+  const track = isNamed ? await makeTrack(ctx.db, labelId) : null;
+  const { id } = await startPreparation(ctx, upload, track?.id ?? null);
+  await runQueue(ctx);
+  return findJob(id);
+}
+
+function findJob(id: string): PrepareJob {
+  const job = ctx.jobs.findLast(({ jobId }) => jobId === id);
+  if (job?.kind !== "prepare") throw new Error("the picture was not asked for");
+  return job;
+}
+
+/** The object that a signed address stands for. */
+const keyOf = (url = "") => ctx.mediaUrls.verify(new URL(url), ctx.clock.now())?.key;
+
+type Completed = Extract<RenderEvent, { type: "prepare.completed" }>;
+
+async function complete(job: PrepareJob, change: Partial<Completed>) {
+  const { jobId, attempt } = job;
+  await ctx.media.write(pictureKey(jobId, attempt), new Uint8Array(5), "video/mp4");
+  if (change.cleanBytes)
+    await ctx.media.write(cleanKey(jobId, attempt), new Uint8Array(change.cleanBytes), "video/mp4");
+  const size = { width: 1080, height: 1920, durationMs: 30_000, bytes: 5 };
+  const head = { type: "prepare.completed", jobId, attempt, mode: "encoded", ...size } as const;
+  const sound = { originalSound: { kind: "none" } } as const;
+  expect(await recordEvent(ctx, { ...head, ...sound, source, ...change })).toMatchObject({ applied: true });
+  await ctx.settle();
+  const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, jobId));
+  return row;
+}
+
+test("names are laid on the picture without names, whose facts they keep", async () => {
+  const plain = await submit(false);
+  expect(plain).not.toHaveProperty("cleanOutputUrl");
+  const spotting = { cutsMs: [1000], motion: "", loudness: null };
+  await complete(plain, { spotting });
+  const named = await submit(true);
+  expect(keyOf(named.cleanUrl)).toBe(pictureKey(plain.jobId, 1));
+  expect(named).not.toHaveProperty("cleanOutputUrl");
+  expect(await complete(named, { source: undefined, originalSound: undefined })).toMatchObject({
+    status: "ready",
+    sourceWidth: 720,
+    sourceHeight: 1280,
+    framesPerSecond: 30,
+    spotting,
+    cleanKey: null,
+  });
+});
+
+test("a copied picture cannot bear names: the first track's picture leaves one that the second uses", async () => {
+  await complete(await submit(false), { mode: "copied" });
+  const first = await submit(true);
+  expect(first).not.toHaveProperty("cleanUrl");
+  expect(keyOf(first.cleanOutputUrl)).toBe(cleanKey(first.jobId, 1));
+  expect(await complete(first, { cleanBytes: 3 })).toMatchObject({ cleanKey: cleanKey(first.jobId, 1) });
+  const second = await submit(true);
+  expect(keyOf(second.cleanUrl)).toBe(cleanKey(first.jobId, 1));
+});
+
+test("a picture without names that is missing in the store is made anew", async () => {
+  const plain = await submit(false);
+  await complete(plain, {});
+  const { jobId, attempt } = await submit(true);
+  await ctx.media.remove([pictureKey(plain.jobId, 1)]);
+  await recordEvent(ctx, { type: "failed", jobId, attempt, code: "download-failed", detail: "404" });
+  ctx.wait(60_000);
+  await runQueue(ctx);
+  expect(findJob(jobId)).toMatchObject({ attempt: attempt + 1, cleanOutputUrl: expect.any(String) });
+});

@@ -1,0 +1,131 @@
+import { and, eq, ne } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { preparations } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  type TrackRow,
+  showOffer,
+} from "#tests/support/factories.ts";
+import { signInAs } from "#tests/support/http.ts";
+import { uploadsAs } from "#tests/support/uploads.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
+import { preparationLimits } from "#worker/domain/services/files/uploads/limits.ts";
+import { discardPutAside } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
+import { ensurePreparation } from "./ensure-preparation.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let labelId: string;
+let upload: Upload;
+let calls: ReturnType<typeof uploadsAs>;
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+  ({ labelId } = await makeLabel(ctx.db));
+  upload = await makeUpload(ctx, brand);
+  calls = uploadsAs(await signInAs(ctx, brand));
+});
+
+const makeTracks = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, labelId)));
+const countOf = (uploadId: string) => ctx.db.$count(preparations, eq(preparations.uploadId, uploadId));
+
+describe("an overlay", () => {
+  test("of a track on sale is prepared, once", async () => {
+    const [track] = await makeTracks(1);
+    const answers = [await calls.prepare(upload.id, track!.id), await calls.prepare(upload.id, track!.id)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countOf(upload.id)).toBe(1);
+  });
+
+  test.each<[string, Partial<TrackRow>]>([
+    ["a draft", { status: "draft", isActive: false }],
+    ["a paused track", { isActive: false }],
+    ["a track in the archive", { isActive: false, archivedAt: 1 }],
+  ])("of %s is answered as if there were no such track", async (_what, change) => {
+    const track = await makeTrack(ctx.db, labelId, change);
+    const answer = await calls.prepare(upload.id, track.id);
+    const words = { error: "This track is not on sale.", refusal: "no-such-track" };
+    expect([answer.status, await answer.json()]).toEqual([404, words]);
+    expect(await countOf(upload.id)).toBe(0);
+  });
+
+  test("of a track that nobody knows is answered the same", async () => {
+    expect((await calls.prepare(upload.id, crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe("the pictures", () => {
+  test("of one upload are limited, however many are asked for at once", async () => {
+    const tracks = await makeTracks(preparationLimits.ofUpload + 5);
+    const answers = await Promise.all(tracks.map(({ id }) => calls.prepare(upload.id, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(preparationLimits.ofUpload);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    expect(await refused[0]?.json()).toMatchObject({ refusal: "too-many-of-upload" });
+    expect(await countOf(upload.id)).toBe(preparationLimits.ofUpload);
+  });
+
+  test("that there are already are answered at the limit, too, and a render says why there is no other", async () => {
+    const [track, ...others] = await makeTracks(preparationLimits.ofUpload + 1);
+    for (const { id } of others) {
+      expect((await ensurePreparation(ctx, upload, id)).ok).toBe(true);
+    }
+    expect((await ensurePreparation(ctx, upload, others[0]!.id)).ok).toBe(true);
+    const started = await startRender(ctx, asViewer(brand), {
+      id: crypto.randomUUID(),
+      uploadId: upload.id,
+      trackId: track!.id,
+      startAtSeconds: 0,
+      volumePercent: 60,
+      hasOverlay: "on",
+      scope: "social",
+      shownPriceTokens: 2,
+      shownOffer: await showOffer(ctx, track!.id),
+    });
+    expect(started).toMatchObject({
+      refusal: "video-refused",
+      message: expect.stringMatching(/prepared as often as it can/),
+    });
+  });
+
+  test("of one account are limited, however many uploads they are of, and not by another's", async () => {
+    const almost = preparationLimits.ofAccount - 3;
+    const model = await makeUpload(ctx, brand);
+    await ensurePreparation(ctx, model, null);
+    const copy = `INSERT INTO preparations (id, upload_id, status, failure_code, heartbeat_at, created_at)
+      SELECT hex(randomblob(16)), upload.id, 'failed', 'unexpected', 1, 1
+      FROM json_each(?1) CROSS JOIN uploads AS upload WHERE upload.id = ?2`;
+    const failed = JSON.stringify(Array.from({ length: almost - 1 }, () => 0));
+    await ctx.db.$client.prepare(copy).bind(failed, model.id).run();
+    const uploads = await Promise.all(Array.from({ length: 6 }, () => makeUpload(ctx, brand)));
+    const outcomes = await Promise.all(uploads.map((one) => ensurePreparation(ctx, one, null)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(
+      outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "too-many-of-account"),
+    ).toHaveLength(3);
+
+    const other = await makeBrand(ctx.db);
+    expect((await ensurePreparation(ctx, await makeUpload(ctx, other), null)).ok).toBe(true);
+    await calls.cancel(model.id);
+    // Removed videos are put aside for a minute.
+    ctx.wait(minutes(2));
+    await discardPutAside(ctx);
+    expect(
+      await ctx.db.$count(
+        preparations,
+        and(eq(preparations.uploadId, model.id), ne(preparations.status, "discarded")),
+      ),
+    ).toBe(0);
+    expect((await calls.prepare(uploads[0]!.id, null)).status).toBe(200);
+    await ctx.settle();
+  });
+});

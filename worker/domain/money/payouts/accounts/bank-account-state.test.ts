@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { mails } from "#drizzle/schema/index.ts";
+import { makeLabel } from "#tests/support/factories.ts";
+import { addFunds, earn, openPayoutAccount } from "#tests/support/payouts.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
+import { getPayoutsPanel } from "#worker/domain/money/payouts/queries.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { getAccountStatus } from "./account-status.ts";
+import { refreshAccount } from "./refresh-account.ts";
+
+let ctx: StripeTestContext;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+let accountId: string;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  label = await makeLabel(ctx.db);
+  accountId = await openPayoutAccount(ctx, label);
+  await ctx.deliver();
+});
+
+const panelAccount = async () => (await getPayoutsPanel(ctx, label, label.labelId))?.account;
+
+async function bankMails(): Promise<number> {
+  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));
+  return rows.filter(({ message }) => message.kind === "bank-payout-failed").length;
+}
+
+/** Something was earned and sent to the label's account, and the provider sends it on to the bank. */
+async function sendToBank(): Promise<void> {
+  await earn(ctx, label);
+  await addFunds(ctx);
+  ctx.wait(days(91));
+  await payDueLabels(ctx);
+  await ctx.control("advance", { days: 4 });
+  ctx.wait(days(4));
+  await ctx.deliver();
+  await ctx.deliver();
+}
+
+test("a bank that does not take a payout is told to the label once, on the panel and on the account page, until it works again", async () => {
+  await ctx.control(`accounts/${accountId}/fail-next-payout`);
+  await sendToBank();
+  expect(await bankMails()).toBe(1);
+  expect(await panelAccount()).toBe("bank-failed");
+  expect(await getAccountStatus(ctx, label)).toMatchObject({
+    ok: true,
+    status: { isBankFailing: true, actions: [{ action: "bank-account", isPastDue: true }] },
+  });
+  await Promise.all([refreshAccount(ctx, accountId), refreshAccount(ctx, accountId)]);
+  expect(await bankMails()).toBe(1);
+  await ctx.control(`accounts/${accountId}/repair-bank`);
+  await ctx.deliver();
+  expect(await panelAccount()).toBe("ready");
+  expect(await getAccountStatus(ctx, label)).toMatchObject({ status: { isBankFailing: false } });
+});
+
+test("a bank account that is removed later is told as well, by whichever webhook event comes first, and only once", async () => {
+  await ctx.control(`accounts/${accountId}/remove-bank`);
+  await Promise.all([
+    refreshAccount(ctx, accountId),
+    refreshAccount(ctx, accountId),
+    refreshAccount(ctx, accountId),
+    ctx.deliver(),
+  ]);
+  expect(await panelAccount()).toBe("bank-failed");
+  expect(await bankMails()).toBe(1);
+});
+
+test("a bank account that was never given is no failure but a question of the onboarding", async () => {
+  const other = await makeLabel(ctx.db);
+  const unfinished = await openPayoutAccount(ctx, other, "left-halfway");
+  await refreshAccount(ctx, unfinished);
+  expect(await getAccountStatus(ctx, other)).toMatchObject({
+    status: { isBankFailing: false, stage: "incomplete" },
+  });
+});

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { closeReplaced } from "./close-replaced.ts";
+import type { OpeningRequest, ResetAccount, ResetAccountRefusal } from "./payout-accounts.contract.ts";
+import { describeLabel } from "./create-connected-account.ts";
+import { requestAccount, openAccount } from "./open-account.ts";
+import { type AccountRow, findAccount, findOpenAccount, findOpening } from "./queries.ts";
+import { refusePayee } from "./refuse-payee.ts";
+
+type Outcome = { ok: true; accountId: string } | ({ ok: false } & ResetAccountRefusal);
+
+const resetLimit = { most: 5, window: days(1) };
+
+/**
+ * Puts a new account in the place of the viewer's own. Closing the old one and asking for the new one is one batch; what
+ * Stripe has to do about both follows, and the cron finishes it after a crash. Payouts under way keep the account.
+ */
+export async function resetConnectedAccount(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: ResetAccount,
+): Promise<Outcome> {
+  const barrier = refusePayee(viewer);
+  if (barrier) return barrier;
+  const account = await findAccount(ctx, input.accountId);
+  if (account?.userId !== viewer.id) return { ok: false, refusal: "no-account" };
+  if (account.closedAt !== null) return openNext(ctx, viewer);
+  if (await hasPayoutUnderWay(ctx, account)) return { ok: false, refusal: "payout-pending" };
+  if (!(await takeAttempt(ctx, `account-reset:${viewer.id}`, resetLimit)))
+    return { ok: false, refusal: "too-many-resets" };
+
+  const request = await describeLabel(ctx, viewer, input);
+  if (await runUnlessStale(ctx.db, replaceAccount(ctx, account, request)))
+    await closeReplaced(ctx, { ...account, closedAt: ctx.clock.now() });
+  else if (await hasPayoutUnderWay(ctx, account)) return { ok: false, refusal: "payout-pending" };
+  return openNext(ctx, viewer);
+}
+
+async function openNext(ctx: AppContext, viewer: Viewer): Promise<Outcome> {
+  const opening = await findOpening(ctx, viewer.id);
+  if (opening) return openAccount(ctx, opening);
+  const next = await findOpenAccount(ctx, viewer.id);
+  return next ? { ok: true, accountId: next.accountId } : { ok: false, refusal: "no-account" };
+}
+
+/** The first half of a reset: the old account is ours no more, and the next one is asked for. */
+export function replaceAccount(ctx: AppContext, account: AccountRow, request: OpeningRequest): Statement[] {
+  const { accountId, userId, generation, isRejected } = account;
+  const now = ctx.clock.now();
+  return [
+    ctx.db.run(sql`
+      UPDATE connected_accounts SET closed_at = ${now}, close_due_at = ${now}
+      WHERE account_id = ${accountId} AND closed_at IS NULL AND NOT ${payoutUnderWay(account)}`),
+    requireOneRow(ctx.db),
+    requestAccount(ctx, userId, request),
+    recordAudit(ctx, {
+      actorId: userId,
+      action: "payout-account.reset",
+      target: { kind: "account", id: userId },
+      before: { accountId, generation, isRejected },
+      after: { generation: generation + 1 },
+    }),
+  ];
+}
+
+function payoutUnderWay({ userId, accountId }: AccountRow) {
+  return sql`EXISTS (
+    SELECT 1 FROM label_profiles AS label JOIN payouts AS payout ON payout.label_id = label.id
+      AND payout.status = 'claimed'
+    WHERE label.user_id = ${userId} AND payout.destination = ${accountId})`;
+}
+
+async function hasPayoutUnderWay(ctx: AppContext, account: AccountRow): Promise<boolean> {
+  const row = await ctx.db.get<{ isUnderWay: number }>(sql`SELECT ${payoutUnderWay(account)} AS isUnderWay`);
+  return row.isUnderWay === 1;
+}

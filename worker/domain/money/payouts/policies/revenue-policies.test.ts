@@ -1,0 +1,316 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLog, labelEntries, licences, mails, revenuePolicies } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { decidePolicy } from "./decide-policy.ts";
+import { proposePolicy } from "./propose-policy.ts";
+import { PolicyForm, type ProposePolicy } from "./revenue-policies.contract.ts";
+
+type Label = Viewer & { labelId: string };
+let ctx: TestContext;
+let [first, second]: Viewer[] = [];
+let label: Label;
+let brand: Viewer & { brandId: string };
+beforeEach(async () => {
+  // After policy 2026-2 has begun.
+  ctx = createTestContext(Date.UTC(2026, 11, 1, 12));
+  first = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  second = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  label = await makeLabel(ctx.db);
+  brand = await makeBrand(ctx.db, { tokens: 25 });
+});
+
+const person = (viewer: Viewer | undefined): Viewer => {
+  if (!viewer) throw new Error("no super user");
+  return viewer;
+};
+/** For the label of the test alone: what is agreed for all labels stays for every test that follows. */
+const terms = (change: Partial<ProposePolicy> = {}): ProposePolicy => ({
+  policyId: crypto.randomUUID(),
+  labelId: label.labelId,
+  basisPoints: 8000,
+  validFrom: null,
+  text: "Agreed with labels in writing",
+  ...change,
+});
+const propose = (input: ProposePolicy) => proposePolicy(ctx, person(first), input);
+const confirm = (policyId: string, viewer = person(second)) =>
+  decidePolicy(ctx, viewer, { act: "confirm", policyId });
+const decline = (policyId: string, viewer = person(second)) =>
+  decidePolicy(ctx, viewer, { act: "decline", policyId });
+/** Proposed and confirmed; what the confirmation says. */
+async function agree(change: Partial<ProposePolicy>) {
+  const input = terms(change);
+  const proposed = await propose(input);
+  return proposed.ok ? confirm(input.policyId) : proposed;
+}
+async function sell(of: Label = label, priceTokens = 1) {
+  const { licenceId } = await makeFinishedRender(
+    ctx,
+    brand,
+    await makeTrack(ctx.db, of.labelId, { priceTokens }),
+  );
+  const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+  if (!licence) throw new Error("nothing was sold");
+  const entries = await ctx.db.select().from(labelEntries).where(eq(labelEntries.licenceId, licenceId));
+  return {
+    policy: licence.sharePolicy,
+    basisPoints: licence.shareBasisPoints,
+    cents: licence.shareCents,
+    earned: entries.map(({ amountCents, sharePolicy }) => [amountCents, sharePolicy]),
+  };
+}
+const policyOf = async (id: string) =>
+  (await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, id)))[0];
+const mailsTo = async (viewer: Viewer) =>
+  (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
+
+describe("a licence", () => {
+  test("keeps the policy of its day: half until 22 November 2026, 70% from the 23rd on", async () => {
+    ctx = createTestContext(Date.UTC(2026, 10, 23) - 1);
+    expect(await sell()).toEqual({
+      policy: "2026-1",
+      basisPoints: 5000,
+      cents: 250,
+      earned: [[250, "2026-1"]],
+    });
+    ctx.wait(1);
+    expect(await sell()).toEqual({
+      policy: "2026-2",
+      basisPoints: 7000,
+      cents: 350,
+      earned: [[350, "2026-2"]],
+    });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is shared by its label's own policy before that of all, rounded down, and others are not", async () => {
+    const other = await makeLabel(ctx.db);
+    const proposal = terms({ basisPoints: 7333 });
+    await propose(proposal);
+    expect((await sell()).policy).toBe("2026-2");
+    expect(await confirm(proposal.policyId)).toEqual({ ok: true });
+    const name = (await policyOf(proposal.policyId))?.name ?? "";
+    ctx.wait(1);
+    expect(await sell(label, 1)).toEqual({
+      policy: name,
+      basisPoints: 7333,
+      cents: 366,
+      earned: [[366, name]],
+    });
+    expect(await sell(other)).toMatchObject({ policy: "2026-2", cents: 350 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("that was issued in the moment of a confirmation keeps what it was issued with", async () => {
+    const before = await sell();
+    const proposal = terms();
+    await propose(proposal);
+    expect(await confirm(proposal.policyId)).toEqual({ ok: true });
+    expect(before.policy).toBe("2026-2");
+    expect((await policyOf(proposal.policyId))?.validFrom).toBe(ctx.clock.now() + 1);
+    expect((await sell()).policy).toBe("2026-2");
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("that says another share than the policy of its day is a fault of the books", async () => {
+    await sell();
+    const d1 = ctx.db.$client;
+    await d1.batch([
+      d1.prepare("DROP TRIGGER licence_terms_are_fixed"),
+      d1.prepare("UPDATE licences SET share_basis_points = 5000, share_cents = 250"),
+    ]);
+    const faults = (await findLedgerFaults(ctx.db)).map((fault) => fault.split(":")[0]);
+    expect(faults).toEqual([
+      "a licence keeps the revenue policy of its day",
+      "an earning is the share that its licence says",
+    ]);
+  });
+});
+
+describe("notice", () => {
+  const inDays = (count: number) => Date.UTC(2026, 11, 1, 12) + days(count);
+
+  test("a cut is refused until its day is 30 days away, and the earliest day is told", async () => {
+    const refusal = { ok: false, refusal: "notice-too-short", earliest: Date.UTC(2027, 0, 1) };
+    expect(await agree({ basisPoints: 6999 })).toEqual(refusal);
+    expect(await agree({ basisPoints: 6999, validFrom: inDays(30) - 1 })).toEqual(refusal);
+    expect(await agree({ basisPoints: 6999, validFrom: inDays(30) })).toEqual({ ok: true });
+  });
+
+  test("a cut that waited too long for its confirmation is refused then", async () => {
+    const cut = terms({ basisPoints: 6000, validFrom: inDays(30) });
+    expect(await propose(cut)).toEqual({ ok: true, policyId: cut.policyId });
+    ctx.wait(1);
+    expect(await confirm(cut.policyId)).toMatchObject({ refusal: "notice-too-short" });
+    expect((await policyOf(cut.policyId))?.status).toBe("proposed");
+  });
+
+  test("a raise and an equal share need no notice", async () => {
+    expect(await agree({ basisPoints: 7000 })).toEqual({ ok: true });
+    ctx.wait(1);
+    expect(await agree({ basisPoints: 7001 })).toEqual({ ok: true });
+  });
+
+  test("what counts as a cut is measured by what will apply on its day", async () => {
+    expect(await agree({ basisPoints: 8000, validFrom: inDays(2) })).toEqual({ ok: true });
+    expect(await agree({ basisPoints: 7500, validFrom: inDays(3) })).toMatchObject({
+      refusal: "notice-too-short",
+    });
+    expect(await agree({ basisPoints: 7500, validFrom: inDays(1) })).toEqual({ ok: true });
+  });
+
+  test("a raise is refused where it would turn a later policy at short notice into a cut", async () => {
+    expect(await agree({ basisPoints: 7500, validFrom: inDays(10) })).toEqual({ ok: true });
+    expect(await agree({ basisPoints: 8000, validFrom: inDays(5) })).toEqual({
+      ok: false,
+      refusal: "later-becomes-cut",
+    });
+    expect(await agree({ basisPoints: 7500, validFrom: inDays(5) })).toEqual({ ok: true });
+  });
+
+  test("no policy begins in the past, nor at the same moment as another of the same labels", async () => {
+    expect(await agree({ validFrom: inDays(0) - 1 })).toEqual({ ok: false, refusal: "date-passed" });
+    expect(await agree({ validFrom: inDays(3) })).toEqual({ ok: true });
+    expect(await agree({ validFrom: inDays(3) })).toEqual({ ok: false, refusal: "date-taken" });
+    const other = await makeLabel(ctx.db);
+    expect(await agree({ validFrom: inDays(3), labelId: other.labelId })).toEqual({ ok: true });
+  });
+
+  test("no label is given less than half, in the product or in the database", async () => {
+    expect(await agree({ basisPoints: 4999, validFrom: inDays(60) })).toEqual({
+      ok: false,
+      refusal: "below-minimum",
+    });
+    const byHand = ctx.db.insert(revenuePolicies).values({
+      id: crypto.randomUUID(),
+      name: "2026-9",
+      basisPoints: 4999,
+      text: "less than half",
+      proposedBy: person(first).id,
+      proposedAt: 1,
+    });
+    await expect(byHand).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining("guaranteed_minimum") }),
+    });
+    expect(await agree({ basisPoints: 5000, validFrom: inDays(60) })).toEqual({ ok: true });
+  });
+});
+
+describe("four eyes", () => {
+  test("the proposer cannot confirm, in the product or in the database, and may take it back", async () => {
+    const proposal = terms();
+    await propose(proposal);
+    expect(await confirm(proposal.policyId, person(first))).toEqual({ ok: false, refusal: "own-proposal" });
+    const now = ctx.clock.now();
+    const byHand = ctx.db
+      .update(revenuePolicies)
+      .set({
+        status: "confirmed",
+        decidedBy: person(first).id,
+        decidedAt: now,
+        announcedAt: now,
+        validFrom: now,
+      })
+      .where(eq(revenuePolicies.id, proposal.policyId));
+    await expect(byHand).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining("policy_two_people") }),
+    });
+    expect(await decline(proposal.policyId, person(first))).toEqual({ ok: true });
+    expect((await sell()).policy).toBe("2026-2");
+  });
+
+  test("nobody but a super user proposes or decides, and nobody about a label of their own", async () => {
+    const input = terms();
+    for (const act of [() => proposePolicy(ctx, label, input), () => confirm(input.policyId, label)])
+      await expect(act()).rejects.toMatchObject({ status: 403 });
+    const own = { ...label, isSuperUser: true };
+    const mine = terms();
+    const refusal = { ok: false, refusal: "own-label" };
+    expect(await proposePolicy(ctx, own, mine)).toEqual(refusal);
+    await propose(mine);
+    expect(await confirm(mine.policyId, own)).toEqual(refusal);
+  });
+
+  test("of ten confirmations at once one counts: one announcement, one mail, and the others are told who was first", async () => {
+    const proposal = terms();
+    await propose(proposal);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(proposal.policyId)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      refusal: "decided-already",
+      decided: { action: "revenue-policy.confirmed", byEmail: person(second).email },
+    });
+    expect(await mailsTo(label)).toHaveLength(1);
+    const acts = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, proposal.policyId));
+    expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["revenue-policy.proposed", person(first).id],
+      ["revenue-policy.confirmed", person(second).id],
+    ]);
+  });
+
+  test("a declined policy never applies, and cannot be confirmed any more", async () => {
+    const proposal = terms();
+    await propose(proposal);
+    expect(await decline(proposal.policyId)).toEqual({ ok: true });
+    expect(await confirm(proposal.policyId)).toMatchObject({ refusal: "decided-already" });
+    ctx.wait(days(1));
+    expect((await sell()).policy).toBe("2026-2");
+    expect(await mailsTo(label)).toEqual([]);
+    expect(await confirm(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-policy" });
+  });
+
+  test("a form that is sent twice proposes once; another policy under its id is refused", async () => {
+    const input = terms();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => propose(input)));
+    expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ ok: true, policyId: input.policyId })));
+    const refusal = { ok: false, refusal: "id-taken" };
+    expect(await propose({ ...input, basisPoints: 9000 })).toEqual(refusal);
+    expect(await proposePolicy(ctx, person(second), input)).toEqual(refusal);
+    expect(await propose(terms({ labelId: "none" }))).toEqual({ ok: false, refusal: "no-such-label" });
+  });
+
+  test("policies are named by their year and number, whichever labels they are for", async () => {
+    const other = await makeLabel(ctx.db);
+    const proposals = [terms(), terms({ labelId: other.labelId })];
+    for (const proposal of proposals) await propose(proposal);
+    ctx.wait(days(31));
+    const nextYear = terms();
+    await propose(nextYear);
+    const names = await Promise.all(
+      [...proposals, nextYear].map(async ({ policyId }) => (await policyOf(policyId))?.name),
+    );
+    const number = Number(names[0]?.replace(/^2026-/, ""));
+    expect(number).toBeGreaterThan(2);
+    expect(names).toEqual([`2026-${number}`, `2026-${number + 1}`, "2027-1"]);
+  });
+});
+
+test.each([
+  ["70", "", 7000, null],
+  ["66.67", "2027-01-31", 6667, Date.UTC(2027, 0, 31)],
+  ["66.6", "2028-02-29", 6660, Date.UTC(2028, 1, 29)],
+  ["100%", "", 10_000, null],
+  ["70.125", "", null, null],
+  ["1e2", "", null, null],
+  ["-70", "", null, null],
+  ["101", "", null, null],
+  ["", "", null, null],
+  ["70", "2027-02-29", 7000, "none"],
+  ["70", "31.1.2027", 7000, "none"],
+])(
+  "a form that says “%s” from “%s” means %s basis points from %s",
+  (percent, validOn, basisPoints, validFrom) => {
+    const { policyId, text } = terms();
+    const parsed = PolicyForm.safeParse({ policyId, text, percent, ...(validOn === "" ? {} : { validOn }) });
+    const wrong = basisPoints === null ? ["percent"] : validFrom === "none" ? ["validOn"] : [];
+    expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(wrong);
+    const read = parsed.data && [parsed.data.basisPoints, parsed.data.validFrom, parsed.data.labelId];
+    expect(read).toEqual(wrong.length > 0 ? undefined : [basisPoints, validFrom, null]);
+  },
+);

@@ -1,0 +1,154 @@
+import { and, eq, sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import { labelProfiles } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { type Query, runQuery } from "#worker/domain/lib/query.ts";
+import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
+import { addUp } from "./add-up.ts";
+import {
+  type CurrencyStatement,
+  type LabelStatement,
+  type LineLicence,
+  StatementMonth,
+  type StatementMonthView,
+} from "./label-statements.contract.ts";
+import { listMonths, monthOf, monthRange } from "./month.ts";
+import {
+  BalanceRow,
+  EntryRow,
+  PayoutRow,
+  balancesBefore,
+  entriesBetween,
+  payoutsBetween,
+} from "./statement-rows.ts";
+
+/** A label's statement of one month, or null when the label is not the viewer's or has none of that month. */
+export async function getStatement(
+  ctx: AppContext,
+  viewer: Viewer,
+  { labelId, month }: { labelId: string; month: string },
+): Promise<LabelStatement | null> {
+  if (!StatementMonth.safeParse(month).success) return null;
+  const [label] = await ctx.db
+    .select({ labelName: labelProfiles.labelName, legalEntity: labelProfiles.legalEntity })
+    .from(labelProfiles)
+    .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id)));
+  if (!label) return null;
+  const months = await listStatementMonths(ctx, viewer, labelId);
+  const monthView = months.find((view) => view.month === month);
+  if (!monthView) return null;
+  return {
+    ...label,
+    month,
+    isOver: monthView.isOver,
+    writtenAt: ctx.clock.now(),
+    currencies: await readCurrencies(ctx, labelId, month),
+  };
+}
+
+/** All of one moment, so that a payout settled meanwhile stands in both the lines and the balance, or in neither. */
+async function readCurrencies(ctx: AppContext, labelId: string, month: string): Promise<CurrencyStatement[]> {
+  const range = monthRange(month);
+  const [opening = [], closing = [], entries = [], payouts = []] = await readBatch(ctx.db, [
+    balancesBefore(labelId, range.from),
+    balancesBefore(labelId, range.to),
+    entriesBetween(labelId, range),
+    payoutsBetween(labelId, range),
+  ]);
+  const [openings, closings] = [byCurrency(opening), byCurrency(closing)];
+  const movements = [
+    ...EntryRow.array().parse(entries).map(toMovement),
+    ...PayoutRow.array()
+      .parse(payouts)
+      .map((row) => ({ ...row, ...paidOut })),
+  ];
+  const statements = currencies.map((currency) =>
+    addUp(
+      currency,
+      { openingCents: openings.get(currency) ?? 0, closingCents: closings.get(currency) ?? 0 },
+      movements.filter((movement) => movement.currency === currency),
+    ),
+  );
+  const used = statements.filter(({ lines, openingCents }) => lines.length > 0 || openingCents !== 0);
+  return used.length > 0 ? used : statements.slice(0, 1);
+}
+
+const paidOut = {
+  kind: "payout",
+  licence: null,
+  takenFor: null,
+  eligibleAt: null,
+  heldFor: null,
+  payoutStatus: "paid",
+} as const;
+
+function byCurrency(rows: unknown[]): Map<Currency, number> {
+  return new Map(
+    BalanceRow.array()
+      .parse(rows)
+      .map(({ currency, cents }) => [currency, cents]),
+  );
+}
+
+function toMovement(row: EntryRow) {
+  const { id, at, kind, currency, amountCents, takenFor, eligibleAt, heldFor, payoutStatus, transferId } =
+    row;
+  const what = { id, at, kind, currency, amountCents, takenFor, licence: toLicence(row) };
+  return { ...what, eligibleAt, heldFor, payoutStatus, transferId };
+}
+
+function toLicence(row: EntryRow): LineLicence | null {
+  const { licenceNumber: number, trackTitle, artist, brandName } = row;
+  if (number === null || trackTitle === null || artist === null || brandName === null) return null;
+  const { isrc, tokens, shareBasisPoints, sharePolicy } = row;
+  return { number, trackTitle, artist, brandName, isrc, tokens, shareBasisPoints, sharePolicy };
+}
+
+/** The months a label has statements of, newest first: from its first movement to now. */
+export function listStatementMonths(
+  ctx: AppContext,
+  viewer: Viewer,
+  labelId: string,
+): Promise<StatementMonthView[]> {
+  return runQuery(ctx.db, statementMonths(viewer, labelId, ctx.clock.now()));
+}
+
+/** The same as a query, by a moment. */
+export const statementMonths = (
+  viewer: Viewer,
+  labelId: string,
+  now: number,
+): Query<StatementMonthView[]> => ({
+  statements: [
+    sql`
+    WITH own AS (SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id})
+    SELECT month, currency, sum(cents) AS cents FROM (
+      SELECT strftime('%Y-%m', entry.booked_at / 1000, 'unixepoch') AS month, entry.currency,
+        entry.amount_cents AS cents
+      FROM own CROSS JOIN label_entries AS entry ON entry.label_id = own.id
+      UNION ALL
+      SELECT strftime('%Y-%m', payout.processed_at / 1000, 'unixepoch'), payout.currency, -payout.amount_cents
+      FROM own CROSS JOIN payouts AS payout ON payout.label_id = own.id AND payout.status = 'paid'
+    ) GROUP BY month, currency ORDER BY month`,
+  ],
+  read: ([rows]) => toMonths(rows as MonthRow[], monthOf(now)),
+});
+
+type MonthRow = { month: string; currency: Currency; cents: number };
+
+/** `rows` are in the order of their months. */
+function toMonths(rows: readonly MonthRow[], current: string): StatementMonthView[] {
+  const [first, last] = [rows[0]?.month, rows.at(-1)?.month];
+  if (first === undefined || last === undefined) return [];
+  const owed = new Map<Currency, number>();
+  return listMonths(first, last > current ? last : current)
+    .map((month) => {
+      for (const row of rows.filter((each) => each.month === month)) {
+        owed.set(row.currency, (owed.get(row.currency) ?? 0) + row.cents);
+      }
+      const closing = [...owed].map(([currency, cents]) => ({ currency, cents }));
+      return { month, isOver: month < current, closing };
+    })
+    .toReversed();
+}

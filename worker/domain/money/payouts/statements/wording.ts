@@ -1,0 +1,106 @@
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import type { LineKind, LineLicence, StatementLine } from "./label-statements.contract.ts";
+
+const amounts: Record<Currency, Intl.NumberFormat> = {
+  USD: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),
+  GBP: new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" }),
+};
+const dates = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "$1,234.50", "−£0.05". */
+export function writeAmount(cents: number, currency: Currency): string {
+  const sign = cents < 0 ? "\u2212" : "";
+  return sign + amounts[currency].format(Math.abs(cents) / 100);
+}
+
+/** "2 Nov 2026", in UTC. */
+export const writeDate = (at: number): string => dates.format(at);
+
+export const currencyNames: Record<Currency, string> = { USD: "US dollars", GBP: "Pounds sterling" };
+
+/** What the lines of a kind are called when they are summed up. */
+export const totalWords: Record<LineKind, string> = {
+  earning: "Earned",
+  reversal: "Taken back",
+  returned: "Transfers returned",
+  adjustment: "Corrections",
+  payout: "Paid out",
+};
+
+const reversalWords: Record<NonNullable<StatementLine["takenFor"]>, string> = {
+  dispute: "Taken back after a lost dispute",
+  "outside-refund": "Taken back because the payment was refunded",
+  revocation: "Taken back because the brand took its render back",
+  refund: "Taken back because the licence was refunded",
+};
+
+const kindWords: Record<LineKind, string> = {
+  earning: "Licence",
+  reversal: reversalWords.dispute,
+  returned: "A transfer to you came back",
+  adjustment: "Correction",
+  payout: "Payout",
+};
+
+/** The heading of a line: the recording it is about, or what it is. */
+export function headLine(line: StatementLine): string {
+  return line.licence ? headOf(line.licence) : wordsOf(line);
+}
+
+function wordsOf({ kind, takenFor, licence }: StatementLine): string {
+  if (kind === "reversal" && takenFor) return reversalWords[takenFor];
+  // Corrections by hand are about no licence.
+  return kind === "adjustment" && licence
+    ? "Earned again because the payment was made after all"
+    : kindWords[kind];
+}
+
+/** "Night Bus – Tobi & the Lines". */
+export function headOf({ trackTitle, artist }: LineLicence): string {
+  return `${trackTitle} \u2013 ${artist}`;
+}
+
+/** What else there is to say about a line, from licence to transfer. */
+export function explainLine(line: StatementLine): string[] {
+  const { licence } = line;
+  const share = licence ? explainShare(licence) : [];
+  return [licence ? explainLicence(line, licence) : "", join([...share, ...explainPayment(line)])].filter(
+    (text) => text !== "",
+  );
+}
+
+function explainLicence(line: StatementLine, { number, isrc, brandName }: LineLicence): string {
+  const what = line.kind === "earning" ? `Licence ${number}` : `${wordsOf(line)}: licence ${number}`;
+  return join([what, ...(isrc ? [isrc] : []), `to ${brandName}`]);
+}
+
+function explainShare({ tokens, shareBasisPoints, sharePolicy }: LineLicence): string[] {
+  return [
+    ...(tokens === null ? [] : [tokens === 1 ? "1 token" : `${tokens} tokens`]),
+    ...(shareBasisPoints === null ? [] : [`share ${shareBasisPoints / 100}% (${sharePolicy})`]),
+  ];
+}
+
+/** The facts of a line, the first with a capital letter. */
+function join(facts: readonly string[]): string {
+  const words = facts.join(" \u00b7 ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const holdWords = { dispute: "held: payment in dispute", review: "held: under review" } as const;
+
+function explainPayment({ kind, eligibleAt, heldFor, payoutStatus, transferId }: StatementLine): string[] {
+  if (kind === "payout") return [`transfer ${transferId}`];
+  return [
+    ...(kind === "returned" && payoutStatus === null ? [`transfer ${transferId}`] : []),
+    ...(eligibleAt === null ? [] : [`payable from ${writeDate(eligibleAt)}`]),
+    ...(heldFor ? [holdWords[heldFor]] : []),
+    ...(payoutStatus === "claimed" ? ["transfer under way"] : []),
+    ...(payoutStatus === "paid" ? [`paid by transfer ${transferId}`] : []),
+  ];
+}

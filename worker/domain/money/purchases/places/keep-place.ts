@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import type { AnyPlace, OrderPlace, Place, UpgradePlace } from "./places.contract.ts";
+
+/**
+ * Keeps where a purchase leads back to, in place of what was kept for it before; null keeps nothing. Only while it is
+ * open. A track that is not on sale is no place, and another's video is left out of it.
+ */
+export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyPlace | null): Promise<void> {
+  const isOpen = sql`EXISTS (SELECT 1 FROM purchases WHERE id = ${purchaseId} AND status = 'open')`;
+  await runBatch(ctx.db, [
+    ctx.db.run(sql`DELETE FROM purchase_places WHERE purchase_id = ${purchaseId} AND ${isOpen}`),
+    ctx.db.run(sql`DELETE FROM purchase_order_places WHERE purchase_id = ${purchaseId} AND ${isOpen}`),
+    ctx.db.run(sql`DELETE FROM purchase_upgrade_places WHERE purchase_id = ${purchaseId} AND ${isOpen}`),
+    ...(place ? [insertPlace(place)] : []),
+  ]);
+
+  function insertPlace(destination: AnyPlace) {
+    if ("upgradeOf" in destination) return insertUpgrade(destination);
+    return "pairs" in destination ? insertOrder(destination) : insertRender(destination);
+  }
+
+  function insertUpgrade({ upgradeOf }: UpgradePlace) {
+    return ctx.db.run(sql`
+      INSERT INTO purchase_upgrade_places (purchase_id, render_id, kept_at)
+      SELECT purchase.id, render.id, ${ctx.clock.now()}
+      FROM purchases AS purchase JOIN renders AS render ON render.id = ${upgradeOf}
+        AND render.user_id = purchase.user_id
+      WHERE purchase.id = ${purchaseId} AND ${isOpen}`);
+  }
+
+  function insertRender(render: Place) {
+    const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = render;
+    const endsWithTrack = render.endsWithTrack === "on" ? 1 : 0;
+    const { originalMode, originalPercent, isLevelled } = soundChoices(render);
+    return ctx.db.run(sql`
+      INSERT INTO purchase_places (purchase_id, track_id, upload_id, start_at_ms, volume_percent, has_overlay,
+        scope, kept_at, original_mode, original_percent, is_levelled, ends_with_track)
+      SELECT purchase.id, track.id, upload.id, ${Math.round(startAtSeconds * 1000)},
+        ${volumePercent}, ${hasOverlay === "on" ? 1 : 0}, ${scope}, ${ctx.clock.now()},
+        ${originalMode}, ${originalPercent}, ${isLevelled}, ${endsWithTrack}
+      FROM purchases AS purchase JOIN tracks AS track ON track.id = ${trackId} AND track.is_active = 1
+      LEFT JOIN uploads AS upload ON upload.id = ${uploadId ?? null}
+        AND upload.user_id = purchase.user_id AND upload.purpose = 'video'
+      WHERE purchase.id = ${purchaseId} AND ${isOpen}`);
+  }
+
+  function insertOrder(order: OrderPlace) {
+    const { pairs, hasOverlay, scope } = order;
+    const { originalMode, originalPercent, isLevelled } = soundChoices(order);
+    return ctx.db.run(sql`
+      INSERT INTO purchase_order_places (purchase_id, pairs, has_overlay, scope, kept_at, original_mode,
+        original_percent, is_levelled)
+      SELECT purchase.id, ${pairs}, ${hasOverlay === "on" ? 1 : 0}, ${scope}, ${ctx.clock.now()}, ${originalMode},
+        ${originalPercent}, ${isLevelled}
+      FROM purchases AS purchase WHERE purchase.id = ${purchaseId} AND ${isOpen}`);
+  }
+}

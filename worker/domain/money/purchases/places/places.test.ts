@@ -1,0 +1,336 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { renders, tracks } from "#drizzle/schema/index.ts";
+import { openAndPay, openCheckout } from "#tests/support/buy-tokens.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { askForOrder } from "#tests/support/orders.ts";
+import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { signInAs } from "#tests/support/http.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { deletePlaces } from "#worker/domain/office/data-rights/erase-statements.ts";
+import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
+import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
+import { readNeed } from "#worker/domain/licensing/renders/read-need.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { placeFields } from "./place-fields.contract.ts";
+import { type Place, placeIn } from "./places.contract.ts";
+import { findOrderPlace, findPlace, findUpgradePlace } from "./queries.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let trackId: string;
+let place: Place;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+  const { labelId } = await makeLabel(ctx.db);
+  ({ id: trackId } = await makeTrack(ctx.db, labelId, { title: "Azotea", priceTokens: 2 }));
+  const { id: uploadId } = await makeUpload(ctx, brand, { filename: "northwind-spring.mp4" });
+  place = {
+    trackId,
+    uploadId,
+    startAtSeconds: 41.2,
+    volumePercent: 35,
+    originalMode: "keep",
+    originalPercent: 40,
+    isLevelled: "on",
+    endsWithTrack: "on",
+    hasOverlay: "off",
+    scope: "commercial",
+  };
+});
+
+async function checkOut(of: Place | null, priceId = "tokens-10") {
+  const outcome = await createCheckout(ctx, brand, { priceId, currency: "USD", place: of });
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+  return outcome;
+}
+
+describe("the place of a purchase", () => {
+  test("a place is kept with its purchase, and found by its id and by its checkout's", async () => {
+    const { purchaseId, sessionId } = await checkOut(place);
+    const kept = await findPlace(ctx, brand, { purchaseId });
+    expect(kept).toMatchObject({
+      purchaseId,
+      sessionId,
+      status: "open",
+      place,
+      video: { id: place.uploadId, filename: "northwind-spring.mp4", isKept: true },
+    });
+    expect(await findPlace(ctx, brand, { sessionId })).toEqual(kept);
+  });
+
+  test("a place is its brand's alone", async () => {
+    const { purchaseId, sessionId } = await checkOut(place);
+    const other = await makeBrand(ctx.db);
+    expect(await findPlace(ctx, other, { purchaseId })).toBeNull();
+    expect(await findPlace(ctx, other, { sessionId })).toBeNull();
+  });
+
+  test("of a place that names another's video the video is left out, and so it is in what the page says", async () => {
+    const foreign = await makeUpload(ctx, await makeBrand(ctx.db), { filename: "secret.mp4" });
+    const { purchaseId } = await checkOut({ ...place, uploadId: foreign.id });
+    const kept = await findPlace(ctx, brand, { purchaseId });
+    expect(kept?.video).toBeNull();
+    expect(kept?.place).not.toHaveProperty("uploadId");
+    const need = await readNeed(ctx, brand, { ...place, uploadId: foreign.id });
+    expect(need?.filename).toBeNull();
+    expect(need?.place).not.toHaveProperty("uploadId");
+  });
+
+  test("the database itself keeps no place under another's video, and changes none", async () => {
+    const { purchaseId } = await checkOut(place);
+    const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
+    const write = (sql: string) => ctx.db.$client.prepare(sql).run();
+    await expect(write(`UPDATE purchase_places SET volume_percent = 1`)).rejects.toThrow("immutable");
+    await write(`DELETE FROM purchase_places WHERE purchase_id = '${purchaseId}'`);
+    await expect(
+      write(`INSERT INTO purchase_places VALUES
+        ('${purchaseId}', '${trackId}', '${foreign.id}', 0, 60, 1, 'social', 0, 'mute', 100, 0, 0)`),
+    ).rejects.toThrow("place_is_not_own");
+  });
+
+  test("a purchase that is asked for again leads to the place asked for last, and to none without one", async () => {
+    const first = await checkOut(place);
+    const again = await checkOut({ ...place, startAtSeconds: 12 });
+    expect(again).toEqual(first);
+    const { purchaseId } = first;
+    expect((await findPlace(ctx, brand, { purchaseId }))?.place.startAtSeconds).toBe(12);
+    await openCheckout(ctx, brand);
+    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
+  });
+
+  test("a track that is not on sale is no place to lead back to", async () => {
+    const { purchaseId } = await checkOut(place);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackId));
+    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
+    const later = await checkOut(place, "tokens-25");
+    expect(await findPlace(ctx, brand, later)).toBeNull();
+    expect(await readNeed(ctx, brand, place)).toBeNull();
+  });
+
+  test("a video that was removed meanwhile is named, and not kept", async () => {
+    const gone = await makeUpload(ctx, brand, { status: "discarded", filename: "old.mp4" });
+    const { purchaseId } = await checkOut({ ...place, uploadId: gone.id });
+    expect((await findPlace(ctx, brand, { purchaseId }))?.video).toMatchObject({
+      filename: "old.mp4",
+      isKept: false,
+    });
+  });
+
+  test("a payment for a place is confirmed once by a mail that leads back; one for nothing in particular is not", async () => {
+    const { purchaseId, sessionId } = await checkOut(place);
+    await ctx.control(`sessions/${sessionId}/pay`, {});
+    await Promise.all([1, 2, 3].map(() => settleCheckout(ctx, sessionId, [])));
+    expect((await findPlace(ctx, brand, { purchaseId }))?.status).toBe("paid");
+    expect(await mailsOf(brand.id)).toEqual([
+      {
+        kind: "tokens-bought",
+        purchaseId,
+        tokens: 10,
+        filename: "northwind-spring.mp4",
+        trackId,
+        renders: null,
+      },
+    ]);
+    const plain = await makeBrand(ctx.db, { tokens: 0 });
+    await settleCheckout(ctx, await openAndPay(ctx, plain), []);
+    expect(await mailsOf(plain.id)).toEqual([]);
+  });
+
+  test("a place stands in its owner's export, and goes with the account", async () => {
+    const { purchaseId } = await checkOut(place);
+    const question = ownRows["purchase-places"]!(brand.id);
+    expect(await ctx.db.all(question)).toMatchObject([{ purchase_id: purchaseId, start_at_ms: 41_200 }]);
+    await runBatch(ctx.db, deletePlaces(ctx, brand.id));
+    expect(await ctx.db.all(question)).toEqual([]);
+  });
+
+  test("POST /api/checkout takes a place and no address, and refuses one that is out of bounds", async () => {
+    const cookie = await signInAs(ctx, brand);
+    const post = (body: object) =>
+      ctx.product("/api/checkout", {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: "https://cuesheet.test", cookie },
+        body: JSON.stringify({ priceId: "tokens-10", ...body }),
+      });
+    expect((await post({ place: { ...place, volumePercent: 101 } })).status).toBe(400);
+    const answer = await post({ place: { ...place, returnTo: "https://evil.example" }, returnTo: "/x" });
+    expect(answer.status).toBe(200);
+    const { sessionId } = (await answer.json()) as { sessionId: string };
+    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    expect([session.success_url, session.cancel_url].join(" ")).not.toContain("evil");
+    expect((await findPlace(ctx, brand, { sessionId }))?.place).toEqual(place);
+  });
+});
+
+describe("what a render at a place lacks", () => {
+  test("a need says what is missing, and the smallest package that suffices", async () => {
+    expect(await readNeed(ctx, brand, place)).toEqual({
+      place,
+      trackTitle: "Azotea",
+      renders: 1,
+      filename: "northwind-spring.mp4",
+      priceTokens: 10,
+      balance: 0,
+      missing: 10,
+      packageId: "tokens-10",
+    });
+  });
+
+  test.each([
+    [0, "tokens-1"],
+    [1, "tokens-1"],
+    [2, "tokens-10"],
+    [11, "tokens-25"],
+    [100, "tokens-100"],
+    [101, "tokens-100"],
+  ])("of %i missing tokens the package is %s", (missing, id) => {
+    expect(smallestFor(missing).id).toBe(id);
+  });
+});
+
+describe("a place in an address", () => {
+  test("a place says itself as fields and is read from them", () => {
+    expect(placeIn(placeFields(place))).toEqual(place);
+    const { uploadId: _none, ...bare } = place;
+    expect(placeIn(placeFields(bare))).toEqual(bare);
+  });
+
+  test.each([
+    ["no track", { trackId: "" }],
+    ["an address for a track", { trackId: "//evil.example" }],
+    ["a start beyond all", { startAtSeconds: "36001" }],
+    ["a scope that is not sold", { scope: "standard" }],
+  ])("%s is no place", (_what, change) => {
+    expect(placeIn({ ...placeFields(place), ...change })).toBeNull();
+  });
+});
+
+async function mailsOf(userId: string) {
+  const { results } = await ctx.db.$client
+    .prepare(
+      `SELECT message ->> '$.kind' AS kind, message ->> '$.purchaseId' AS purchaseId, message ->> '$.tokens' AS tokens,
+        message ->> '$.filename' AS filename, message ->> '$.trackId' AS trackId, message ->> '$.renders' AS renders
+      FROM mails WHERE user_id = ?`,
+    )
+    .bind(userId)
+    .all();
+  return results;
+}
+
+describe("the place of an upgrade", () => {
+  test("a licence to be raised is kept with its purchase, is its brand's alone, and is told by mail", async () => {
+    const rich = await makeBrand(ctx.db, { tokens: 9 });
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const asked = await askForOrder(ctx, [{ uploadId: (await makeUpload(ctx, rich)).id, trackId: track.id }]);
+    expect(await startOrder(ctx, rich, asked)).toMatchObject({ ok: true });
+    const [render] = await ctx.db.select().from(renders).where(eq(renders.userId, rich.id));
+    const upgrade = { upgradeOf: render!.id };
+    expect(placeIn(placeFields(upgrade))).toEqual(upgrade);
+    const checkOutAs = async (viewer: Viewer) => {
+      const made = await createCheckout(ctx, viewer, {
+        priceId: "tokens-10",
+        currency: "USD",
+        place: upgrade,
+      });
+      if (!made.ok) throw new Error(`refused: ${made.refusal}`);
+      return made;
+    };
+    const { purchaseId, sessionId } = await checkOutAs(rich);
+    expect(await findUpgradePlace(ctx, rich, { sessionId })).toMatchObject({ purchaseId, place: upgrade });
+    expect(await findUpgradePlace(ctx, brand, { purchaseId })).toBeNull();
+    const foreign = await checkOutAs(brand);
+    expect(await findUpgradePlace(ctx, brand, { purchaseId: foreign.purchaseId })).toBeNull();
+    const write = `INSERT INTO purchase_upgrade_places VALUES ('${foreign.purchaseId}', '${render!.id}', 0)`;
+    await expect(ctx.db.$client.prepare(write).run()).rejects.toThrow("place_is_not_own");
+    await ctx.control(`sessions/${sessionId}/pay`, {});
+    await settleCheckout(ctx, sessionId, []);
+    expect(await mailsOf(rich.id)).toMatchObject([{ kind: "tokens-bought-for-upgrade", purchaseId }]);
+    await runBatch(ctx.db, deletePlaces(ctx, rich.id));
+    expect(await findUpgradePlace(ctx, rich, { purchaseId })).toBeNull();
+  });
+});
+
+describe("the place of an order", () => {
+  const orderOf = (uploads: readonly string[]) => ({
+    pairs: uploads.map((uploadId) => `${uploadId}:${trackId}:41200:35`).join(","),
+    originalMode: "duck" as const,
+    originalPercent: 45,
+    isLevelled: "on" as const,
+    hasOverlay: "off" as const,
+    scope: "social" as const,
+  });
+
+  test("an order is kept with its purchase, asked for later in place of a render, and is its brand's alone", async () => {
+    const second = await makeUpload(ctx, brand);
+    const order = orderOf([place.uploadId ?? "", second.id]);
+    await checkOut(place);
+    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+    const { purchaseId, sessionId } = outcome;
+    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
+    expect(await findOrderPlace(ctx, brand, { purchaseId })).toMatchObject({ status: "open", place: order });
+    expect(await findOrderPlace(ctx, brand, { sessionId })).not.toBeNull();
+    expect(await findOrderPlace(ctx, await makeBrand(ctx.db), { purchaseId })).toBeNull();
+    await runBatch(ctx.db, deletePlaces(ctx, brand.id));
+    expect(await findOrderPlace(ctx, brand, { purchaseId })).toBeNull();
+  });
+
+  test("a payment for an order is confirmed once by a mail that leads back to it", async () => {
+    const second = await makeUpload(ctx, brand);
+    const order = orderOf([place.uploadId ?? "", second.id]);
+    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+    await ctx.control(`sessions/${outcome.sessionId}/pay`, {});
+    await Promise.all([1, 2].map(() => settleCheckout(ctx, outcome.sessionId, [])));
+    expect(await mailsOf(brand.id)).toMatchObject([
+      { kind: "tokens-bought-for-order", purchaseId: outcome.purchaseId, tokens: 10, renders: 2 },
+    ]);
+  });
+
+  test("what an order needs is the price of all of it, and the smallest package that brings it", async () => {
+    const second = await makeUpload(ctx, brand);
+    expect(await readNeed(ctx, brand, orderOf([place.uploadId ?? "", second.id]))).toMatchObject({
+      renders: 2,
+      trackTitle: "Azotea",
+      priceTokens: 4,
+      missing: 4,
+      packageId: "tokens-10",
+    });
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackId));
+    expect(await readNeed(ctx, brand, orderOf([second.id]))).toBeNull();
+  });
+
+  test("the database keeps no sound of an order that is out of bounds", async () => {
+    const { purchaseId } = await checkOut(null);
+    const insert = (mode: string, percent: number) =>
+      ctx.db.$client
+        .prepare(
+          `INSERT INTO purchase_order_places (purchase_id, pairs, has_overlay, scope, kept_at, original_mode,
+            original_percent) VALUES (?, 'p', 1, 'social', 0, ?, ?)`,
+        )
+        .bind(purchaseId, mode, percent)
+        .run();
+    await expect(insert("loud", 50)).rejects.toThrow("known_original_mode");
+    await expect(insert("keep", 101)).rejects.toThrow("original_percent_in_range");
+  });
+
+  test("an order says itself as fields, and is read from them", () => {
+    const order = orderOf([place.uploadId ?? ""]);
+    expect(placeIn(placeFields(order))).toEqual(order);
+  });
+
+  test("what is no list of pairs is no place", () => {
+    const { pairs } = orderOf([place.uploadId ?? ""]);
+    expect(placeIn({ pairs })).toMatchObject({ pairs });
+    for (const wrong of ["", "a:b:0:1", `${pairs},`, Array.from({ length: 21 }, () => pairs).join(",")])
+      expect(placeIn({ pairs: wrong })).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import type {
+  OrderPlace,
+  Place,
+  PurchaseOrderPlace,
+  PurchasePlace,
+  PurchaseUpgradePlace,
+} from "./places.contract.ts";
+
+type ChoicesRow = {
+  hasOverlay: 0 | 1;
+  scope: Place["scope"];
+  originalMode: OriginalMode;
+  originalPercent: number;
+  isLevelled: 0 | 1;
+};
+type Row = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId"> &
+  ChoicesRow & {
+    trackId: string;
+    startAtMs: number;
+    volumePercent: number;
+    endsWithTrack: 0 | 1;
+    uploadId: string | null;
+    filename: string;
+    sizeBytes: number;
+    isKept: 0 | 1;
+  };
+
+const choicesSql = sql`place.has_overlay AS hasOverlay, place.scope, place.original_mode AS originalMode,
+  place.original_percent AS originalPercent, place.is_levelled AS isLevelled`;
+
+/**
+ * The place of one of the viewer's own purchases, by its id or by its checkout's at the provider. Null for another's, one
+ * that was bought for nothing in particular, and a track that is no longer on sale. Asks the primary.
+ */
+export async function findPlace(
+  ctx: Pick<AppContext, "db">,
+  viewer: Viewer,
+  of: { purchaseId: string } | { sessionId: string },
+): Promise<PurchasePlace | null> {
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId, place.track_id AS trackId,
+      place.start_at_ms AS startAtMs, place.volume_percent AS volumePercent,
+      place.ends_with_track AS endsWithTrack, ${choicesSql}, upload.id AS uploadId, upload.filename, upload.size_bytes AS sizeBytes,
+      upload.status = 'uploaded' AND upload.put_aside_at IS NULL AS isKept
+    FROM purchases AS purchase JOIN purchase_places AS place ON place.purchase_id = purchase.id
+    JOIN tracks AS track ON track.id = place.track_id AND track.is_active = 1
+    LEFT JOIN uploads AS upload ON upload.id = place.upload_id
+    WHERE ${"purchaseId" in of ? sql`purchase.id = ${of.purchaseId}` : sql`purchase.session_id = ${of.sessionId}`}
+      AND purchase.user_id = ${viewer.id}`);
+  return row ? toPlace(row) : null;
+}
+
+type OrderRow = Omit<PurchaseOrderPlace, "place"> & ChoicesRow & Pick<OrderPlace, "pairs">;
+
+/** The same of what was bought for an order. */
+export async function findOrderPlace(
+  ctx: Pick<AppContext, "db">,
+  viewer: Viewer,
+  of: { purchaseId: string } | { sessionId: string },
+): Promise<PurchaseOrderPlace | null> {
+  const [row] = await ctx.db.all<OrderRow>(sql`
+    SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId, place.pairs,
+      ${choicesSql}
+    FROM purchases AS purchase JOIN purchase_order_places AS place ON place.purchase_id = purchase.id
+    WHERE ${"purchaseId" in of ? sql`purchase.id = ${of.purchaseId}` : sql`purchase.session_id = ${of.sessionId}`}
+      AND purchase.user_id = ${viewer.id}`);
+  if (!row) return null;
+  const { purchaseId, tokens, status, sessionId, pairs } = row;
+  return { purchaseId, tokens, status, sessionId, place: { pairs, ...choicesOf(row) } };
+}
+
+type UpgradeRow = Omit<PurchaseUpgradePlace, "place"> & { renderId: string };
+
+/** The same of what was bought for raising a licence. */
+export async function findUpgradePlace(
+  ctx: Pick<AppContext, "db">,
+  viewer: Viewer,
+  of: { purchaseId: string } | { sessionId: string },
+): Promise<PurchaseUpgradePlace | null> {
+  const [row] = await ctx.db.all<UpgradeRow>(sql`
+    SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId,
+      place.render_id AS renderId
+    FROM purchases AS purchase JOIN purchase_upgrade_places AS place ON place.purchase_id = purchase.id
+    WHERE ${"purchaseId" in of ? sql`purchase.id = ${of.purchaseId}` : sql`purchase.session_id = ${of.sessionId}`}
+      AND purchase.user_id = ${viewer.id}`);
+  if (!row) return null;
+  const { renderId, ...purchase } = row;
+  return { ...purchase, place: { upgradeOf: renderId } };
+}
+
+const choicesOf = (row: ChoicesRow) => ({
+  ...soundFieldsOf(row),
+  hasOverlay: row.hasOverlay === 1 ? ("on" as const) : ("off" as const),
+  scope: row.scope,
+});
+
+function toPlace(row: Row): PurchasePlace {
+  const { purchaseId, tokens, status, sessionId, trackId, uploadId, volumePercent } = row;
+  return {
+    purchaseId,
+    tokens,
+    status,
+    sessionId,
+    place: {
+      trackId,
+      ...(uploadId === null ? {} : { uploadId }),
+      startAtSeconds: row.startAtMs / 1000,
+      volumePercent,
+      ...(row.endsWithTrack === 1 && { endsWithTrack: "on" as const }),
+      ...choicesOf(row),
+    },
+    video:
+      uploadId === null
+        ? null
+        : { id: uploadId, filename: row.filename, sizeBytes: row.sizeBytes, isKept: row.isKept === 1 },
+  };
+}

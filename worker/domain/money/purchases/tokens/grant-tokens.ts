@@ -1,0 +1,50 @@
+import type { Database, Statement } from "#drizzle/client.ts";
+import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
+import { type TransferKey, postMoney } from "#worker/domain/money/ledger/transfers.ts";
+import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
+
+export type Grant = {
+  userId: string;
+  tokens: number;
+  at: number;
+  /** Of the tokens and of what they are worth; they make the grant happen once. */
+  keys: { tokens: TransferKey; value: TransferKey };
+};
+
+/** Tokens that nobody paid for come as a lot; what they are worth at list price is our own cost. */
+export function giveTokens(db: Database, { userId, tokens, at, keys }: Grant): Statement[] {
+  const centsPerToken = listCentsPerToken.USD;
+  return [
+    ...issueTokens(db, {
+      ...keys.tokens,
+      userId,
+      tokens,
+      currency: "USD",
+      centsPerToken,
+      purchaseId: null,
+      at,
+    }),
+    ...postMoney(db, {
+      ...keys.value,
+      currency: "USD",
+      debit: "promotions",
+      credit: "deferred",
+      amount: tokens * centsPerToken,
+      at,
+    }),
+  ];
+}
+
+/** Tokens given without payment: demo accounts, goodwill. The same id is the same grant. */
+export function grantTokens(
+  db: Database,
+  grant: { id: string; userId: string; tokens: number; at: number },
+): Statement[] {
+  const { id, userId, tokens, at } = grant;
+  const head = { subjectId: userId, n: id };
+  const keys = {
+    tokens: { ...head, reason: "grant" },
+    value: { ...head, reason: "grant-value" },
+  } satisfies Grant["keys"];
+  return giveTokens(db, { userId, tokens, at, keys });
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
+import type { AccountHold, OpenDispute } from "./disputes.contract.ts";
+import { debtAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+
+/** What keeps a brand from starting renders; null when nothing does. For the brand itself and for super users. */
+export async function getAccountHold(
+  ctx: { db: ReadOnlyDatabase },
+  userId: string,
+): Promise<AccountHold | null> {
+  const [disputes = [], debts = []] = await readBatch(ctx.db, [
+    sql`
+      SELECT dispute.id, dispute.purchase_id AS purchaseId, dispute.amount_cents AS amountCents,
+        purchase.currency, dispute.tokens_unspent AS heldTokens, dispute.tokens_spent AS spentTokens,
+        dispute.opened_at AS openedAt
+      FROM disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+      WHERE dispute.user_id = ${userId} AND dispute.status = 'open' ORDER BY dispute.opened_at, dispute.id`,
+    sql`SELECT debits_posted - credits_posted AS tokens FROM ledger_accounts
+      WHERE id = ${debtAccountId(userId)}`,
+  ]);
+  // Both shapes are those of the SELECTs above.
+  const openDisputes = disputes as OpenDispute[];
+  const debtTokens = (debts as { tokens: number }[])[0]?.tokens ?? 0;
+  return openDisputes.length > 0 || debtTokens > 0 ? { openDisputes, debtTokens } : null;
+}
+
+/** Whether anything does: by the rule that refuses the hold of a render. For others' batches. */
+export function isHeldSql(userId: string): SQL {
+  return sql`SELECT 1 FROM held_token_accounts WHERE user_id = ${userId} LIMIT 1`;
+}

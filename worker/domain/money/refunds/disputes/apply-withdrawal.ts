@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { isStale } from "#worker/domain/lib/guards.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
+import { closeDispute } from "./close-statements.ts";
+import { type WithdrawalStep, tellBrand } from "./dispute-mails.ts";
+import type { PaidPurchase } from "./find-purchase.ts";
+import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
+import { returnLost } from "./return-statements.ts";
+
+type ReportedWithdrawal = FundsWithdrawal & {
+  state: "open" | "won" | "lost";
+  settlements: readonly Settlement[];
+};
+type DisputeRow = {
+  status: "open" | "won" | "lost";
+  tokens: number;
+  amountCents: number;
+  isReturned: number;
+};
+
+/**
+ * Brings our books to what the provider says of money that was taken, from whatever they say now; each step at most
+ * once, however often and in whatever order it is asked for. `inSameBatch` is committed with it, or alone.
+ */
+export async function applyWithdrawal(
+  ctx: AppContext,
+  purchase: PaidPurchase,
+  withdrawal: ReportedWithdrawal,
+  inSameBatch: readonly Statement[],
+): Promise<void> {
+  // Each round that somebody else won has brought the books a step further, and there are three steps.
+  for (let round = 1; ; round += 1) {
+    // A round begins with what the one before it has left.
+    const facts = missingSteps(await find(ctx, withdrawal.id), withdrawal);
+    try {
+      return await commit(ctx, purchase, withdrawal, facts, inSameBatch);
+    } catch (error) {
+      if (round > 3 || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+type Step = { fact: WithdrawalStep; dispute: DisputeRow | null };
+
+/** In the order of writing. A lost dispute stays lost until its money is back. */
+function missingSteps(dispute: DisputeRow | null, { state }: ReportedWithdrawal): Step[] {
+  const closing: Step[] = state === "open" ? [] : [{ fact: state, dispute }];
+  if (!dispute) return [{ fact: "opened", dispute }, ...closing];
+  if (dispute.status === "open") return closing;
+  if (dispute.status === "lost" && state === "won" && !dispute.isReturned)
+    return [{ fact: "returned", dispute }];
+  return [];
+}
+
+async function commit(
+  ctx: AppContext,
+  purchase: PaidPurchase,
+  withdrawal: ReportedWithdrawal,
+  steps: Step[],
+  inSameBatch: readonly Statement[],
+): Promise<void> {
+  const last = steps.at(-1);
+  const mailId = crypto.randomUUID();
+  await runBatch(ctx.db, [
+    ...steps.flatMap(({ fact, dispute }) => statementsOf(ctx, purchase, withdrawal, fact, dispute)),
+    ...settleExchange(ctx.db, exchangeOf(purchase, withdrawal), ctx.clock.now()),
+    ...(last ? tellBrand(ctx, { mailId, purchase, withdrawal, fact: last.fact }) : []),
+    ...inSameBatch,
+  ]);
+  for (const { fact } of steps)
+    log(`dispute.${fact}`, { id: withdrawal.id, kind: withdrawal.kind, purchaseId: purchase.id });
+  if (last) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+}
+
+const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: ReportedWithdrawal) => ({
+  subjectId,
+  currency,
+  settlements,
+});
+
+function statementsOf(
+  ctx: AppContext,
+  purchase: PaidPurchase,
+  withdrawal: ReportedWithdrawal,
+  fact: WithdrawalStep,
+  dispute: DisputeRow | null,
+): Statement[] {
+  const { db } = ctx;
+  const { userId } = purchase;
+  const { id, kind, amountCents, feeCents } = withdrawal;
+  const now = ctx.clock.now();
+  const audit = recordAudit(ctx, {
+    actorId: null,
+    action: `${kind}.${fact}`,
+    target: { kind: "account", id: userId },
+    after: { dispute: id, purchase: purchase.id, amountCents },
+  });
+  if (fact === "opened") return [...openDispute(db, withdrawal, now), audit];
+  if (fact === "returned") {
+    const returned = { id, feeCents, tokens: dispute?.tokens ?? 0, amountCents: dispute?.amountCents ?? 0 };
+    return [...returnLost(db, purchase, returned, now), audit];
+  }
+  return [...closeDispute(db, { id, userId, outcome: fact, feeCents }, now), audit];
+}
+
+/** Somebody else was first with one of the steps. */
+function isLostRace(error: unknown): boolean {
+  return isStale(error) || isRefusedBy(error, "disputes.id") || isRefusedBy(error, "ledger_transfers.id");
+}
+
+async function find(ctx: AppContext, id: string): Promise<DisputeRow | null> {
+  const [row] = await ctx.db.all<DisputeRow>(sql`
+    SELECT dispute.status, dispute.tokens_unspent + dispute.tokens_spent AS tokens,
+      dispute.amount_cents AS amountCents,
+      EXISTS (SELECT 1 FROM ledger_transfers AS transfer
+        WHERE transfer.id = 'dispute-returned:' || dispute.id) AS isReturned
+    FROM disputes AS dispute WHERE dispute.id = ${id}`);
+  return row ?? null;
+}

@@ -1,0 +1,502 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
+import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
+import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/support/factories.ts";
+import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
+import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
+import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.ts";
+import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { getAccountHold } from "./account-hold.ts";
+import { applyDispute } from "./apply-dispute.ts";
+import { repayDebts } from "./repay-debts.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext(underHalf);
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+  label = await makeLabel(ctx.db);
+});
+afterEach(() => requireSoundBooks(ctx));
+
+const many = Array.from({ length: 12 });
+const calm = { held: 0, owed: 0, mayBeOwed: 0 };
+const paidThenDisputed = "4000000000000259";
+
+/** A song of the label at a price; every token earns it $2.50 in these years. */
+const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
+
+/** Opens a dispute at the bank and lets us hear of it. */
+async function open(purchase: Parameters<typeof dispute>[1], amount?: number): Promise<string> {
+  const id = await dispute(ctx, purchase, amount);
+  await applyDispute(ctx, id, []);
+  return id;
+}
+
+async function close(id: string, outcome: "won" | "lost"): Promise<void> {
+  await decide(ctx, id, outcome);
+  await applyDispute(ctx, id, []);
+}
+
+async function entries(kind?: "earning" | "reversal" | "adjustment") {
+  const rows = await ctx.db
+    .select()
+    .from(labelEntries)
+    .where(and(eq(labelEntries.labelId, label.labelId), kind && eq(labelEntries.kind, kind)))
+    .orderBy(asc(labelEntries.bookedAt), asc(labelEntries.id));
+  return rows.map(({ amountCents, heldFor, payoutId }) => ({
+    amountCents,
+    heldFor,
+    isPaid: payoutId !== null,
+  }));
+}
+
+async function tryToRender(viewer: Viewer = brand): Promise<string> {
+  const [track, upload] = [await song(1), await makeUpload(ctx, viewer)];
+  const outcome = await startRender(ctx, viewer, {
+    id: crypto.randomUUID(),
+    uploadId: upload.id,
+    trackId: track.id,
+    startAtSeconds: 1,
+    volumePercent: 60,
+    hasOverlay: "on",
+    scope: "social",
+    shownPriceTokens: 1,
+    shownOffer: await showOffer(ctx, track.id),
+  });
+  return outcome.ok ? "started" : outcome.refusal;
+}
+
+async function mailsTo(user: Viewer): Promise<string[]> {
+  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
+  return rows.map(({ message }) => message.kind);
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const [row] = await ctx.db.select().from(disputes).where(eq(disputes.id, id));
+  return row?.status;
+}
+
+describe("a dispute of tokens nobody has spent", () => {
+  test("sets them aside and holds the account, whatever else the brand has", async () => {
+    await buyTokens(ctx, brand);
+    const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25" });
+    const before = await readMoney(ctx);
+    const id = await open(purchase);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10, held: 25 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      "usd:disputed": -11_500,
+      "usd:fees": -1_500,
+      "usd:stripe": 13_000,
+    });
+    expect(await tryToRender()).toBe("account-held");
+    expect(await getAccountHold(ctx, brand.id)).toEqual({
+      debtTokens: 0,
+      openDisputes: [
+        {
+          id,
+          purchaseId: purchase.id,
+          amountCents: 11_500,
+          currency: "USD",
+          heldTokens: 25,
+          spentTokens: 0,
+          openedAt: ctx.clock.now(),
+        },
+      ],
+    });
+    expect(await mailsTo(brand)).toEqual(["dispute-opened"]);
+  });
+
+  test("gives everything back when it is won", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const before = await readMoney(ctx);
+    const id = await open(purchase);
+    await close(id, "won");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await getAccountHold(ctx, brand.id)).toBeNull();
+    expect(await tryToRender()).toBe("started");
+    expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
+  });
+
+  test("costs us the fee and nobody anything else when it is lost", async () => {
+    const purchase = await buyTokens(ctx, brand, { currency: "GBP" });
+    const before = await readMoney(ctx);
+    const id = await open(purchase);
+    await close(id, "lost");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      "gbp:deferred": -4_000,
+      "gbp:fees": -1_500,
+      "gbp:stripe": 5_500,
+    });
+    expect(await getAccountHold(ctx, brand.id)).toBeNull();
+  });
+});
+
+describe("a dispute of tokens that were spent", () => {
+  test("holds what they earned until it is decided, and books them as a debt", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const id = await open(purchase);
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 6, owed: 0, mayBeOwed: 4 });
+    expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: "dispute", isPaid: false }]);
+    await close(id, "won");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: false }]);
+  });
+
+  test("takes unpaid earnings back when it is lost, on the day they were due", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const before = await readMoney(ctx);
+    const id = await open(purchase);
+    await close(id, "lost");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      [`usd:label:${label.labelId}`]: -1_000,
+      "usd:deferred": -3_000,
+      "usd:fees": -1_500,
+      "usd:losses": -1_000,
+      "usd:stripe": 6_500,
+    });
+    const rows = await ctx.db.select().from(labelEntries).where(eq(labelEntries.labelId, label.labelId));
+    expect(rows.map(({ amountCents, heldFor }) => [amountCents, heldFor])).toEqual(
+      expect.arrayContaining([
+        [-1_000, null],
+        [1_000, null],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(new Set(rows.map(({ eligibleAt }) => eligibleAt)).size).toBe(1);
+    expect(await getAccountHold(ctx, brand.id)).toEqual({ debtTokens: 4, openDisputes: [] });
+    expect(await tryToRender()).toBe("account-held");
+  });
+
+  test("takes paid earnings back from the label's account at the provider, and else from what it earns next", async () => {
+    await openPayoutAccount(ctx, label);
+    await addFunds(ctx);
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    ctx.wait(days(91));
+    await payDueLabels(ctx, ctx.clock.now());
+    expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: true }]);
+    const id = await open(purchase);
+    expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: true }]);
+    await close(id, "lost");
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: -1_000 });
+    expect(await entries("reversal")).toEqual([{ amountCents: -1_000, heldFor: null, isPaid: false }]);
+    const [row] = await ctx.db
+      .select()
+      .from(labelEntries)
+      .where(and(eq(labelEntries.labelId, label.labelId), eq(labelEntries.kind, "reversal")));
+    expect(row).toMatchObject({ eligibleAt: ctx.clock.now(), tokens: 4, disputeId: id });
+    await reverseAtStripe(ctx);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
+  });
+
+  test("names the renders of the disputed purchase only", async () => {
+    const first = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(6));
+    ctx.wait(1_000);
+    // Four tokens of the first purchase and two of the second.
+    const second = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(6));
+    const id = await open(second);
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 8, owed: 0, mayBeOwed: 2 });
+    expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null, "dispute"]);
+    await close(id, "lost");
+    expect((await entries("reversal")).map(({ amountCents }) => amountCents)).toEqual([-500]);
+    await close(await open(first), "lost");
+    expect(
+      (await entries("reversal")).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b),
+    ).toEqual([-1_500, -1_000, -500]);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
+  });
+});
+
+describe("a render that is still being made when the dispute opens", () => {
+  test("and that ends while it is open has its earning held, and taken back when it is lost", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const renderId = await makePendingRender(ctx, brand, await song(4));
+    const id = await open(purchase);
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 10, owed: 0, mayBeOwed: 4 });
+    await finishRender(ctx, renderId);
+    expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: "dispute", isPaid: false }]);
+    await close(id, "lost");
+    expect(await entries("reversal")).toEqual([{ amountCents: -1_000, heldFor: null, isPaid: false }]);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+  });
+
+  test("and that ends after it was lost earns its label nothing", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const renderId = await makePendingRender(ctx, brand, await song(4));
+    await close(await open(purchase), "lost");
+    await finishRender(ctx, renderId);
+    expect((await entries()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+      -1_000, 1_000,
+    ]);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+  });
+
+  test("and that ends after it was won earns as always", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const renderId = await makePendingRender(ctx, brand, await song(4));
+    await close(await open(purchase), "won");
+    await finishRender(ctx, renderId);
+    expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: false }]);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+  });
+
+  test("and that fails while it is open pays the debt with its tokens when it is lost", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const renderId = await makePendingRender(ctx, brand, await song(4));
+    const before = await readMoney(ctx);
+    const id = await open(purchase);
+    await failRender(ctx, renderId, "test");
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 4, held: 6, owed: 0, mayBeOwed: 4 });
+    expect(await tryToRender()).toBe("account-held");
+    await close(id, "lost");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      "usd:deferred": -5_000,
+      "usd:fees": -1_500,
+      "usd:stripe": 6_500,
+    });
+    expect(await getAccountHold(ctx, brand.id)).toBeNull();
+  });
+
+  test("and that fails after it was lost pays the debt at the next cron", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const renderId = await makePendingRender(ctx, brand, await song(4));
+    await close(await open(purchase), "lost");
+    await failRender(ctx, renderId, "test");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 4, owed: 4 });
+    await Promise.all(many.map(() => repayDebts(ctx)));
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+    expect(await getAccountHold(ctx, brand.id)).toBeNull();
+  });
+});
+
+describe("a dispute of a part of a payment", () => {
+  test("takes the whole tokens that the money bought, unspent ones first", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const id = await open(purchase, 3_499);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 6 });
+    expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null]);
+    const before = await readMoney(ctx);
+    await close(id, "lost");
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      "usd:deferred": -3_000,
+      "usd:disputed": 3_499,
+      "usd:losses": -499,
+    });
+  });
+
+  test("and another of the rest come to the whole, whatever the parts were", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(3));
+    ctx.wait(1_000);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const before = await readMoney(ctx);
+    const parts = [1_750, 2_249, 1_001];
+    const ids: string[] = [];
+    for (const part of parts) {
+      ids.push(await open(purchase, part));
+    }
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 3, owed: 0, mayBeOwed: 7 });
+    for (const id of ids) {
+      await close(id, "lost");
+    }
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      [`usd:label:${label.labelId}`]: -1_750,
+      "usd:deferred": -1_500,
+      "usd:fees": -4_500,
+      "usd:losses": -1_750,
+      "usd:stripe": 9_500,
+    });
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
+  });
+
+  test("takes from the latest licences, and leaves the earlier ones alone", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(5));
+    ctx.wait(1_000);
+    await makeFinishedRender(ctx, brand, await song(5));
+    const id = await open(purchase, 1_500);
+    expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null, "dispute"]);
+    await close(id, "lost");
+    expect((await entries("reversal")).map(({ amountCents }) => amountCents)).toEqual([-750]);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 1_750 });
+  });
+
+  test("after a refund of a part is about the rest", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 3 });
+    await makeFinishedRender(ctx, brand, await song(2));
+    await open(purchase);
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 5, owed: 0, mayBeOwed: 2 });
+  });
+
+  test("of less than a token takes money from us and no token from the brand", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const before = await readMoney(ctx);
+    await close(await open(purchase, 499), "lost");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(moved(before, await readMoney(ctx))).toMatchObject({ "usd:losses": -499 });
+  });
+});
+
+describe("two disputes of one brand", () => {
+  test("hold what both are about until both are decided", async () => {
+    const first = await buyTokens(ctx, brand);
+    ctx.wait(1_000);
+    const second = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(12));
+    const [one, two] = [await open(first), await open(second)];
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 8, owed: 0, mayBeOwed: 12 });
+    await close(one, "lost");
+    // The reversal waits with its earning, or it would be netted against the label's other earnings meanwhile.
+    expect((await entries()).map(({ heldFor }) => heldFor)).toEqual(["dispute", "dispute"]);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 500 });
+    expect(await getAccountHold(ctx, brand.id)).toMatchObject({
+      debtTokens: 10,
+      openDisputes: [{ id: two }],
+    });
+    await close(two, "won");
+    // Eight tokens came back and went into the debt of ten: most of the licence is paid for again.
+    expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null, null, null]);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 2_500 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 2 });
+    expect(await tryToRender()).toBe("account-held");
+  });
+});
+
+describe("a debt", () => {
+  test("is paid by the next purchase first, and then the account is free", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(7));
+    await close(await open(purchase), "lost");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
+    const before = await readMoney(ctx);
+    await buyTokens(ctx, brand);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 3 });
+    expect(moved(before, await readMoney(ctx))).toMatchObject({
+      "usd:losses": 1_750,
+      "usd:deferred": 1_500,
+      [`usd:label:${label.labelId}`]: 1_750,
+    });
+    expect(await tryToRender()).toBe("started");
+  });
+
+  test("larger than the purchase keeps the account held", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(7));
+    await close(await open(purchase), "lost");
+    await buyTokens(ctx, brand, { priceId: "tokens-1" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 6 });
+    expect(await tryToRender()).toBe("account-held");
+  });
+
+  test("comes back when the purchase that paid it is disputed in turn", async () => {
+    const first = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(7));
+    await close(await open(first), "lost");
+    const second = await buyTokens(ctx, brand);
+    await close(await open(second), "lost");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
+  });
+});
+
+describe("webhook events of a dispute", () => {
+  test("that come all at once are taken once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const id = await dispute(ctx, purchase);
+    await Promise.all(many.map(() => applyDispute(ctx, id, [])));
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 6, owed: 0, mayBeOwed: 4 });
+    await decide(ctx, id, "lost");
+    await Promise.all(many.map(() => applyDispute(ctx, id, [])));
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
+    expect(await entries("reversal")).toHaveLength(1);
+  });
+
+  test("of which only the last arrives open and close it in one go", async () => {
+    const [lost, won] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
+    const before = await readMoney(ctx);
+    for (const [purchase, outcome] of [[lost, "lost"] as const, [won, "won"] as const]) {
+      const id = await dispute(ctx, purchase);
+      await decide(ctx, id, outcome);
+      await Promise.all(many.map(() => applyDispute(ctx, id, [])));
+      expect(await statusOf(id)).toBe(outcome);
+    }
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      "usd:deferred": -5_000,
+      "usd:fees": -1_500,
+      "usd:stripe": 6_500,
+    });
+    expect(await mailsTo(brand)).toEqual(["dispute-closed", "dispute-closed"]);
+  });
+
+  test("that come before the one of the payment credit it first", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    await ctx.control(`sessions/${sessionId}/pay`, { card: paidThenDisputed });
+    const { disputes: known } = await ctx.standIn.readState();
+    const id = Object.keys(known).at(-1) ?? "";
+    await applyDispute(ctx, id, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 10 });
+    await ctx.deliver();
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 10 });
+    await close(id, "won");
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+  });
+
+  test("go the way that the provider posts them, each once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const id = await dispute(ctx, purchase);
+    await ctx.deliver();
+    expect(await statusOf(id)).toBe("open");
+    await decide(ctx, id, "won");
+    await ctx.deliver();
+    await ctx.deliver();
+    expect(await statusOf(id)).toBe("won");
+    expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
+  });
+
+  test("about a payment that is none of ours change nothing", async () => {
+    const shop = createStripeTestContext(underHalf);
+    const { id } = await shop.stripe.checkout.sessions.create({
+      mode: "payment",
+      line_items: [
+        { quantity: 1, price_data: { currency: "gbp", unit_amount: 900, product_data: { name: "A shirt" } } },
+      ],
+      success_url: "https://cuesheet.test/",
+    });
+    await shop.control(`sessions/${id}/pay`, { card: paidThenDisputed });
+    const before = await readMoney(shop);
+    await shop.deliver();
+    const { disputes: known, events } = await shop.standIn.readState();
+    expect(Object.values(events).map(({ delivery }) => delivery.status)).not.toContain("waiting");
+    await decide(shop, Object.keys(known)[0] ?? "", "lost");
+    await shop.deliver();
+    expect(moved(before, await readMoney(shop))).toEqual({});
+  });
+});

@@ -1,0 +1,303 @@
+import { type SQL, and, eq, sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { disputes, labelEntries, mails, payouts } from "#drizzle/schema/index.ts";
+import { buyTokens } from "#tests/support/buy-tokens.ts";
+import {
+  decide,
+  dispute,
+  moved,
+  requireSoundBooks,
+  readMoney,
+  readTokens,
+  refundOutside,
+} from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
+import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
+import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { getAccountHold } from "./account-hold.ts";
+import { applyDispute } from "./apply-dispute.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext(underHalf);
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+  label = await makeLabel(ctx.db);
+});
+afterEach(() => requireSoundBooks(ctx));
+
+const many = Array.from({ length: 12 });
+const calm = { held: 0, owed: 0, mayBeOwed: 0 };
+const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
+
+async function entries() {
+  const rows = await ctx.db.select().from(labelEntries).where(eq(labelEntries.labelId, label.labelId));
+  return rows
+    .map(({ kind, amountCents, heldFor }) => `${kind} ${amountCents}${heldFor ? ` held for ${heldFor}` : ""}`)
+    .toSorted();
+}
+
+async function mailsTo(userId: string): Promise<string[]> {
+  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
+  return rows.map(({ message }) => message.kind);
+}
+
+describe("a refund made at the provider, which asked nobody", () => {
+  test("a refund made at the provider takes unspent tokens and is settled at once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const before = await readMoney(ctx);
+    const id = await refundOutside(ctx, purchase, 2_000);
+    await Promise.all(many.map(() => finishRefund(ctx, id, [])));
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    expect(moved(before, await readMoney(ctx))).toEqual({ "usd:deferred": -2_000, "usd:stripe": 2_000 });
+    expect(await getAccountHold(ctx, brand.id)).toBeNull();
+    expect(await mailsTo(brand.id)).toEqual(["refund-made"]);
+    const [row] = await ctx.db.select().from(disputes).where(eq(disputes.id, id));
+    expect(row).toMatchObject({ kind: "outside-refund", status: "lost", tokensUnspent: 4, tokensSpent: 0 });
+  });
+
+  test("a refund made at the provider of spent tokens leaves a debt and takes the earnings back", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const before = await readMoney(ctx);
+    await refundOutside(ctx, purchase);
+    await ctx.deliver();
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      [`usd:label:${label.labelId}`]: -1_000,
+      "usd:deferred": -3_000,
+      "usd:losses": -1_000,
+      "usd:stripe": 5_000,
+    });
+    expect(await entries()).toEqual(["earning 1000", "reversal -1000"]);
+  });
+
+  test("a refund made at the provider in small parts takes a token for every whole one, and ours may follow for the rest", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    for (const cents of [250, 249, 501]) {
+      await finishRefund(ctx, await refundOutside(ctx, purchase, cents), []);
+    }
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8 });
+    const rest = await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 8 });
+    expect(rest).toMatchObject({ ok: true, status: "succeeded" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+  });
+
+  test("a refund made at the provider and then a dispute of the rest take each token once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    await finishRefund(ctx, await refundOutside(ctx, purchase, 3_500), []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 1 });
+    const id = await dispute(ctx, purchase);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
+  });
+
+  test("a refund made at the provider that fails later gives everything back, to the label too", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const before = await readMoney(ctx);
+    const id = await refundOutside(ctx, purchase);
+    await finishRefund(ctx, id, []);
+    await ctx.control(`refunds/${id}/end`, { outcome: "failed" });
+    await Promise.all(many.map(() => finishRefund(ctx, id, [])));
+    await ctx.deliver();
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await entries()).toEqual(["adjustment 1000", "earning 1000", "reversal -1000"]);
+    expect(await getAccountHold(ctx, brand.id)).toBeNull();
+  });
+});
+
+describe("what nobody told us", () => {
+  test("is found by the cron: a refund outside, a dispute, and its end", async () => {
+    const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
+    await refundOutside(ctx, first, 1_000);
+    const id = await dispute(ctx, second);
+    await Promise.all([reconcileWithdrawals(ctx), reconcileWithdrawals(ctx)]);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8, held: 10 });
+    ctx.wait(days(30));
+    await decide(ctx, id, "won");
+    await reconcileWithdrawals(ctx);
+    await reconcileWithdrawals(ctx);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 18 });
+  });
+});
+
+describe("a lost dispute that is won by an appeal", () => {
+  test("gives tokens, earnings, money and fee back, once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const before = await readMoney(ctx);
+    const id = await dispute(ctx, purchase);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    await decide(ctx, id, "won");
+    await Promise.all(many.map(() => applyDispute(ctx, id, [])));
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 1_000 });
+    expect(await mailsTo(brand.id)).toEqual(["dispute-closed", "dispute-closed"]);
+  });
+
+  test("gives back what a later purchase had paid for", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    const id = await dispute(ctx, purchase);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    await buyTokens(ctx, brand);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    await decide(ctx, id, "won");
+    await applyDispute(ctx, id, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 16 });
+  });
+});
+
+describe("a payout and a dispute about the same earning", () => {
+  async function makeDue() {
+    await openPayoutAccount(ctx, label);
+    await addFunds(ctx);
+    const purchase = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await song(4));
+    ctx.wait(days(91));
+    return purchase;
+  }
+
+  test("what is in dispute is not paid; what is won is, with the next run", async () => {
+    const purchase = await makeDue();
+    const id = await dispute(ctx, purchase);
+    await applyDispute(ctx, id, []);
+    await Promise.all(many.map(() => payDueLabels(ctx, ctx.clock.now())));
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    await decide(ctx, id, "won");
+    await applyDispute(ctx, id, []);
+    await payDueLabels(ctx, ctx.clock.now());
+    expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ amountCents: 1_000, status: "paid" }]);
+  });
+
+  test("what is lost is never paid", async () => {
+    const purchase = await makeDue();
+    const id = await dispute(ctx, purchase);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    await payDueLabels(ctx, ctx.clock.now());
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
+  });
+
+  test("the two at once end in one of two ways, and both add up", async () => {
+    const purchase = await makeDue();
+    const id = await dispute(ctx, purchase);
+    await Promise.all([
+      ...many.map(() => payDueLabels(ctx, ctx.clock.now())),
+      ...many.map(() => applyDispute(ctx, id, [])),
+    ]);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    const [payout] = await readPayouts(ctx, label.labelId);
+    expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: payout ? -1_000 : 0 });
+  });
+
+  test("an earning that comes free from a payout that was given up is held", async () => {
+    const purchase = await makeDue();
+    await ctx.breakCall("POST", "/v1/transfers", "before");
+    await payDueLabels(ctx, ctx.clock.now());
+    expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "claimed" }]);
+    const id = await dispute(ctx, purchase);
+    await applyDispute(ctx, id, []);
+    expect(await entries()).toEqual(["earning 1000"]);
+    const [payout] = await readPayouts(ctx, label.labelId);
+    const now = ctx.clock.now();
+    await runBatch(ctx.db, [
+      ctx.db
+        .update(payouts)
+        .set({ status: "failed", processedAt: now })
+        .where(eq(payouts.id, payout?.id ?? "")),
+      ctx.db.run(sql`
+        INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
+        SELECT id || ':release', 'release', id, debit_id, credit_id, amount, reason, subject_id, ${now}
+        FROM ledger_transfers WHERE id = ${`payout:${payout?.id}`}`),
+      ctx.db
+        .update(labelEntries)
+        .set({ payoutId: null })
+        .where(and(eq(labelEntries.labelId, label.labelId), eq(labelEntries.payoutId, payout?.id ?? ""))),
+    ]);
+    expect(await entries()).toEqual(["earning 1000 held for dispute"]);
+    await decide(ctx, id, "won");
+    await applyDispute(ctx, id, []);
+    expect(await entries()).toEqual(["earning 1000"]);
+  });
+});
+
+describe("what the database itself refuses", () => {
+  const isRefused = (statement: SQL): Promise<boolean> =>
+    ctx.db.run(statement).then(
+      () => false,
+      () => true,
+    );
+
+  test("a render of a held account, however its hold is written", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await buyTokens(ctx, brand);
+    await applyDispute(ctx, await dispute(ctx, purchase), []);
+    const before = await readTokens(ctx, brand);
+    await Promise.all(
+      many.map((_, index) =>
+        expect(
+          ctx.db.run(sql`
+            INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+            VALUES (${`render:${brand.id}:${index}`}, 'hold', ${`tok:${brand.id}`}, 'tok:spent', 1, 'render', ${brand.id}, 1)`),
+        ).rejects.toMatchObject({ cause: { message: expect.stringContaining("account_held") } }),
+      ),
+    );
+    expect(await readTokens(ctx, brand)).toEqual(before);
+  });
+
+  test("a dispute or a refund that is changed or taken away afterwards", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 2 });
+    await makeFinishedRender(ctx, brand, await song());
+    const id = await dispute(ctx, purchase);
+    await applyDispute(ctx, id, []);
+    expect(await isRefused(sql`UPDATE disputes SET tokens_spent = 0 WHERE id = ${id}`)).toBe(true);
+    expect(await isRefused(sql`DELETE FROM disputes WHERE id = ${id}`)).toBe(true);
+    expect(await isRefused(sql`UPDATE dispute_draws SET tokens = 1 WHERE dispute_id = ${id}`)).toBe(true);
+    expect(await isRefused(sql`DELETE FROM dispute_draws WHERE dispute_id = ${id}`)).toBe(true);
+    expect(await isRefused(sql`UPDATE refunds SET amount_cents = 1 WHERE id = ${refundId}`)).toBe(true);
+    expect(await isRefused(sql`DELETE FROM refunds WHERE id = ${refundId}`)).toBe(true);
+    await decide(ctx, id, "won");
+    await applyDispute(ctx, id, []);
+    expect(await isRefused(sql`UPDATE disputes SET status = 'lost' WHERE id = ${id}`)).toBe(true);
+  });
+
+  test("a render that starts while the dispute opens, or is in its debt: never both free", async () => {
+    const track = await song(10);
+    const ends = await Promise.all(
+      many.map(async () => {
+        const buyer = await makeBrand(ctx.db, { tokens: 0 });
+        const id = await dispute(ctx, await buyTokens(ctx, buyer));
+        const [started] = await Promise.all([
+          makePendingRender(ctx, buyer, track).then(Boolean, () => false),
+          applyDispute(ctx, id, []),
+        ]);
+        const tokens = await readTokens(ctx, buyer);
+        return started ? tokens.mayBeOwed : tokens.held;
+      }),
+    );
+    expect(ends).toEqual(many.map(() => 10));
+  });
+});

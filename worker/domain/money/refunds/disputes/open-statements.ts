@@ -1,0 +1,164 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import {
+  currencyAccountOf,
+  debtAccountOf,
+  issuedAccountId,
+  tokenAccountOf,
+} from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { hold, postSelected } from "#worker/domain/money/ledger/transfers.ts";
+import { holdDisputedEntries } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { settleFee } from "./fee-statements.ts";
+
+/** Money that was taken from us: by a card holder's bank (`dispute`), or by hand at the provider (`outside-refund`). */
+export type FundsWithdrawal = {
+  /** The provider's id of the dispute or refund. */
+  id: string;
+  kind: "dispute" | "outside-refund";
+  purchaseId: string;
+  amountCents: number;
+  /** All that the provider charges for it so far, less what it has given back. */
+  feeCents: number;
+  reason: string;
+};
+
+/**
+ * Books withdrawn money: what is left of the purchase's tokens is held, what was spent is held as a debt, the money is
+ * in dispute, and what it earned labels waits. Undone as a whole when it was written down before (`disputes.id`).
+ */
+export function openDispute(db: Database, withdrawal: FundsWithdrawal, now: number): Statement[] {
+  const { id } = withdrawal;
+  const owner = sql`dispute.user_id`;
+  return [
+    insertDispute(db, withdrawal, now),
+    requireOneRow(db),
+    allocateDraws(db, id),
+    // Unspent tokens come from the purchase's own lot.
+    holdTokens(db, {
+      id,
+      reason: "dispute",
+      account: tokenAccountOf(owner),
+      tokens: sql`dispute.tokens_unspent`,
+      lotId: sql`lot.id`,
+    }),
+    holdTokens(db, {
+      id,
+      reason: "dispute-debt",
+      account: debtAccountOf(owner),
+      tokens: sql`dispute.tokens_spent`,
+    }),
+    moveCash(db, id, now),
+    settleFee(db, id, withdrawal.feeCents, now),
+    holdDisputedEntries(db, id),
+  ];
+}
+
+/**
+ * The tokens that the money paid for, in whole ones: all money taken back so far buys that many, less those taken with
+ * it before. Unspent ones go first. A refund of ours counts only once the provider has it: before that, a bank may
+ * still take the same money, and then the refund fails and its tokens come back to pay the debt. The cast keeps the
+ * division whole: D1 binds every number as a real one.
+ */
+function insertDispute(
+  db: Database,
+  { id, kind, purchaseId, amountCents, reason }: FundsWithdrawal,
+  now: number,
+): Statement {
+  return db.run(sql`
+    INSERT INTO disputes (id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, reason,
+      opened_at)
+    SELECT ${id}, ${kind}, bought.id, bought.user_id, ${amountCents}, min(bought.tokens, bought.open_tokens),
+      max(0, bought.tokens - bought.open_tokens), ${reason}, ${now}
+    FROM (
+      SELECT purchase.id, purchase.user_id, lot.open_tokens, max(0, min(purchase.tokens, (back_cents
+        + CAST(${amountCents} AS INTEGER))
+        * purchase.tokens / (purchase.tokens * purchase.cents_per_token + purchase.tax_cents)) - back_tokens) AS tokens
+      FROM purchases AS purchase JOIN token_lots AS lot ON lot.purchase_id = purchase.id
+      JOIN (
+        SELECT ifnull(sum(tokens), 0) AS back_tokens, ifnull(sum(cents), 0) AS back_cents FROM (
+          SELECT tokens, amount_cents AS cents FROM refunds WHERE purchase_id = ${purchaseId}
+            AND failure IS NULL
+            AND (status = 'succeeded' OR status = 'pending' AND stripe_refund_id IS NOT NULL)
+          UNION ALL
+          SELECT tokens_unspent + tokens_spent, amount_cents FROM disputes_in_force
+            WHERE purchase_id = ${purchaseId})
+      ) AS of_one_purchase
+      WHERE purchase.id = ${purchaseId} AND purchase.status = 'paid'
+    ) AS bought`);
+}
+
+/**
+ * Which renders the spent tokens went to, latest first, leaving out what another dispute already is about: directly, or by
+ * settling a debt for them.
+ */
+function allocateDraws(db: Database, id: string): Statement {
+  const lotId = sql`(SELECT lot.id FROM disputes AS dispute JOIN token_lots AS lot
+    ON lot.purchase_id = dispute.purchase_id WHERE dispute.id = ${id})`;
+  return db.run(sql`
+    INSERT INTO dispute_draws (dispute_id, hold_id, currency, tokens)
+    SELECT ${id}, hold_id, currency, min(free, tokens_spent - free_before)
+    FROM (
+      SELECT hold_id, currency, free, tokens_spent,
+        sum(free) OVER (ORDER BY at DESC, hold_id, currency) - free AS free_before
+      FROM (
+        SELECT lot_use.hold_id, lot_use.currency, max(lot_use.at) AS at, dispute.tokens_spent, sum(lot_use.tokens) - ifnull((
+          SELECT sum(taken.tokens) FROM dispute_draws AS taken JOIN disputes_in_force AS other
+            ON other.id = taken.dispute_id
+          WHERE taken.hold_id = lot_use.hold_id AND taken.currency = lot_use.currency
+            AND other.purchase_id = dispute.purchase_id), 0) AS free
+        FROM (
+          SELECT hold.id AS hold_id, lot.currency, hold.at, draw.tokens
+          FROM lot_draws AS draw JOIN token_lots AS lot ON lot.id = draw.lot_id
+          JOIN ledger_transfers AS hold ON hold.id = draw.transfer_id AND hold.kind = 'hold'
+            AND hold.reason = 'render'
+          WHERE draw.lot_id = ${lotId}
+          UNION ALL
+          SELECT settled.hold_id, settled.currency, repayment.at, settled.tokens
+          FROM debt_settlements AS settled JOIN ledger_transfers AS repayment ON repayment.id = settled.transfer_id
+          WHERE settled.lot_id = ${lotId}
+        ) AS lot_use JOIN disputes AS dispute ON dispute.id = ${id}
+        WHERE NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = lot_use.hold_id
+            AND ending.kind = 'release')
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = lot_use.hold_id || ':revocation')
+        GROUP BY lot_use.hold_id, lot_use.currency
+      ) WHERE free > 0
+    ) AS of_one_purchase WHERE free_before < tokens_spent`);
+}
+
+type Part = {
+  id: string;
+  reason: "dispute" | "dispute-debt";
+  account: SQL;
+  tokens: SQL;
+  lotId?: SQL;
+};
+
+/** Holds nothing for a part of no tokens. */
+function holdTokens(db: Database, { id, reason, account, tokens, ...from }: Part): Statement {
+  return hold(db, {
+    ...from,
+    reason,
+    subject: sql`dispute.id`,
+    debit: account,
+    credit: issuedAccountId,
+    amount: tokens,
+    at: sql`dispute.opened_at`,
+    from: sql`disputes AS dispute JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
+      WHERE dispute.id = ${id} AND ${tokens} > 0`,
+  });
+}
+
+function moveCash(db: Database, id: string, now: number): Statement {
+  const currency = sql`purchase.currency`;
+  return postSelected(db, {
+    reason: "dispute-cash",
+    subject: sql`dispute.id`,
+    debit: currencyAccountOf(currency, "disputed"),
+    credit: currencyAccountOf(currency, "stripe"),
+    amount: sql`dispute.amount_cents`,
+    at: now,
+    from: sql`disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+      WHERE dispute.id = ${id}`,
+  });
+}

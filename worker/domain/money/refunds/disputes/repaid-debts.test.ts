@@ -1,0 +1,231 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { labelEntries, licences } from "#drizzle/schema/index.ts";
+import { buyTokens } from "#tests/support/buy-tokens.ts";
+import { decide, dispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { readOwed } from "#tests/support/payouts.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { applyDispute } from "./apply-dispute.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext(underHalf);
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+  label = await makeLabel(ctx.db);
+});
+afterEach(() => requireSoundBooks(ctx));
+
+type Purchase = Awaited<ReturnType<typeof buyTokens>>;
+type Options = Parameters<typeof buyTokens>[2];
+const buy = (options: Options = {}): Promise<Purchase> => {
+  ctx.wait(1_000);
+  return buyTokens(ctx, brand, options);
+};
+
+/** A licence of the label that costs so many tokens; each earns it $2.50 in these years. */
+const license = async (priceTokens: number) => {
+  ctx.wait(1_000);
+  return makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId, { priceTokens }));
+};
+
+async function end(id: string, outcome: "won" | "lost"): Promise<void> {
+  await decide(ctx, id, outcome);
+  await applyDispute(ctx, id, []);
+}
+async function open(purchase: Purchase, amount?: number): Promise<string> {
+  const id = await dispute(ctx, purchase, amount);
+  await applyDispute(ctx, id, []);
+  return id;
+}
+async function chargeBack(purchase: Purchase, amount?: number): Promise<string> {
+  const id = await open(purchase, amount);
+  await end(id, "lost");
+  return id;
+}
+
+const statusOf = async (renderId: string) =>
+  (await ctx.db.select().from(licences).where(eq(licences.renderId, renderId)))[0]?.status;
+const owed = async () => (await readOwed(ctx, label.labelId)).owed;
+
+/** Credits less debits of each account that moved since a row of the journal, summed up from the journal itself. */
+async function sumJournal(since: number): Promise<Record<string, number>> {
+  const rows = await ctx.db.all<{ id: string; sum: number }>(sql`
+    SELECT id, sum(amount) AS sum FROM (
+      SELECT credit_id AS id, amount FROM ledger_transfers WHERE kind IN ('post', 'capture') AND rowid > ${since}
+      UNION ALL
+      SELECT debit_id, -amount FROM ledger_transfers WHERE kind IN ('post', 'capture') AND rowid > ${since}
+    ) GROUP BY id HAVING sum(amount) <> 0`);
+  return Object.fromEntries(rows.map(({ id, sum }) => [id, sum]));
+}
+async function endOfJournal(): Promise<number> {
+  const [row] = await ctx.db.all<{ n: number }>(sql`SELECT max(rowid) AS n FROM ledger_transfers`);
+  return row?.n ?? 0;
+}
+
+describe("a repaid dispute in the journal", () => {
+  test("sums to one paid licence, the fees, and nothing lost or gained", async () => {
+    const start = await endOfJournal();
+    const first = await buy();
+    await license(10);
+    await chargeBack(first);
+    await buy();
+    // Ten tokens at $5, half of it the label's. Stripe keeps $1.75 of each payment and $15 for the dispute.
+    const sums = await sumJournal(start);
+    const fees = sums["usd:fees"] ?? 0;
+    expect(sums).toEqual({
+      [`usd:label:${label.labelId}`]: 2_500,
+      "usd:revenue": 2_500,
+      "usd:fees": fees,
+      "usd:stripe": -5_000 - fees,
+      "tok:issued": -10,
+      "tok:spent": 10,
+    });
+  });
+
+  test("keeps what dearer tokens paid on top, and gives the label no more than its share", async () => {
+    const start = await endOfJournal();
+    const first = await buy({ priceId: "tokens-25" });
+    await license(25);
+    await chargeBack(first);
+    for (let n = 0; n < 3; n += 1) await buy();
+    // Twenty-five tokens at $4.60, paid again by as many at $5; five are left.
+    expect(await sumJournal(start)).toMatchObject({
+      [`usd:label:${label.labelId}`]: 6_250,
+      "usd:revenue": 11_500 - 6_250,
+      "usd:losses": 25 * (500 - 460),
+      "usd:deferred": 2_500,
+    });
+  });
+
+  test("is nothing at all once the licence is undone: the tokens are at hand, backed by the second payment", async () => {
+    const start = await endOfJournal();
+    const first = await buy();
+    const { renderId } = await license(10);
+    await chargeBack(first);
+    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "account-held" });
+    await buy();
+    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
+    const sums = await sumJournal(start);
+    const fees = sums["usd:fees"] ?? 0;
+    expect(sums).toEqual({
+      "usd:deferred": 5_000,
+      "usd:fees": fees,
+      "usd:stripe": -5_000 - fees,
+      "tok:issued": -10,
+      [`tok:${brand.id}`]: 10,
+    });
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 10, owed: 0 });
+  });
+});
+
+describe("the share of a licence", () => {
+  test("comes back as far as the debt is repaid, 90 days after the repayment", async () => {
+    const first = await buy();
+    await license(4);
+    await chargeBack(first);
+    expect(await owed()).toBe(0);
+    await buy({ priceId: "tokens-1" });
+    expect(await owed()).toBe(250);
+    await buy();
+    expect(await owed()).toBe(1_000);
+    const again = await ctx.db.select().from(labelEntries).where(eq(labelEntries.kind, "adjustment"));
+    const own = again.filter(({ labelId }) => labelId === label.labelId);
+    expect(own.map(({ amountCents }) => amountCents)).toEqual([250, 750]);
+    expect(own.map(({ bookedAt, eligibleAt }) => eligibleAt - bookedAt)).toEqual([days(90), days(90)]);
+  });
+
+  test("is taken again when the payment that repaid it is charged back in turn, in its own currency", async () => {
+    const first = await buy();
+    const { renderId } = await license(4);
+    await chargeBack(first);
+    const second = await buy({ currency: "GBP" });
+    expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
+    const id = await open(second);
+    expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "suspended"]);
+    await end(id, "lost");
+    expect([await owed(), await statusOf(renderId)]).toEqual([0, "suspended"]);
+    await buy();
+    expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
+  });
+
+  test("comes back when the debt is written off", async () => {
+    const first = await buy();
+    const { renderId } = await license(4);
+    await chargeBack(first);
+    const debt = { id: `debt:${brand.id}`, code: "debt", ownerId: brand.id, unit: "TOK" } as const;
+    const adjustment = { id: crypto.randomUUID(), amount: 4 };
+    await runBatch(ctx.db, bookAdjustment(ctx.db, debt, adjustment, ctx.clock.now()));
+    expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
+  });
+
+  test("comes back once when a repaid dispute is won after all", async () => {
+    const first = await buy();
+    const { renderId } = await license(4);
+    const id = await chargeBack(first);
+    await buy();
+    await end(id, "won");
+    expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
+    // Six of the second purchase, and all ten of the first.
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 16, owed: 0 });
+  });
+
+  test("of the dispute that is won after all comes before that of another one", async () => {
+    const [first, second] = [await buy({ priceId: "tokens-1" }), await buy({ priceId: "tokens-1" })];
+    const [one, other] = [await license(1), await license(1)];
+    await chargeBack(first);
+    const id = await chargeBack(second);
+    await end(id, "won");
+    expect([await statusOf(one.renderId), await statusOf(other.renderId)]).toEqual(["suspended", "active"]);
+    expect([await owed(), (await readTokens(ctx, brand)).owed]).toEqual([250, 1]);
+  });
+});
+
+describe("a licence", () => {
+  test("is suspended while its money is in dispute, and active when the dispute is won", async () => {
+    const first = await buy();
+    const { renderId } = await license(4);
+    const id = await open(first);
+    expect(await statusOf(renderId)).toBe("suspended");
+    await end(id, "won");
+    expect(await statusOf(renderId)).toBe("active");
+  });
+
+  test("begins suspended when its render ends after the chargeback", async () => {
+    const first = await buy();
+    const renderId = await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    await chargeBack(first);
+    await finishRender(ctx, renderId);
+    expect(await statusOf(renderId)).toBe("suspended");
+    await buy();
+    expect(await statusOf(renderId)).toBe("active");
+  });
+
+  test("stays active where a part of the payment is disputed that it was not bought with", async () => {
+    const first = await buy();
+    const one = await license(4);
+    const other = await license(4);
+    await open(first, 3_000);
+    expect([await statusOf(one.renderId), await statusOf(other.renderId)]).toEqual(["active", "suspended"]);
+  });
+
+  test("cannot be suspended while it is paid for", async () => {
+    await buy();
+    const { renderId } = await license(1);
+    const byHand = ctx.db
+      .update(licences)
+      .set({ status: "suspended" })
+      .where(eq(licences.renderId, renderId));
+    await expect(runBatch(ctx.db, [byHand])).rejects.toThrow("licence_is_paid");
+  });
+});

@@ -1,0 +1,87 @@
+import { lt, ne, and } from "drizzle-orm";
+import { failedSignIns, mails } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { discardOldAttempts } from "#worker/domain/services/jobs/attempts.ts";
+import { discardExpiredTokens } from "#worker/domain/people/accounts/one-time-tokens.ts";
+import { discardExpiredSessions } from "#worker/domain/people/accounts/sessions.ts";
+import { discardOldPings } from "#worker/domain/office/ops/check-health.ts";
+import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { discardCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
+import { discardOldListenings } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
+import { discardListeners } from "#worker/domain/catalogue/playback/count-play.ts";
+import { discardSent } from "#worker/domain/services/jobs/outbox.ts";
+import { discardOldEvents } from "#worker/domain/money/stripe-events/discard-old-events.ts";
+import { discardOldComps } from "#worker/domain/licensing/videos/comps/discard-comps.ts";
+import { discardLinks } from "#worker/domain/licensing/renders/shared-videos/discard-links.ts";
+import { discardReviews } from "#worker/domain/licensing/review-links/discard-reviews.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import {
+  abortStaleUploads,
+  discardOldUploads,
+} from "#worker/domain/services/files/uploads/clean-up-uploads.ts";
+import { untilDone } from "./until-done.ts";
+
+type RetentionClass = {
+  /** How long, in words, for whoever has to answer for it. */
+  keptFor: string;
+  /** Deletes what is older; null where nothing may be deleted, which the database guards by triggers. */
+  discard: ((ctx: AppContext) => Promise<unknown>) | null;
+};
+
+/** How long each kind of data is kept. The hourly cron runs every rule of this table. */
+export const retentionClasses = {
+  "unfinished uploads": {
+    keptFor: "24 hours without a new part",
+    discard: (ctx) => untilDone(ctx, () => abortStaleUploads(ctx)),
+  },
+  "uploaded files": {
+    keptFor:
+      "videos 30 days from their last use, labels' files 24 hours, or until what is being made of them is done",
+    discard: (ctx) => untilDone(ctx, () => discardOldUploads(ctx)),
+  },
+  "audio and covers no track uses": {
+    keptFor: "24 hours",
+    discard: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx)),
+  },
+  "masters listened to again": { keptFor: "7 days; what was heard stays", discard: discardOldListenings },
+  sessions: { keptFor: "until they run out", discard: discardExpiredSessions },
+  "one-time links": { keptFor: "until they run out", discard: discardExpiredTokens },
+  "reviews, with the names, votes and notes in them": {
+    keptFor: "30 days after their link has run out or was closed",
+    discard: (ctx) => untilDone(ctx, () => discardReviews(ctx)),
+  },
+  "links to shared videos": {
+    keptFor: "30 days after they have run out or were closed",
+    discard: (ctx) => untilDone(ctx, () => discardLinks(ctx)),
+  },
+  comps: {
+    keptFor: "7 days; that one was deleted or failed, until the next day",
+    discard: (ctx) => untilDone(ctx, () => discardOldComps(ctx)),
+  },
+  "attempt counts": { keptFor: "until their window ends", discard: discardOldAttempts },
+  "failed sign-ins": { keptFor: "1 day", discard: clearFailedSignIns },
+  "mails sent": { keptFor: "30 days", discard: discardOldMails },
+  "captured mails": { keptFor: "7 days, in demos only", discard: discardCapturedMails },
+  "who played which preview": {
+    keptFor: "until the end of the next day; the counts stay",
+    discard: discardListeners,
+  },
+  "queue messages sent": { keptFor: "7 days", discard: discardSent },
+  "health checks": { keptFor: "1 hour", discard: discardOldPings },
+  "licences, their documents and the books": {
+    keptFor: "at least 7 years: never deleted here",
+    discard: null,
+  },
+  "webhook events of payments, without their content": { keptFor: "8 years", discard: discardOldEvents },
+  "audit log": { keptFor: "at least 7 years: never deleted here", discard: null },
+} as const satisfies Record<string, RetentionClass>;
+
+async function clearFailedSignIns(ctx: AppContext): Promise<void> {
+  await ctx.db.delete(failedSignIns).where(lt(failedSignIns.firstAt, ctx.clock.now() - days(1)));
+}
+
+/** Text and address go together. What was never sent waits on: its sender decides when to give up. */
+async function discardOldMails(ctx: AppContext): Promise<void> {
+  const before = ctx.clock.now() - days(30);
+  await ctx.db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.status, "waiting")));
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { missingMaster, takeOffSale } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
+import { raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { untilDone } from "./until-done.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { findMissing, findUnknown } from "./compare-keys.ts";
+
+/** An object whose row is not there (yet): work in the making and backups that are put back have this long. */
+const grace = days(7);
+
+/** The alarm's name; the operations handbook says what to do. */
+export const missingObjects = "objects are missing in storage";
+
+/** Cron, weekly: compares the store with the rows, both ways, from the beginning. */
+export async function beginSweep(ctx: AppContext): Promise<void> {
+  await ctx.db.run(sql`UPDATE storage_sweep SET is_going = 1, after = '' WHERE id = 1`);
+  // Masters that have come back since the last time are no alarm any more, nor are those of tracks that were deleted.
+  await ctx.db.run(sql`
+    UPDATE ledger_alarms SET cleared_at = ${ctx.clock.now()}
+    WHERE cleared_at IS NULL AND (rule = ${missingObjects} OR (rule GLOB ${`${missingMaster} *`}
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE id = substr(rule, ${missingMaster.length + 2})
+        AND master_key IS NULL AND archived_at IS NULL)))`);
+  await continueSweep(ctx);
+}
+
+/** Cron: goes on where the last tick stopped, page by page, while its time lasts. */
+export function continueSweep(ctx: AppContext): Promise<number> {
+  return untilDone(ctx, async () => {
+    const [place] = await ctx.db.all<{ after: string }>(sql`
+      SELECT after FROM storage_sweep WHERE id = 1 AND is_going = 1`);
+    return place ? sweepPage(ctx, place.after) : 0;
+  });
+}
+
+async function sweepPage(ctx: AppContext, after: string): Promise<number> {
+  const { objects, isLast } = await ctx.media.list(after);
+  const until = isLast ? null : (objects.at(-1)?.key ?? null);
+  await removeUnknown(ctx, objects);
+  await tellMissing(
+    ctx,
+    await findMissing(
+      ctx,
+      { after, until },
+      objects.map(({ key }) => key),
+    ),
+  );
+  await ctx.db.run(sql`
+    UPDATE storage_sweep SET is_going = ${until === null ? 0 : 1}, after = ${until ?? ""} WHERE id = 1`);
+  return until === null ? 0 : 1;
+}
+
+async function removeUnknown(ctx: AppContext, objects: { key: string; uploadedAt: number }[]): Promise<void> {
+  const now = ctx.clock.now();
+  const old = objects.filter(({ uploadedAt }) => uploadedAt < now - grace).map(({ key }) => key);
+  const unknown = await findUnknown(ctx, old);
+  const messages = Array.from({ length: Math.ceil(unknown.length / 500) }, (_, n) => ({
+    kind: "remove-media" as const,
+    id: crypto.randomUUID(),
+    keys: unknown.slice(n * 500, (n + 1) * 500),
+  }));
+  await runBatch(
+    ctx.db,
+    messages.map((message) => enqueue(ctx.db, message, now)),
+  );
+  ctx.defer(flushOutbox(ctx, messages.map(outboxId)));
+}
+
+async function tellMissing(ctx: AppContext, keys: readonly string[]): Promise<void> {
+  const masters = keys.filter((key) => key.startsWith("masters/"));
+  const others = keys.filter((key) => !key.startsWith("masters/"));
+  for (const key of masters) {
+    await takeOffSale(ctx, key);
+  }
+  if (others.length === 0) return;
+  const rule = missingObjects;
+  const detail = others.slice(0, 20).join(", ");
+  await raiseAlarm(ctx, { rule, finding: detail }, { kind: "service-alarm", rule, detail });
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { multiline } from "#worker/domain/lib/text.contract.ts";
+import { countsTokens } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+export const ProposeAdjustment = z.object({
+  /** Made with the form: sent twice, it is the same proposal. */
+  adjustmentId: z.uuid(),
+  accountId: z.string().min(1).max(200),
+  /** Tokens or cents: more for the account's owner (+) or less (-). */
+  amount: z
+    .int({ error: "Enter an amount: whole tokens, or money as 12 or 12.50." })
+    .min(-1_000_000, "At most 1,000,000 at a time.")
+    .max(1_000_000, "At most 1,000,000 at a time.")
+    .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
+  /** By how many cents it exceeds what a label is owed; said by whoever proposes it. */
+  excess: z
+    .int({ error: "Enter an amount as 12 or 12.50, or nothing." })
+    .min(0)
+    .max(1_000_000, "At most 1,000,000 at a time."),
+  reason: multiline("Say why, in at least 10 characters.")
+    .min(10, "Say why, in at least 10 characters.")
+    .max(500, "Say it in at most 500 characters."),
+});
+export type ProposeAdjustment = z.infer<typeof ProposeAdjustment>;
+
+/** As people fill it in: more or less, and "12" tokens or "12.50" in money. */
+export const AdjustmentForm = z
+  .object({
+    adjustmentId: z.uuid(),
+    accountId: z.string().max(200),
+    direction: z.enum(["more", "less"]),
+    amount: z.string({ error: "Enter an amount." }).trim().max(20),
+    excess: z.string().trim().max(20).optional(),
+    reason: z.string({ error: "Say why, in at least 10 characters." }).max(1000),
+  })
+  .transform(({ direction, amount, excess, ...rest }) => {
+    const isMoney = !countsTokens(rest.accountId);
+    const size = readAmount(amount, isMoney);
+    return {
+      ...rest,
+      amount: direction === "more" ? size : -size,
+      excess: excess ? readAmount(excess, isMoney) : 0,
+    };
+  })
+  .pipe(ProposeAdjustment);
+export type AdjustmentFields = z.input<typeof AdjustmentForm>;
+
+/** Whole tokens or cents out of what was typed, digit by digit; NaN for anything else. */
+function readAmount(text: string, isMoney: boolean): number {
+  const [, whole = "", part = ""] = (isMoney ? /^(\d{1,9})(?:\.(\d{2}))?$/ : /^(\d{1,9})$/).exec(text) ?? [];
+  if (whole === "") return Number.NaN;
+  return Number(whole) * (isMoney ? 100 : 1) + Number(part);
+}
+
+export const adjustmentActs = ["confirm", "decline"] as const;
+export const DecideAdjustment = z.object({ act: z.enum(adjustmentActs), adjustmentId: z.uuid() });
+export type DecideAdjustment = z.infer<typeof DecideAdjustment>;
+
+export type AdjustmentRefusal =
+  | "no-such-account"
+  | "no-such-adjustment"
+  /** Nobody moves money to or from an account of their own. */
+  | "own-account"
+  /** The proposer cannot confirm. */
+  | "own-proposal"
+  | "decided-already"
+  /** More than the account has to give. */
+  | "not-enough-tokens"
+  /** A debt can only be made smaller, and by no more than what is owed. */
+  | "more-than-owed"
+  /** More than the label is owed, and the excess is not what was said. */
+  | "exceeds-owed"
+  /** The id was used for something else. */
+  | "id-taken";
+
+export type AdjustmentStatus = "proposed" | "confirmed" | "declined";
+
+export type AdjustmentRow = {
+  id: string;
+  account: AccountRef;
+  amount: number;
+  /** By how much it exceeds what the label was owed. */
+  excess: number;
+  reason: string;
+  status: AdjustmentStatus;
+  proposedByEmail: string;
+  proposedAt: number;
+  decidedByEmail: string | null;
+  decidedAt: number | null;
+  /** What the viewer may do with it now. */
+  acts: (typeof adjustmentActs)[number][];
+};

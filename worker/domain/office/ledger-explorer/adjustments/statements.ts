@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { labelEntries } from "#drizzle/schema/index.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import { currencyAccountId, issuedAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
+import { post, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
+import { earnAgain } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { giveTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
+
+/** What may be adjusted: a brand's tokens, a brand's debt, what a label is owed. */
+export type AdjustedAccount =
+  | { id: string; code: "tokens" | "debt"; ownerId: string; unit: "TOK" }
+  | { id: string; code: "earnings"; ownerId: string; unit: Currency };
+
+type Adjustment = { id: string; amount: number };
+
+/** Everything that a confirmed adjustment moves; its id makes it happen once. */
+export function bookAdjustment(
+  db: Database,
+  account: AdjustedAccount,
+  adjustment: Adjustment,
+  now: number,
+): Statement[] {
+  if (account.code === "earnings") return adjustEarnings(db, account, adjustment, now);
+  if (account.code === "debt") return forgiveDebt(db, account, adjustment, now);
+  const { amount } = adjustment;
+  if (amount < 0) return takeTokens(db, account, adjustment, now);
+  const keys = { tokens: keyOf(adjustment), value: valueKeyOf(adjustment) };
+  return giveTokens(db, { userId: account.ownerId, tokens: amount, at: now, keys });
+}
+
+const keyOf = ({ id }: Adjustment) => ({ reason: "adjustment", subjectId: id }) as const;
+const valueKeyOf = ({ id }: Adjustment) => ({ reason: "adjustment-value", subjectId: id }) as const;
+
+/** Takes back what was given, if one gift has it all, before it touches what was paid for. */
+function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, at: number): Statement[] {
+  const tokens = -taken.amount;
+  const gift = sql`(
+    SELECT lot.id FROM token_lots AS lot
+    WHERE lot.account_id = ${account.id} AND lot.purchase_id IS NULL AND lot.open_tokens >= ${tokens}
+    ORDER BY lot.at DESC, lot.id LIMIT 1)`;
+  return [
+    post(db, {
+      ...keyOf(taken),
+      debitId: account.id,
+      creditId: issuedAccountId,
+      amount: tokens,
+      at,
+      lotId: gift,
+    }),
+    recognizeDeferred(db, { ...valueKeyOf(taken), drawnBy: keyOf(taken), to: "promotions", at }),
+  ];
+}
+
+/**
+ * No money of the brand's moves: it was booked as a loss when the debt arose. What is written off counts as paid, and earns
+ * labels again. Undone as stale when less is owed by now.
+ */
+function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustment, at: number): Statement[] {
+  const { id, amount } = forgiven;
+  return [
+    postSelected(db, {
+      reason: "adjustment",
+      subject: id,
+      debit: issuedAccountId,
+      credit: sql`account.id`,
+      amount: sql`${amount}`,
+      at,
+      from: sql`ledger_accounts AS account
+        WHERE account.id = ${account.id} AND account.debits_posted - account.credits_posted >= ${amount}`,
+    }),
+    requireOneRow(db),
+    ...earnAgain(db, transferId(keyOf(forgiven)), at),
+  ];
+}
+
+/** Due at once: the next payout has it, or is smaller by it. */
+function adjustEarnings(
+  db: Database,
+  account: Extract<AdjustedAccount, { code: "earnings" }>,
+  adjustment: Adjustment,
+  now: number,
+): Statement[] {
+  const losses = currencyAccountId(account.unit, "losses");
+  const isMore = adjustment.amount > 0;
+  return [
+    post(db, {
+      ...keyOf(adjustment),
+      debitId: isMore ? losses : account.id,
+      creditId: isMore ? account.id : losses,
+      amount: Math.abs(adjustment.amount),
+      at: now,
+    }),
+    db.insert(labelEntries).values({
+      id: transferId(keyOf(adjustment)),
+      kind: "adjustment",
+      labelId: account.ownerId,
+      currency: account.unit,
+      amountCents: adjustment.amount,
+      transferId: transferId(keyOf(adjustment)),
+      bookedAt: now,
+      eligibleAt: now,
+    }),
+  ];
+}

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adjustments, auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { lookAtReport } from "#tests/support/look-at-report.ts";
+import type { ApprovalStatus, Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
+import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/propose-adjustment.ts";
+import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
+import { decideReport } from "#worker/domain/office/moderation/reports/decide-report.ts";
+import { pauseReportedTrack } from "#worker/domain/office/moderation/reports/pause-track.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { resumeReportedTrack } from "#worker/domain/office/moderation/reports/resume-track.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { decideTrack } from "#worker/domain/office/moderation/track-reviews/decide-track.ts";
+import type { ApprovalAct } from "./approvals.contract.ts";
+import { decideApproval } from "./decide-approval.ts";
+
+let ctx: TestContext;
+let one: Viewer;
+let two: Viewer;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  [one, two] = [await makeAdmin(), await makeAdmin()];
+});
+
+const makeAdmin = async () => asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+
+type Outcome = { ok: true } | { ok: false; refusal: string; decided?: PriorDecision };
+type Decide = (viewer: Viewer) => Promise<Outcome>;
+/** Two decisions that contradict each other, both made on a page that was opened before either. */
+type Pair = { acts: [Decide, Decide]; about: string };
+
+async function approvals(shownStatus: ApprovalStatus, acts: [ApprovalAct, ApprovalAct]): Promise<Pair> {
+  const { id } = await makeUser(ctx.db, { approval: shownStatus });
+  const [first, second] = acts.map((act) => (viewer: Viewer) => {
+    return decideApproval(ctx, viewer, { act, userId: id, shownStatus });
+  });
+  if (!first || !second) throw new Error("two acts are two decisions");
+  return { acts: [first, second], about: id };
+}
+
+async function review(): Promise<Pair> {
+  const label = await makeLabel(ctx.db);
+  const now = ctx.clock.now();
+  const { id: trackId } = await makeTrack(ctx.db, label.labelId, {
+    status: "pending review",
+    isActive: false,
+    submittedAt: now,
+    updatedAt: now,
+  });
+  const about = { trackId, version: now };
+  return {
+    acts: [
+      (viewer) => decideTrack(ctx, viewer, { act: "approve-track", ...about }),
+      (viewer) => decideTrack(ctx, viewer, { act: "return-track", ...about, reason: "Too loud" }),
+    ],
+    about: trackId,
+  };
+}
+
+async function makeReport(): Promise<{ reportId: string; trackId: string }> {
+  const { labelId } = await makeLabel(ctx.db);
+  const { id: trackId } = await makeTrack(ctx.db, labelId);
+  await reportTrack(ctx, await makeBrand(ctx.db), { trackId, reason: "plagiarism", details: "Mine" });
+  const [report] = await ctx.db.select().from(trackReports).where(eq(trackReports.trackId, trackId));
+  return { reportId: report?.id ?? "", trackId };
+}
+
+async function reports(): Promise<Pair> {
+  const { reportId } = await makeReport();
+  const seen = await lookAtReport(ctx, reportId);
+  return {
+    acts: [
+      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "reviewed" }),
+      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "dismissed" }),
+    ],
+    about: reportId,
+  };
+}
+
+async function pauseOrDismiss(): Promise<Pair> {
+  const { reportId } = await makeReport();
+  const seen = await lookAtReport(ctx, reportId);
+  return {
+    acts: [
+      (viewer) => pauseReportedTrack(ctx, viewer, seen),
+      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "dismissed" }),
+    ],
+    about: reportId,
+  };
+}
+
+async function resumeOrDecide(): Promise<Pair> {
+  const { reportId } = await makeReport();
+  await pauseReportedTrack(ctx, await makeAdmin(), await lookAtReport(ctx, reportId));
+  const seen = await lookAtReport(ctx, reportId);
+  return {
+    acts: [
+      (viewer) => resumeReportedTrack(ctx, viewer, seen),
+      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "reviewed" }),
+    ],
+    about: reportId,
+  };
+}
+
+async function adjustment(): Promise<Pair> {
+  const account = tokenAccountId((await makeBrand(ctx.db)).id);
+  const adjustmentId = crypto.randomUUID();
+  const reason = "A test of two who decide";
+  await proposeAdjustment(ctx, await makeAdmin(), {
+    adjustmentId,
+    accountId: account,
+    amount: 3,
+    excess: 0,
+    reason,
+  });
+  return {
+    acts: [
+      (viewer) => decideAdjustment(ctx, viewer, { act: "confirm", adjustmentId }),
+      (viewer) => decideAdjustment(ctx, viewer, { act: "decline", adjustmentId }),
+    ],
+    about: adjustmentId,
+  };
+}
+
+const pairs: Record<string, () => Promise<Pair>> = {
+  "approving and rejecting an account": () => approvals("pending", ["approve", "reject"]),
+  "approving a rejected account, twice": () => approvals("rejected", ["approve", "approve"]),
+  "approving and returning a track": review,
+  "reviewing and dismissing a report": reports,
+  "pausing a track and dismissing the report of it": pauseOrDismiss,
+  "lifting a pause and deciding the report of it": resumeOrDecide,
+  "confirming and declining an adjustment": adjustment,
+};
+
+describe.each(Object.entries(pairs))("%s", (_name, make) => {
+  test.each(["the first before the second", "the second before the first"])("%s", async (order) => {
+    const { acts, about } = await make();
+    const [first, second] = order.startsWith("the first") ? acts : [acts[1], acts[0]];
+    expect(await first(one)).toMatchObject({ ok: true });
+    const before = await stateOf(about);
+    const mailsBefore = await ctx.db.$count(mails);
+    ctx.wait(1000);
+    expect(await second(two)).toMatchObject({
+      ok: false,
+      decided: { byEmail: one.email, at: ctx.clock.now() - 1000 },
+    });
+    expect(await stateOf(about)).toEqual(before);
+    expect(await ctx.db.$count(auditLog, eq(auditLog.actorId, two.id))).toBe(0);
+    expect(await ctx.db.$count(mails)).toBe(mailsBefore);
+  });
+
+  test("of two decisions at once one is made, and the other is told who and how", async () => {
+    const { acts } = await make();
+    const [mine, theirs] = await Promise.all([acts[0](one), acts[1](two)]);
+    const [won, lost] = mine.ok ? [one, theirs] : [two, mine];
+    expect(mine.ok).not.toBe(theirs.ok);
+    expect(lost).toMatchObject({ ok: false, decided: { byEmail: won.email } });
+  });
+});
+
+test("a decision is told by who made it, what it was and when", async () => {
+  const { acts } = await approvals("pending", ["reject", "approve"]);
+  await acts[0](one);
+  expect(await acts[1](two)).toEqual({
+    ok: false,
+    refusal: "stale",
+    decided: { action: "account.rejected", byEmail: one.email, at: ctx.clock.now() },
+  });
+});
+
+test("an act on a pause that was lifted and set anew since is not about that pause", async () => {
+  const { reportId, trackId } = await makeReport();
+  const look = () => lookAtReport(ctx, reportId);
+  await pauseReportedTrack(ctx, one, await look());
+  const old = await look();
+  ctx.wait(1000);
+  await resumeReportedTrack(ctx, one, old);
+  await pauseReportedTrack(ctx, one, await look());
+  expect(await resumeReportedTrack(ctx, two, old)).toMatchObject({
+    ok: false,
+    refusal: "decided-already",
+    decided: { action: "track.paused", byEmail: one.email },
+  });
+  expect((await ctx.db.select().from(tracks).where(eq(tracks.id, trackId)))[0]?.isActive).toBe(false);
+});
+
+/** All rows that decisions change, of whatever has this id. */
+async function stateOf(id: string) {
+  const [report] = await ctx.db.select().from(trackReports).where(eq(trackReports.id, id));
+  return [
+    await ctx.db.select({ status: users.approvalStatus }).from(users).where(eq(users.id, id)),
+    await ctx.db
+      .select()
+      .from(tracks)
+      .where(eq(tracks.id, report?.trackId ?? id)),
+    report,
+    await ctx.db.select().from(adjustments).where(eq(adjustments.id, id)),
+  ];
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { payouts, revokedTracks, tracks } from "#drizzle/schema/index.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUser,
+  type TrackRow,
+} from "#tests/support/factories.ts";
+import { makePendingRender } from "#tests/support/finished-render.ts";
+import {
+  addFunds,
+  earn,
+  makeDueLabel,
+  openPayoutAccount,
+  readOwed,
+  readPayouts,
+} from "#tests/support/payouts.ts";
+import { createStripeTestContext, type StripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { claimPayout } from "#worker/domain/money/payouts/claim-payout.ts";
+import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
+import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
+import { sendPayout } from "#worker/domain/money/payouts/send-payout.ts";
+import type { ApprovalAct } from "./approvals.contract.ts";
+import { decideApproval } from "./decide-approval.ts";
+
+let ctx: StripeTestContext;
+let admin: Viewer;
+let label: Viewer & { labelId: string };
+
+beforeEach(async () => {
+  ctx = createStripeTestContext(underHalf);
+  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  label = await makeLabel(ctx.db);
+});
+
+async function decide(act: ApprovalAct, userId = label.id): Promise<void> {
+  const shownStatus = act === "approve" ? "rejected" : "approved";
+  expect(await decideApproval(ctx, admin, { act, userId, shownStatus })).toMatchObject({ ok: true });
+}
+
+const isOnSale = async ({ id }: TrackRow) =>
+  (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0]?.isActive;
+
+describe("a revoked label's music", () => {
+  test("is off sale until the label is approved again", async () => {
+    const track = await makeTrack(ctx.db, label.labelId);
+    const other = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const brand = await makeBrand(ctx.db, { tokens: 20 });
+    await decide("revoke");
+    expect([await isOnSale(track), await isOnSale(other)]).toEqual([false, true]);
+    await expect(makePendingRender(ctx, brand, track)).rejects.toThrow("refused");
+    await decide("approve");
+    expect(await isOnSale(track)).toBe(true);
+    expect(await makePendingRender(ctx, brand, track)).toBeTruthy();
+    expect(await ctx.db.$count(revokedTracks)).toBe(0);
+  });
+
+  test("comes back without what the label had paused or deleted, or what we paused since", async () => {
+    const [paused, deleted, stopped, sold] = [
+      await makeTrack(ctx.db, label.labelId),
+      await makeTrack(ctx.db, label.labelId),
+      await makeTrack(ctx.db, label.labelId),
+      await makeTrack(ctx.db, label.labelId),
+    ];
+    await moveTrack(ctx, label, { trackId: paused.id, move: "pause" });
+    await deleteTrack(ctx, label, deleted.id);
+    await decide("revoke");
+    const pause = { adminPausedAt: 1, adminPausedBy: admin.id, adminPauseReason: "plagiarism" } as const;
+    await ctx.db.update(tracks).set(pause).where(eq(tracks.id, stopped.id));
+    await decide("approve");
+    const states = await Promise.all([paused, deleted, stopped, sold].map(isOnSale));
+    expect(states).toEqual([false, false, false, true]);
+  });
+
+  test("comes back without what another label sells under its ISRC by now", async () => {
+    const track = await makeTrack(ctx.db, label.labelId);
+    await decide("revoke");
+    await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { isrc: track.isrc });
+    await decide("approve");
+    expect(await isOnSale(track)).toBe(false);
+  });
+
+  test("is put on sale by nobody meanwhile", async () => {
+    const track = await makeTrack(ctx.db, label.labelId);
+    await decide("revoke");
+    await ctx.db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, track.id));
+    expect(await isOnSale(track)).toBe(false);
+    const isRefused = (error: unknown) => isRefusedBy(error, "label_without_access");
+    const list = ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, track.id));
+    await expect(list).rejects.toSatisfy(isRefused);
+    await expect(makeTrack(ctx.db, label.labelId)).rejects.toSatisfy(isRefused);
+  });
+});
+
+describe("a revoked label's payouts", () => {
+  test("wait until the label is approved again", async () => {
+    await openPayoutAccount(ctx, label);
+    await addFunds(ctx);
+    await earn(ctx, label);
+    ctx.wait(days(91));
+    await decide("revoke");
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    const insert = ctx.db.run(sql`
+      INSERT INTO payouts (id, label_id, currency, amount_cents, destination, next_try_at, created_at)
+      VALUES (${crypto.randomUUID()}, ${label.labelId}, 'USD', 500, 'acct_1', 1, 1)`);
+    await expect(insert).rejects.toSatisfy((error) => isRefusedBy(error, "label_without_access"));
+    await decide("approve");
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "paid", amountCents: 500 }]);
+  });
+
+  test("are given back to the label's account when claimed and not sent", async () => {
+    const due = await makeDueLabel(ctx);
+    const { labelId } = due.label;
+    const id = (await claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now())) ?? "";
+    await decide("revoke", due.label.id);
+    await sendPayout(ctx, id);
+    const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, id));
+    expect([payout?.status, await readOwed(ctx, labelId)]).toEqual(["failed", { owed: 500, held: 0 }]);
+  });
+});

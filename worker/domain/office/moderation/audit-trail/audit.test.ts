@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
+import { listAudit } from "./queries.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit, verifyStoredAudit } from "#worker/domain/services/audit/seal-audit.ts";
+
+let ctx: TestContext;
+let admin: Viewer;
+beforeEach(async () => {
+  ctx = createTestContext();
+  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+});
+
+const act = (action: string, id: string = crypto.randomUUID()) =>
+  runBatch(ctx.db, [
+    recordAudit(ctx, {
+      actorId: admin.id,
+      action,
+      target: { kind: "account", id },
+      before: { approvalStatus: "pending" },
+      after: { approvalStatus: "approved" },
+    }),
+  ]);
+const exec = (sql: string) => env.DB.prepare(sql).run();
+
+/** What somebody with the keys of the database could do, past the triggers; put back afterwards. */
+async function tamper(trigger: string, act: string, undo: string): Promise<unknown> {
+  const [kept] = (
+    await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?").bind(trigger).all<{ sql: string }>()
+  ).results;
+  await exec(`DROP TRIGGER ${trigger}`);
+  await exec(act);
+  const verdict = await verifyStoredAudit(ctx);
+  await exec(undo);
+  await exec(kept?.sql ?? "");
+  return verdict;
+}
+
+describe("the chain of seals", () => {
+  test("holds as long as nothing was changed, whoever seals and however often", async () => {
+    await act("account.approved");
+    await act("account.rejected");
+    await Promise.all([sealAudit(ctx), sealAudit(ctx), sealAudit(ctx)]);
+    await act("account.revoked");
+    expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true, unsealed: 1 });
+    await sealAudit(ctx);
+    expect(await sealAudit(ctx)).toBe(0);
+    expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true, unsealed: 0 });
+  });
+
+  test("shows a row that was changed, by one letter even, and a seal that was taken away", async () => {
+    await act("account.approved");
+    await act("account.approved");
+    await sealAudit(ctx);
+    const [last] = (await env.DB.prepare("SELECT * FROM audit_seals ORDER BY seq DESC LIMIT 1").all())
+      .results;
+    const seq = Number(last?.seq);
+    expect(
+      await tamper(
+        "audit_is_immutable",
+        `UPDATE audit_log SET actor_id = 'somebody-else' WHERE seq = ${seq}`,
+        `UPDATE audit_log SET actor_id = '${admin.id}' WHERE seq = ${seq}`,
+      ),
+    ).toEqual({ ok: false, fault: "row-changed", seq });
+    expect(
+      await tamper(
+        "audit_is_immutable",
+        `UPDATE audit_log SET after = '{"approvalStatus": "approved"}' WHERE seq = ${seq}`,
+        `UPDATE audit_log SET after = '{"approvalStatus":"approved"}' WHERE seq = ${seq}`,
+      ),
+    ).toEqual({ ok: false, fault: "row-changed", seq });
+    const previous =
+      (await env.DB.prepare("SELECT * FROM audit_seals WHERE seq = ?")
+        .bind(seq - 1)
+        .first()) ?? {};
+    expect(
+      await tamper(
+        "seal_is_kept",
+        `DELETE FROM audit_seals WHERE seq = ${seq - 1}`,
+        `INSERT INTO audit_seals VALUES (${seq - 1}, '${String(previous.previous_hash)}', '${String(previous.hash)}')`,
+      ),
+    ).toEqual({ ok: false, fault: "seal-missing", seq });
+    expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true });
+  });
+
+  test("cannot be rewritten through the product's own database user", async () => {
+    await act("account.approved");
+    await sealAudit(ctx);
+    for (const table of ["audit_log", "audit_seals"]) {
+      await expect(exec(`DELETE FROM ${table}`)).rejects.toThrow("immutable");
+      await expect(exec(`UPDATE ${table} SET seq = seq + 1000`)).rejects.toThrow("immutable");
+    }
+  });
+});
+
+describe("reading the log", () => {
+  const list = (query: Partial<AuditQuery> = {}) => listAudit(ctx, admin, AuditQuery.parse(query));
+
+  test("shows newest first who did what to whom, field by field", async () => {
+    const user = await makeUser(ctx.db);
+    await act("account.approved", user.id);
+    const { rows, actions } = await list();
+    expect(rows[0]).toMatchObject({
+      action: "account.approved",
+      actorEmail: admin.email,
+      target: { kind: "account", id: user.id, name: user.email },
+      changes: [{ field: "approvalStatus", before: "pending", after: "approved" }],
+      isSealed: false,
+    });
+    expect(actions).toContain("account.approved");
+  });
+
+  test("is narrowed by action and by target, given as address, id or both kind and id", async () => {
+    const user = await makeUser(ctx.db);
+    await act("account.approved", user.id);
+    await act("account.revoked", user.id);
+    for (const target of [user.email.toUpperCase(), user.id, `account:${user.id}`]) {
+      expect((await list({ target })).rows.map((row) => row.action)).toEqual([
+        "account.revoked",
+        "account.approved",
+      ]);
+    }
+    expect((await list({ target: user.id, action: "account.revoked" })).rows).toHaveLength(1);
+    expect((await list({ target: "nobody@example.com" })).rows).toEqual([]);
+  });
+
+  test("is paged", async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+       INSERT INTO audit_log (at, action, target_kind, target_id, request_id)
+       SELECT i, 'page.test', 'account', 'x', 'r' FROM n`,
+    ).run();
+    const first = await list({ action: "page.test" });
+    const second = await list({ action: "page.test", before: first.nextBefore ?? 0 });
+    const third = await list({ action: "page.test", before: second.nextBefore ?? 0 });
+    expect([first, second, third].map((page) => page.rows.length)).toEqual([50, 50, 20]);
+    expect(third.nextBefore).toBeNull();
+    expect([first, second, third].map((page) => page.total)).toEqual([120, 120, 120]);
+  });
+
+  test("is for super users only", async () => {
+    const brand = await makeBrand(ctx.db);
+    await expect(listAudit(ctx, brand, AuditQuery.parse({}))).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,98 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { trackReports, tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, PauseRefusal } from "./reports.contract.ts";
+import { type Reported, readReported } from "./read-reported.ts";
+
+type Outcome =
+  | { ok: true; isLabelNotified: boolean }
+  | { ok: false; refusal: PauseRefusal; decided?: PriorDecision };
+
+/**
+ * Takes the reported track out of the library and tells its label that it may be suspended. The report stays as it is,
+ * licences sold stay valid, and the label cannot undo it. The label is not told when its account has no address any more.
+ */
+export async function pauseReportedTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: AboutReport,
+): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const { reportId } = input;
+  const reported = await readReported(ctx, reportId);
+  if (!reported) return { ok: false, refusal: "no-such-report" };
+  const mailId = crypto.randomUUID();
+  const mail = suspensionRisk(ctx, mailId, reported);
+  const notice = markTold(ctx, reportId);
+  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, input, reported), notice, ...mail])))
+    return refuseStale(ctx, reportId, reported);
+  ctx.defer(sealAudit(ctx));
+  const isLabelNotified = mail.length > 0;
+  if (isLabelNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  return { ok: true, isLabelNotified };
+}
+
+async function refuseStale(ctx: AppContext, reportId: string, { track }: Reported): Promise<Outcome> {
+  const now = await readReported(ctx, reportId);
+  const refusal = now?.track.adminPausedAt ? "paused-already" : "decided-already";
+  return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
+}
+
+function pause(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: AboutReport,
+  { report, track }: Reported,
+): Statement[] {
+  const now = ctx.clock.now();
+  return [
+    ctx.db
+      .update(tracks)
+      .set({
+        isActive: false,
+        adminPausedAt: now,
+        adminPausedBy: viewer.id,
+        adminPauseReason: report.reason,
+      })
+      .where(and(eq(tracks.id, track.id), isNull(tracks.adminPausedAt), isAsShown(input))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "track.paused",
+      target: { kind: "track", id: track.id },
+      before: { isActive: track.isActive },
+      after: { isActive: false, reason: report.reason, reportId: input.reportId },
+    }),
+  ];
+}
+
+/** From now on the label sees the report beside its track, and may reply. */
+function markTold(ctx: AppContext, reportId: string): Statement {
+  return ctx.db
+    .update(trackReports)
+    .set({ disclosedAt: ctx.clock.now(), resumedAt: null })
+    .where(eq(trackReports.id, reportId));
+}
+
+function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: Reported): Statement[] {
+  if (!label.canBeNotified) return [];
+  const message = {
+    kind: "suspension-risk" as const,
+    trackId: track.id,
+    trackTitle: track.title,
+    artist: track.artist,
+    reason: report.reason,
+    details: report.details,
+  };
+  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { multiline } from "#worker/domain/lib/text.contract.ts";
+import { replyMax, reportNoteMax } from "./report-limits.contract.ts";
+
+export const reportReasons = ["plagiarism", "abusive", "poor_quality"] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportStatuses = ["pending", "reviewed", "dismissed"] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const ReportTrack = z.object({
+  trackId: z.uuid(),
+  reason: z.enum(reportReasons),
+  details: multiline().max(2000).default(""),
+});
+export type ReportTrack = z.infer<typeof ReportTrack>;
+
+export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-reports";
+
+/** The track is paused apart from it: that leaves the status alone. */
+export const reportDecisions = ["reviewed", "dismissed"] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+
+export const AboutReport = z.object({
+  reportId: z.uuid(),
+  /** `ReportRow.displayedState`: nobody decides about what they have not seen. */
+  displayedState: z.string().max(60),
+});
+export type AboutReport = z.infer<typeof AboutReport>;
+
+export const DecideReport = AboutReport.extend({
+  act: z.enum(reportDecisions),
+  /** To the label, when it was told of the report. */
+  note: multiline().max(reportNoteMax).default(""),
+  /** Ticked where the report paused its track: dismissing it puts the track on sale again. */
+  resume: z.literal("on").optional(),
+});
+export type DecideReport = z.infer<typeof DecideReport>;
+
+/** `decided-already`: the report or its track's pause is not what was shown. */
+export type DecisionRefusal = "no-such-report" | "decided-already";
+export type PauseRefusal = DecisionRefusal | "paused-already";
+export type ResumeRefusal = DecisionRefusal | "not-paused";
+
+/** A label's words about a report that it was told of. The id is made with the form: the same again is the same reply. */
+export const ReplyToReport = z.object({
+  id: z.uuid(),
+  reportId: z.uuid(),
+  reply: multiline("Write your reply")
+    .min(1, "Write your reply")
+    .max(replyMax, `Use at most ${replyMax} characters`),
+});
+export type ReplyToReport = z.infer<typeof ReplyToReport>;
+/** `too-many-replies`: ten about one report. */
+export type ReplyRefusal = "no-such-report" | "decided-already" | "too-many-replies";
+
+export type ReportReply = { id: string; reply: string; createdAt: number };
+
+/** What a label sees of a report that its track was paused for: never who reported it. */
+export type DisclosedReport = {
+  id: string;
+  reason: ReportReason;
+  details: string;
+  status: ReportStatus;
+  disclosedAt: number;
+  replies: ReportReply[];
+  reviewedAt: number | null;
+  decisionNote: string | null;
+  resumedAt: number | null;
+};
+
+export const ReportsQuery = z.object({
+  /** `paused`: the reports that tracks are paused for now. */
+  status: z
+    .enum([...reportStatuses, "paused"])
+    .optional()
+    .catch(undefined),
+  after: z.string().max(200).optional().catch(undefined),
+});
+export type ReportsQuery = z.infer<typeof ReportsQuery>;
+
+export type ReportRow = {
+  id: string;
+  /** The report's status and its track's pause, as one word to send back with an act. */
+  displayedState: string;
+  reason: ReportReason;
+  details: string;
+  status: ReportStatus;
+  createdAt: number;
+  reporterEmail: string;
+  reviewedAt: number | null;
+  reviewedByEmail: string | null;
+  /** When the label was told; it may reply from then on. */
+  disclosedAt: number | null;
+  decisionNote: string | null;
+  resumedAt: number | null;
+  replies: ReportReply[];
+  track: {
+    id: string;
+    title: string;
+    artist: string;
+    labelName: string;
+    mood: string | null;
+    /** Bit rate of the label's file, in bits a second. */
+    bitRate: number | null;
+    hasCover: boolean;
+    coverColour: string | null;
+    isActive: boolean;
+    isPausedByAdmin: boolean;
+  };
+  /** Its track is paused for this report. */
+  hasPausedTrack: boolean;
+};
+
+export type ReportsPage = {
+  reports: ReportRow[];
+  counts: Record<ReportStatus, number>;
+  /** Number of tracks paused by a super user. */
+  pausedTracks: number;
+  nextAfter: string | null;
+};

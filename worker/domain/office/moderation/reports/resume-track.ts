@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { trackReports } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { isFreeToSell } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
+import { readReported } from "./read-reported.ts";
+
+/**
+ * Takes an admin's pause back and tells the label. The track is in the library again when it is approved; what the label
+ * itself has paused meanwhile, or what waits for review, stays as it is. Super users only.
+ */
+export async function resumeReportedTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: AboutReport,
+): Promise<{ ok: true } | { ok: false; refusal: ResumeRefusal; decided?: PriorDecision }> {
+  requireSuperUser(viewer);
+  const { reportId } = input;
+  const reported = await readReported(ctx, reportId);
+  if (!reported) return { ok: false, refusal: "no-such-report" };
+  const { track, label } = reported;
+  const mailId = crypto.randomUUID();
+  const message = {
+    kind: "track-resumed" as const,
+    trackId: track.id,
+    trackTitle: track.title,
+    artist: track.artist,
+  };
+  const didApply = await runUnlessStale(ctx.db, [
+    ...endPause(ctx, viewer, input, track.id),
+    ...(label.canBeNotified
+      ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, ctx.clock.now())
+      : []),
+  ]);
+  if (!didApply) {
+    const now = await readReported(ctx, reportId);
+    const refusal = now?.track.adminPausedAt ? "decided-already" : "not-paused";
+    return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
+  }
+  ctx.defer(sealAudit(ctx));
+  if (label.canBeNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  return { ok: true };
+}
+
+/** Puts a track that was paused for a report on sale again, where nothing else stands against it. Stale when it is not paused. */
+export function endPause(ctx: AppContext, viewer: Viewer, input: AboutReport, trackId: string): Statement[] {
+  const { reportId } = input;
+  const now = ctx.clock.now();
+  return [
+    ctx.db.run(sql`
+      UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
+        is_active = (status = 'approved' AND preview_key IS NOT NULL AND ${isFreeToSell}),
+        updated_at = max(updated_at + 1, ${now})
+      WHERE id = ${trackId} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
+    requireOneRow(ctx.db),
+    ctx.db.update(trackReports).set({ resumedAt: now }).where(eq(trackReports.id, reportId)),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "track.resumed",
+      target: { kind: "track", id: trackId },
+      after: { reportId },
+    }),
+  ];
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
+import { findDecision } from "#worker/domain/services/audit/find-decision.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { readLabelAddress } from "#worker/domain/catalogue/ingests/fingerprints/label-address.ts";
+import { runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { moveStatements, transitions } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
+import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
+
+/** `keptBy`: why an approved track is not on sale; empty for one that is, or was returned. */
+type Outcome =
+  | { ok: true; keptBy: string[] }
+  | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
+
+/**
+ * Approves a track that waits for review, or returns it to its label with a reason. Status, evidence, audit row and the
+ * label's mail are one batch; of two super users who decide at once the second is told what the first decided. Approving clears
+ * what screening had found: the same finding does not stop the track again. Super users only.
+ */
+export async function decideTrack(ctx: AppContext, viewer: Viewer, input: DecideTrack): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const track = await readTrack(ctx, input.trackId);
+  if (!track) return { ok: false, refusal: "no-such-track" };
+  if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
+  const keptBy = input.act === "approve-track" ? await explainKept(ctx, track) : [];
+  const mailId = crypto.randomUUID();
+  const mail = await tellLabel(ctx, mailId, input, { ...track, keptBy });
+  const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
+  if (!didApply) return refuseStale(ctx, input);
+  ctx.defer(sealAudit(ctx));
+  if (mail.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  return { ok: true, keptBy };
+}
+
+/** Decided about since it was submitted; or else changed or taken back by its label, of which nobody is named. */
+async function refuseStale(ctx: AppContext, { trackId: id }: DecideTrack): Promise<Outcome> {
+  const [now] = await ctx.db.all<{ since: number }>(sql`
+    SELECT ifnull(submitted_at, 0) AS since FROM tracks WHERE id = ${id} AND status <> 'pending review'`);
+  if (!now) return { ok: false, refusal: "stale" };
+  const actions = ["track.approved", "track.returned"] as const;
+  const decision = await findDecision(ctx, { target: { kind: "track", id }, actions, ...now });
+  return { ok: false, refusal: "stale", ...decision };
+}
+
+type Track = { id: string; title: string; artist: string; has_audio: number; is_paused: number };
+
+async function readTrack(ctx: AppContext, id: string): Promise<Track | undefined> {
+  const [track] = await ctx.db.all<Track>(sql`
+    SELECT track.id, track.title, track.artist,
+      (track.master_key IS NOT NULL AND track.preview_key IS NOT NULL AND track.duration_ms IS NOT NULL
+        AND ifnull(ingest.status, 'ready') = 'ready') AS has_audio,
+      track.admin_paused_at IS NOT NULL OR NOT ${labelHasAccess(sql`track.label_id`)} AS is_paused
+    FROM tracks AS track LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
+    WHERE track.id = ${id} AND track.archived_at IS NULL`);
+  return track;
+}
+
+function transition(ctx: AppContext, viewer: Viewer, input: DecideTrack): Statement[] {
+  const { trackId, version } = input;
+  const isApproval = input.act === "approve-track";
+  const move = isApproval ? ("approve" as const) : ("return" as const);
+  const reason = isApproval ? {} : { note: input.reason };
+  return [
+    ...moveStatements(ctx, viewer, { trackId, version, move, ...reason }),
+    ...(isApproval ? [clearFindings(ctx, viewer, trackId)] : []),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: isApproval ? "track.approved" : "track.returned",
+      target: { kind: "track", id: trackId },
+      before: { status: transitions[move].from },
+      after: { status: transitions[move].to, ...(isApproval ? {} : { reason: input.reason }) },
+    }),
+  ];
+}
+
+function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statement {
+  return ctx.db.run(sql`
+    UPDATE fingerprint_matches SET cleared_at = ${ctx.clock.now()}, cleared_by = ${viewer.id}
+    WHERE track_id = ${trackId} AND cleared_at IS NULL`);
+}
+
+/** The rules of `mayBeSold` in the words of the label's form, for the mail. */
+async function explainKept(ctx: AppContext, { id, is_paused: isPaused }: Track): Promise<string[]> {
+  const failed = await readFailedRules(ctx, id);
+  return [...(isPaused === 1 ? [pausedWords] : []), ...failed.map((rule) => rightsRuleWords[rule].failed)];
+}
+
+async function tellLabel(
+  ctx: AppContext,
+  id: string,
+  input: DecideTrack,
+  { keptBy, ...track }: Track & { keptBy: string[] },
+): Promise<Statement[]> {
+  const label = await readLabelAddress(ctx, track.id);
+  if (!label) return [];
+  const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
+  const message =
+    input.act === "approve-track"
+      ? { kind: "track-approved" as const, ...about, isOnSale: keptBy.length === 0, reasons: keptBy }
+      : { kind: "track-returned" as const, ...about, reason: input.reason };
+  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+}

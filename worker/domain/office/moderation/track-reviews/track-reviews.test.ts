@@ -1,0 +1,252 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLog, fingerprintMatches, mails, tracks } from "#drizzle/schema/index.ts";
+import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { giveSound } from "#tests/support/give-sound.ts";
+import { makePendingIngest } from "#tests/support/ingests.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/screen-track.ts";
+import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
+import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { type DecideTrack, ReviewsQuery } from "./track-reviews.contract.ts";
+import { decideTrack } from "./decide-track.ts";
+import { getReviewStatus } from "./get-review-status.ts";
+import { countReviews, listReviews } from "./queries.ts";
+
+let ctx: TestContext;
+let admin: Viewer;
+let label: Viewer & { labelId: string };
+let other: Viewer & { labelId: string };
+beforeEach(async () => {
+  ctx = createTestContext();
+  await ctx.db.run(sql`DELETE FROM indexed_fingerprints`);
+  await ctx.db.update(tracks).set({ status: "draft" }).where(eq(tracks.status, "pending review"));
+  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  label = await makeLabel(ctx.db);
+  other = await makeLabel(ctx.db, { name: "Second Records" });
+});
+
+const submitted = (change: Partial<typeof tracks.$inferInsert> = {}) =>
+  makeTrack(ctx.db, label.labelId, {
+    status: "pending review",
+    isActive: false,
+    submittedAt: ctx.clock.now(),
+    updatedAt: 7,
+    ...change,
+  });
+const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
+const list = (after?: string) => listReviews(ctx, admin, ReviewsQuery.parse({ after }));
+const approve = (trackId: string, version = 7): DecideTrack => ({ act: "approve-track", trackId, version });
+const mailsTo = (viewer: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, viewer.id));
+
+/** A copy of another label's listed track, as screening left it. */
+async function submittedCopy() {
+  const original = await makeTrack(ctx.db, other.labelId, { title: "The Original" });
+  await giveSound(ctx, original, recordings.song);
+  await screenTrack(ctx, original.id);
+  const copy = await makeTrack(ctx.db, label.labelId, { status: "draft", isActive: false });
+  await giveSound(ctx, copy, recordings.reEncoded);
+  await screenTrack(ctx, copy.id);
+  const version = (await reload(copy.id))?.updatedAt ?? 0;
+  return { original, copy, version };
+}
+
+describe("deciding about a track", () => {
+  test("approves it into the library, tells its label and writes it down", async () => {
+    const track = await submitted();
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, keptBy: [] });
+    expect(await reload(track.id)).toMatchObject({
+      status: "approved",
+      isActive: true,
+      reviewedAt: ctx.clock.now(),
+      reviewedBy: admin.id,
+    });
+    expect(await mailsTo(label)).toMatchObject([
+      { message: { kind: "track-approved", trackId: track.id, isOnSale: true } },
+    ]);
+    expect(await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, track.id))).toMatchObject([
+      { action: "track.approved", actorId: admin.id, after: { status: "approved" } },
+    ]);
+  });
+
+  test.each([
+    ["its rights keep", { syncTerms: "exclusive" }, rightsRuleWords.terms.failed],
+    [
+      "an answer that nobody gave keeps",
+      { rightsDeclaration: { ...plainDeclaration, hasPerformersConsent: null } },
+      rightsRuleWords.performers.failed,
+    ],
+    ["a pause of ours keeps", { adminPausedAt: 1 }, pausedWords],
+  ] as const)("approved, a track that %s from sale is said to be kept by it", async (_what, change, why) => {
+    const track = await submitted(change);
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, keptBy: [why] });
+    expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
+    const [mail] = await mailsTo(label);
+    expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
+    const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
+    expect(text).not.toContain("can find and license it");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(why);
+  });
+
+  test("returns it to its label with a reason", async () => {
+    const track = await submitted();
+    const reason = "The cover shows another title";
+    const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
+    expect(await decideTrack(ctx, admin, back)).toEqual({ ok: true, keptBy: [] });
+    expect(await reload(track.id)).toMatchObject({ status: "draft", isActive: false, reviewNote: reason });
+    expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
+      status: "draft",
+      reviewNote: reason,
+    });
+    expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-returned", reason } }]);
+  });
+
+  test("is refused when the track was changed since, decided already or not submitted", async () => {
+    const track = await submitted();
+    const stale = { ok: false, refusal: "stale" };
+    expect(await decideTrack(ctx, admin, approve(track.id, 6))).toEqual(stale);
+    expect(await decideTrack(ctx, admin, approve(track.id))).toMatchObject({ ok: true });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({
+      ...stale,
+      decided: { action: "track.approved", byEmail: admin.email, at: ctx.clock.now() },
+    });
+    const draft = await submitted({ status: "draft" });
+    expect(await decideTrack(ctx, admin, approve(draft.id))).toEqual(stale);
+    const missing = { ok: false, refusal: "no-such-track" };
+    expect(await decideTrack(ctx, admin, approve(crypto.randomUUID()))).toEqual(missing);
+    expect(await mailsTo(label)).toHaveLength(1);
+  });
+
+  test("deciding about a track: of ten super users at once, one decides", async () => {
+    const track = await submitted();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => decideTrack(ctx, admin, approve(track.id))),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await mailsTo(label)).toHaveLength(1);
+  });
+
+  test("approves nothing unheard, and lifts no pause", async () => {
+    const silent = await submitted({ masterKey: null, previewKey: null, durationMs: null });
+    expect(await decideTrack(ctx, admin, approve(silent.id))).toEqual({ ok: false, refusal: "no-audio" });
+    const paused = await submitted({ adminPausedAt: 1, adminPausedBy: admin.id });
+    expect(await decideTrack(ctx, admin, approve(paused.id))).toMatchObject({ ok: true });
+    expect(await reload(paused.id)).toMatchObject({ status: "approved", isActive: false });
+  });
+
+  test("approves nothing whose new audio is still being looked at, and says so", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    const track = await submitted({ audioIngestId: ingestId });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: false, refusal: "no-audio" });
+    expect(await reload(track.id)).toMatchObject({ status: "pending review" });
+  });
+
+  test("is for super users only", async () => {
+    const track = await submitted();
+    for (const viewer of [label, await makeBrand(ctx.db)]) {
+      await expect(decideTrack(ctx, viewer, approve(track.id))).rejects.toMatchObject({ status: 403 });
+      await expect(listReviews(ctx, viewer, ReviewsQuery.parse({}))).rejects.toMatchObject({ status: 403 });
+    }
+    expect(await reload(track.id)).toMatchObject({ status: "pending review" });
+  });
+});
+
+describe("what waits for review", () => {
+  test("comes with the longest wait first, page by page, and is counted", async () => {
+    const made = [];
+    for (let place = 0; place < 25; place++) {
+      made.push(await submitted({ submittedAt: 1000 + Math.floor(place / 3) }));
+    }
+    await submitted({ archivedAt: 1 });
+    const first = await list();
+    const second = await list(first.nextAfter ?? "");
+    const ids = [...first.tracks, ...second.tracks].map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    expect(second.nextAfter).toBeNull();
+    expect(first.waiting).toBe(25);
+    expect(await countReviews(ctx, admin)).toBe(25);
+  });
+
+  test("says which rules keep it from sale, another track on sale under its ISRC among them", async () => {
+    const isrc = "GBZZZ2600077";
+    await makeTrack(ctx.db, other.labelId, { isrc });
+    await submitted({ isrc, syncTerms: "exclusive" });
+    expect((await list()).tracks).toMatchObject([{ failedRules: ["terms", "isrc-once"] }]);
+  });
+
+  test("shows both sides of what screening found, until it is approved", async () => {
+    const { original, copy, version } = await submittedCopy();
+    const [review] = (await list()).tracks;
+    expect(review).toMatchObject({
+      id: copy.id,
+      labelName: "Night Bus Recordings",
+      evidence: [
+        {
+          kind: "same-audio",
+          isOwnLabel: false,
+          likeness: { verdict: "same", ownStartSeconds: 0, otherStartSeconds: 0 },
+          other: { id: original.id, labelName: "Second Records", hasPreview: true, status: "approved" },
+        },
+      ],
+    });
+    expect(await decideTrack(ctx, admin, approve(copy.id, version))).toMatchObject({ ok: true });
+    const found = await ctx.db
+      .select()
+      .from(fingerprintMatches)
+      .where(eq(fingerprintMatches.trackId, copy.id));
+    expect(found).toMatchObject([{ clearedAt: ctx.clock.now(), clearedBy: admin.id }]);
+    await screenTrack(ctx, copy.id);
+    expect(await reload(copy.id)).toMatchObject({ status: "approved", isActive: true });
+  });
+});
+
+describe("what a label sees of its track", () => {
+  test("is what was found, with names only where everybody sees them", async () => {
+    const { original, copy } = await submittedCopy();
+    const shown = async () => (await getReviewStatus(ctx, label, copy.id))?.matches;
+    expect(await shown()).toMatchObject([
+      { kind: "same-audio", other: { title: "The Original", isOwn: false } },
+    ]);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, original.id));
+    expect(await shown()).toMatchObject([{ kind: "same-audio", other: null }]);
+  });
+
+  test("what a label sees of a track that came back for its audio is the day on which it came back", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    const { id } = await submitted({ audioIngestId: ingestId, reviewedAt: 5, reviewedBy: admin.id });
+    ctx.wait(days(1));
+    await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
+    expect(await getReviewStatus(ctx, label, id)).toMatchObject({
+      status: "draft",
+      reviewNote: expect.stringContaining("silent"),
+      reviewedAt: ctx.clock.now(),
+    });
+    expect(await reload(id)).toMatchObject({ reviewedBy: null });
+  });
+
+  test("is which rules keep it from sale; a draft gives its warranty later", async () => {
+    const rulesOf = async (change: Partial<typeof tracks.$inferInsert>) => {
+      const { id } = await submitted({ ...change, syncTerms: "exclusive" });
+      await ctx.db.update(tracks).set({ warrantyVersion: null }).where(eq(tracks.id, id));
+      return (await getReviewStatus(ctx, label, id))?.failedRules;
+    };
+    expect(await rulesOf({ status: "approved" })).toEqual(["terms", "warranty"]);
+    expect(await rulesOf({ status: "draft" })).toEqual(["terms"]);
+  });
+
+  test("is nobody else's", async () => {
+    const track = await submitted();
+    expect(await getReviewStatus(ctx, other, track.id)).toBeNull();
+    expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
+      id: track.id,
+      matches: [],
+      reports: [],
+    });
+  });
+});

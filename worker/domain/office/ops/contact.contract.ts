@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { multiline, toOneLine } from "#worker/domain/lib/text.contract.ts";
+
+export const contactTopics = ["licensing", "catalogue", "billing", "rights", "press", "other"] as const;
+export type ContactTopic = (typeof contactTopics)[number];
+
+/** Characters. */
+export const contactLimits = { name: 100, message: 5000 } as const;
+
+/**
+ * What the form sends. `shownAt` (milliseconds since 1970) is made with the form; `website` is a field that people do not
+ * see. Neither can make a form invalid: what is odd about them is told, not refused.
+ */
+export const SendMessage = z.object({
+  shownAt: z.coerce.number().catch(0).default(0),
+  website: z.string().catch("").default(""),
+  name: z
+    .string({ error: "Enter your name" })
+    .overwrite(toOneLine)
+    .min(1, "Enter your name")
+    .max(contactLimits.name, `Use at most ${contactLimits.name} characters`),
+  email: z
+    .string({ error: "Enter your email address" })
+    .trim()
+    .max(254, "That email address is too long")
+    .pipe(z.email("Enter a valid email address, such as name@example.com")),
+  topic: z.enum(contactTopics, { error: "Choose what it is about" }),
+  message: multiline("Write your message")
+    .min(1, "Write your message")
+    .max(contactLimits.message, `Use at most ${contactLimits.message.toLocaleString("en-GB")} characters`),
+});
+export type SendMessage = z.infer<typeof SendMessage>;
+
+/** Signs of a machine. A message that shows one is delivered all the same, and says so. */
+export const suspicions = ["filled-hidden-field", "sent-at-once", "many-links"] as const;
+export type Suspicion = (typeof suspicions)[number];

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { searchText } from "#worker/domain/lib/text.contract.ts";
+
+export const auditTargetKinds = [
+  "account",
+  "track",
+  "report",
+  "session",
+  "label",
+  "adjustment",
+  "refund",
+  "revenue-policy",
+  "problem",
+  "claim",
+] as const;
+export type AuditTargetKind = (typeof auditTargetKinds)[number];
+
+/** Acts of super users of which two can contradict each other. */
+export const decidedActions = [
+  "account.approved",
+  "account.rejected",
+  "account.revoked",
+  "track.approved",
+  "track.returned",
+  "track.paused",
+  "track.resumed",
+  "report.reviewed",
+  "report.dismissed",
+  "adjustment.confirmed",
+  "adjustment.declined",
+  "revenue-policy.confirmed",
+  "revenue-policy.declined",
+  "problem.answered",
+  "problem.refunded",
+] as const;
+export type DecidedAction = (typeof decidedActions)[number];
+
+/** What somebody else has decided already: told to whoever comes second. `at` in UTC milliseconds. */
+export type PriorDecision = { action: DecidedAction; byEmail: string | null; at: number };
+
+export const AuditQuery = z.object({
+  action: searchText(60),
+  /** An e-mail address, an id, or `kind:id`. */
+  target: searchText(300),
+  /** The lowest number of the page before. */
+  before: z.coerce.number().int().positive().optional().catch(undefined),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** One field that an act changed; null where it was not there before or is not there after. */
+export type AuditChange = { field: string; before: string | null; after: string | null };
+
+export type AuditRow = {
+  seq: number;
+  at: number;
+  actorEmail: string | null;
+  action: string;
+  target: { kind: AuditTargetKind; id: string; name: string | null };
+  changes: AuditChange[];
+  requestId: string;
+  isSealed: boolean;
+};
+
+/** `total` is counted up to one more than `maxCounted`. */
+export type AuditPage = { rows: AuditRow[]; actions: string[]; nextBefore: number | null; total: number };
+
+/** One row of the log as it is stored, beside its seal. `before` and `after` are JSON texts, kept to the letter. */
+export type SealedRow = {
+  seq: number;
+  at: number | null;
+  actor_id: string | null;
+  action: string | null;
+  target_kind: string | null;
+  target_id: string | null;
+  before: string | null;
+  after: string | null;
+  request_id: string | null;
+  previous_hash: string | null;
+  hash: string | null;
+};

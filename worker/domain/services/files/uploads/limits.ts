@@ -1,0 +1,49 @@
+import { days, hours } from "#worker/domain/lib/time.ts";
+import type { HoldingKind, UploadPurpose, UploadRefusal } from "./uploads.contract.ts";
+
+/** How long an upload on its way may stand still. */
+export const openUploadsKeptFor = hours(24);
+/** A label's files are taken over within minutes; a brand tries its video with one track after another. */
+const finishedKeptFor: Record<UploadPurpose, number> = {
+  video: days(30),
+  audio: hours(24),
+  cover: hours(24),
+};
+
+/** When a finished upload is cleared away: so long after its last use (`recordUse`). */
+export const expiryOf = (purpose: UploadPurpose, lastUsedAt: number): number =>
+  lastUsedAt + finishedKeptFor[purpose];
+
+/** Finished uploads of a purpose that were last used before this moment go now. */
+export const keptSince = (purpose: UploadPurpose, now: number): number => now - finishedKeptFor[purpose];
+
+/** Of what one account may hold at a time. */
+export type HoldingLimit = { open: number; number: number; bytes: number };
+
+const gigabytes = (count: number) => count * 2 ** 30;
+
+/**
+ * `open`: on their way, enough for several tabs. `number` and `bytes` (as declared): open and finished together: the
+ * videos an agency works on in a month, a label's whole catalogue in one bulk upload. The trigger
+ * `uploads_need_room` decides by the same figures, of a new upload as of one that is put back.
+ */
+export const uploadLimits: Record<HoldingKind, HoldingLimit> = {
+  videos: { open: 10, number: 100, bytes: gigabytes(50) },
+  tracks: { open: 20, number: 10_000, bytes: gigabytes(500) },
+};
+
+/** Refusals of that trigger. */
+export const uploadLimitRefusals = {
+  too_many_open_uploads: "too-many-open",
+  too_many_uploads: "too-many-held",
+  too_many_uploaded_bytes: "too-much-held",
+} as const satisfies Record<string, UploadRefusal>;
+
+export const kindOf = (purpose: UploadPurpose): HoldingKind => (purpose === "video" ? "videos" : "tracks");
+
+/**
+ * Pictures made of one upload (without overlay, with one track's or another's, and tries that failed), those of them in
+ * formats apart, and of all uploads that an account holds. The trigger `preparations_are_limited` decides by the same
+ * figures.
+ */
+export const preparationLimits = { ofUpload: 8, formatsOfUpload: 12, ofAccount: 200 } as const;

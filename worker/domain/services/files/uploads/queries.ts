@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { uploadParts, uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/lib/listed.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { UploadState, UploadStatus } from "./uploads.contract.ts";
+
+export type Upload = typeof uploads.$inferSelect;
+
+/** The viewer's own upload; another's, none and one that was put aside are all null. */
+export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Upload | null> {
+  const [upload] = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, viewer.id), isNull(uploads.putAsideAt)));
+  return upload ?? null;
+}
+
+/** Of these videos the viewer's own, by their ids: another's and those that were put aside are not among them. */
+export async function getUploads(
+  ctx: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, Upload>> {
+  const rows = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(inArray(uploads.id, listed(ids)), eq(uploads.userId, viewer.id), isNull(uploads.putAsideAt)));
+  return new Map(rows.map((upload) => [upload.id, upload]));
+}
+
+export async function getUploadState(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadState | null> {
+  const upload = await getUpload(ctx, viewer, id);
+  return upload && toState(upload, await listParts(ctx, id));
+}
+
+export async function listParts(
+  ctx: AppContext,
+  uploadId: string,
+): Promise<{ partNumber: number; etag: string }[]> {
+  return ctx.db
+    .select({ partNumber: uploadParts.partNumber, etag: uploadParts.etag })
+    .from(uploadParts)
+    .where(eq(uploadParts.uploadId, uploadId))
+    .orderBy(asc(uploadParts.partNumber));
+}
+
+export function toState(upload: Upload, parts: readonly { partNumber: number }[]): UploadState {
+  const { id, filename, sizeBytes, partBytes, status } = upload;
+  return { id, filename, sizeBytes, partBytes, status, parts: parts.map((part) => part.partNumber) };
+}
+
+/** Why an upload takes nothing more; null while it does. */
+export function whyClosed(status: UploadStatus): "complete" | "cancelled" | "discarded" | null {
+  if (status === "uploading") return null;
+  if (status === "uploaded") return "complete";
+  return status === "aborted" ? "cancelled" : "discarded";
+}
+
+export function partCount(upload: Pick<Upload, "sizeBytes" | "partBytes">): number {
+  return Math.ceil(upload.sizeBytes / upload.partBytes);
+}
+
+/** How long part `partNumber` (from 1) must be, or null when there is no such part. */
+export function partLength(
+  upload: Pick<Upload, "sizeBytes" | "partBytes">,
+  partNumber: number,
+): number | null {
+  const count = partCount(upload);
+  if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > count) return null;
+  return partNumber < count ? upload.partBytes : upload.sizeBytes - (count - 1) * upload.partBytes;
+}

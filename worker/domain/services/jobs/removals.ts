@@ -1,0 +1,70 @@
+import { type SQL, and, eq, lt, sql } from "drizzle-orm";
+import { type Statement, refusalOf, runBatchAndRead } from "#drizzle/client.ts";
+import { removals } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { RemovalKind } from "./removals.contract.ts";
+
+/** Pages offer to undo a removal for ten seconds; a slow line is given the rest. */
+export const removedFor = minutes(1);
+
+type Removal = {
+  id: string;
+  kind: RemovalKind;
+  /** Selects one row of one column, the JSON that brings it all back, or none where there is nothing to bring back. */
+  contents: SQL;
+};
+
+/** Deletes by `statements` what `contents` has kept before. Says whether it can be brought back. */
+export async function removeForNow(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, kind, contents }: Removal,
+  statements: readonly Statement[],
+): Promise<{ isRestorable: boolean }> {
+  const keep = ctx.db.run(sql`
+    INSERT INTO removals (id, user_id, kind, contents, removed_at)
+    SELECT ${id}, ${viewer.id}, ${kind}, kept.contents, ${ctx.clock.now()} FROM (${contents}) AS kept WHERE true
+    ON CONFLICT DO NOTHING`);
+  const question = sql`SELECT 1 FROM removals WHERE id = ${id} AND user_id = ${viewer.id}`;
+  const rows = await runBatchAndRead(ctx.db, [keep, ...statements], question);
+  return { isRestorable: rows.length > 0 };
+}
+
+type Restoration<Refusal> = {
+  id: string;
+  kind: RemovalKind;
+  /** Statements that bring back what the removal holds; `removal` is it as a table, of one row or none. */
+  statements: (removal: SQL) => readonly Statement[];
+  /** Selects a row once it is back. */
+  isBack: SQL;
+  /** By the database's own names. */
+  refusedBy: Readonly<Record<string, Refusal>>;
+};
+
+export type Restored<Refusal> = { ok: true } | { ok: false; refusal: Refusal | "gone" };
+
+/** Brings back what was deleted a moment ago. Bringing back twice is bringing back once. */
+export async function restoreRemoved<Refusal>(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, kind, statements, isBack, refusedBy }: Restoration<Refusal>,
+): Promise<Restored<Refusal>> {
+  const removal = sql`(
+    SELECT id, user_id, contents FROM removals WHERE id = ${id} AND user_id = ${viewer.id} AND kind = ${kind})`;
+  const forget = ctx.db.delete(removals).where(and(eq(removals.id, id), eq(removals.userId, viewer.id)));
+  try {
+    const rows = await runBatchAndRead(ctx.db, [...statements(removal), forget], isBack);
+    return rows.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
+  } catch (error) {
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}
+
+/** Cron: what was deleted a minute ago is gone for good. */
+export async function discardRemovals(ctx: AppContext): Promise<void> {
+  await ctx.db.delete(removals).where(lt(removals.removedAt, ctx.clock.now() - removedFor));
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { ledgerAlarms, userRoles, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import type { MailMessage } from "./mail.contract.ts";
+import { mailOutboxId, enqueueMail } from "./enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+
+type AlarmMail = Extract<
+  MailMessage,
+  {
+    kind:
+      | "ledger-alarm"
+      | "balance-alarm"
+      | "settlement-alarm"
+      | "payout-alarm"
+      | "service-alarm"
+      | "incident-alarm";
+  }
+>;
+
+/** Alarm and a mail to every super user in one batch: of two checks that find the same at once, one raises it. */
+export async function raiseAlarm(
+  ctx: AppContext,
+  alarm: { rule: string; finding: string },
+  message: AlarmMail,
+): Promise<void> {
+  const { db, clock } = ctx;
+  const { rule, finding } = alarm;
+  const mails = (await listSuperUsers(ctx)).map((user) => ({
+    id: crypto.randomUUID(),
+    userId: user.id,
+    to: user.email,
+    message,
+  }));
+  try {
+    await runBatch(db, [
+      db.insert(ledgerAlarms).values({ id: crypto.randomUUID(), rule, finding, raisedAt: clock.now() }),
+      ...mails.flatMap((mail) => enqueueMail(db, mail, clock.now())),
+    ]);
+  } catch (error) {
+    if (isRefusedBy(error, "ledger_alarms.rule")) return;
+    throw error;
+  }
+  log("ledger.alarm-raised", alarm);
+  ctx.defer(
+    flushOutbox(
+      ctx,
+      mails.map((mail) => mailOutboxId(mail.id)),
+    ),
+  );
+}
+
+/** Ends the open alarms of rules that hold again; with `raisedBefore`, only those that were raised before then. */
+export async function clearAlarms(
+  ctx: AppContext,
+  rules: readonly string[],
+  raisedBefore?: number,
+): Promise<void> {
+  const isOld = raisedBefore === undefined ? undefined : lt(ledgerAlarms.raisedAt, raisedBefore);
+  const cleared = await ctx.db
+    .update(ledgerAlarms)
+    .set({ clearedAt: ctx.clock.now() })
+    .where(and(isNull(ledgerAlarms.clearedAt), inArray(ledgerAlarms.rule, [...rules]), isOld))
+    .returning({ rule: ledgerAlarms.rule });
+  for (const { rule } of cleared) log("ledger.alarm-cleared", { rule });
+}
+
+function listSuperUsers(ctx: AppContext): Promise<{ id: string; email: string }[]> {
+  return ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(
+      and(eq(userRoles.role, "super_user"), eq(users.approvalStatus, "approved"), isNull(users.erasedAt)),
+    );
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { mails } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { reportIncident } from "./incidents.ts";
+import { log } from "#worker/domain/lib/log.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
+import { attachmentsOf } from "./attachments.ts";
+import { waitAfter } from "./back-off.ts";
+import { MailMessage, type SettledMessage } from "./mail.contract.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { renderMail } from "./templates/render-mail.ts";
+
+/** Longer than any try can take: a mail whose sender died under way is tried again after this. */
+const lease = minutes(20);
+
+type Claimed = typeof mails.$inferSelect;
+
+/** Queue: sends one waiting mail, if it is due. Of two that come at once, one finds nothing to do. */
+export async function sendMail(ctx: AppContext, id: string): Promise<void> {
+  const mail = await claim(ctx, id);
+  if (!mail) return;
+  try {
+    await deliver(ctx, mail);
+  } catch (error) {
+    return noteFailure(ctx, mail, error);
+  }
+  await settle(ctx, mail, {
+    status: "sent",
+    sentAt: ctx.clock.now(),
+    message: { kind: mail.message.kind },
+    lastError: null,
+  });
+}
+
+/** Cron: mails whose time has come again, and those whose message was lost. */
+export async function sendWaitingMail(ctx: AppContext): Promise<number> {
+  const due = await ctx.db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.status, "waiting"), lte(mails.nextTryAt, ctx.clock.now())))
+    .orderBy(asc(mails.nextTryAt))
+    .limit(50);
+  for (const { id } of due) {
+    // A provider that is down is asked once at a time.
+    await sendMail(ctx, id);
+  }
+  return due.length;
+}
+
+/** Takes the mail for one try by moving its next one away. One statement, so only one sender can have it. */
+async function claim(ctx: AppContext, id: string): Promise<Claimed | null> {
+  const now = ctx.clock.now();
+  const [mail] = await ctx.db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextTryAt: now + lease })
+    .where(and(eq(mails.id, id), eq(mails.status, "waiting"), lte(mails.nextTryAt, now)))
+    .returning();
+  return mail ?? null;
+}
+
+async function deliver(ctx: AppContext, mail: Claimed): Promise<void> {
+  const message = MailMessage.parse(mail.message);
+  const attachments = await attachmentsOf(ctx, message);
+  await ctx.mail.send({
+    kind: message.kind,
+    from: ctx.settings.MAIL_FROM,
+    to: mail.toAddress,
+    ...(message.kind === "contact-message" && { replyTo: { name: message.name, email: message.email } }),
+    ...renderMail(message, ctx.settings.PUBLIC_ORIGIN),
+    attachments,
+  });
+}
+
+async function noteFailure(ctx: AppContext, mail: Claimed, error: unknown): Promise<void> {
+  const wait = waitAfter(mail.attempts);
+  const lastError = describeFailure(error);
+  const { kind } = mail.message;
+  log(wait === null ? "mail.given-up" : "mail.not-sent", { id: mail.id, kind, attempts: mail.attempts });
+  await settle(
+    ctx,
+    mail,
+    wait === null
+      ? { status: "given-up", lastError, message: withoutSecret(mail.message) }
+      : { nextTryAt: ctx.clock.now() + wait, lastError },
+  );
+  if (wait === null) await reportIncident(ctx, "mail-given-up", `${kind} ${mail.id}: ${lastError}`);
+}
+
+/** Writes only while the claim is still ours. */
+async function settle(
+  ctx: AppContext,
+  mail: Claimed,
+  change: Pick<
+    Partial<typeof mails.$inferInsert>,
+    "status" | "sentAt" | "message" | "lastError" | "nextTryAt"
+  >,
+): Promise<void> {
+  const { status, sentAt, message, lastError, nextTryAt } = change;
+  await ctx.db
+    .update(mails)
+    .set({ status, sentAt, message, lastError, nextTryAt })
+    .where(and(eq(mails.id, mail.id), eq(mails.status, "waiting"), eq(mails.attempts, mail.attempts)));
+}
+
+/** What was given up keeps its facts, so that it can be sent by hand; a link's secret is in nobody's way any more. */
+function withoutSecret(message: MailMessage | SettledMessage): MailMessage | SettledMessage {
+  return "token" in message ? { kind: message.kind } : message;
+}

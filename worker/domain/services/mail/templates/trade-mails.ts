@@ -1,0 +1,176 @@
+import { formatAmount } from "./format-amount.ts";
+import type { Links } from "./links.ts";
+import { fitSubject, type MailContent } from "./mail-content.ts";
+import {
+  type LicenceGrant,
+  promiseTerms,
+  scopeTerms,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+
+/** The words of a report's reasons, as the label reads them. */
+const reasonWords: Record<string, string> = {
+  plagiarism: "Plagiarism",
+  abusive: "Abusive content",
+  poor_quality: "Poor quality",
+};
+
+type SuspensionRisk = {
+  trackId?: string | undefined;
+  trackTitle: string;
+  artist: string;
+  reason: string;
+  details: string;
+};
+
+export function suspensionRisk(
+  links: Links,
+  { trackId, trackTitle, artist, reason, details }: SuspensionRisk,
+): MailContent {
+  return {
+    subject: fitSubject(`Paused: “${trackTitle}”, and your account is at risk of suspension`),
+    heading: "One of your tracks was paused.",
+    paragraphs: [
+      "Somebody reported this track, and our team took it out of the library until the matter is settled. Licences already sold stay valid.",
+      "Please look into it and tell us your side. If a report turns out to be true, or more of them come, your account may be suspended.",
+    ],
+    facts: [
+      { label: "Track", value: trackTitle },
+      { label: "Artist", value: artist },
+      { label: "Reported for", value: reasonWords[reason] ?? reason },
+      ...(details.trim() === "" ? [] : [{ label: "In their words", value: details }]),
+    ],
+    action: trackId
+      ? { label: "Answer the report", url: links.trackReview(trackId) }
+      : { label: "Open your catalogue", url: links.catalogue },
+    note: "You get this because this track belongs to your label on Cuesheet.",
+  };
+}
+
+type LicenceIssued = LicenceGrant & {
+  licenceId: string;
+  renderId: string;
+  number: string;
+  trackTitle: string;
+  artist: string;
+};
+
+export function licenceIssued(
+  links: Links,
+  { licenceId, renderId, number, scope, termsVersion, trackTitle, artist }: LicenceIssued,
+): MailContent {
+  return {
+    subject: fitSubject(`Your licence for “${trackTitle}”`),
+    heading: "Your licence is ready.",
+    paragraphs: [
+      `Your video is rendered and licensed: ${promiseTerms({ termsVersion })}. The licence names the fingerprint of that exact file, so keep the two together.`,
+    ],
+    facts: [
+      { label: "Track", value: trackTitle },
+      { label: "Artist", value: artist },
+      { label: "Licence", value: scopeTerms({ scope, termsVersion }).name },
+      { label: "Licence number", value: number },
+    ],
+    action: { label: "Open your video", url: links.render(renderId) },
+    aside: { label: "Download the licence as PDF", url: links.licencePdf(licenceId) },
+    note: "You get this because you rendered a video on Cuesheet. The links work while you are signed in.",
+  };
+}
+
+type VersionAdded = {
+  licenceId: string;
+  renderId: string;
+  number: string;
+  n: number;
+  trackTitle: string;
+  artist: string;
+};
+
+export function versionAdded(
+  links: Links,
+  { licenceId, renderId, number, n, trackTitle, artist }: VersionAdded,
+): MailContent {
+  return {
+    subject: fitSubject(`Version ${n} of your video with “${trackTitle}”`),
+    heading: "Your version is ready.",
+    paragraphs: [
+      "It is covered by the licence of your video, whose certificate was issued anew and lists the fingerprint of this file as well. Keep the new certificate with all of its files.",
+    ],
+    facts: [
+      { label: "Track", value: trackTitle },
+      { label: "Artist", value: artist },
+      { label: "Version", value: String(n) },
+      { label: "Licence number", value: number },
+    ],
+    action: { label: "Open the version", url: links.render(renderId) },
+    aside: { label: "Download the new certificate as PDF", url: links.licencePdf(licenceId) },
+    note: "You get this because you made a version of a video on Cuesheet. The links work while you are signed in.",
+  };
+}
+
+type PayoutSent = { amountCents: number; currency: string; labelName: string };
+
+export function payoutSent(links: Links, { amountCents, currency, labelName }: PayoutSent): MailContent {
+  const amount = formatAmount(amountCents, currency);
+  return {
+    subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),
+    heading: `${amount} is on its way.`,
+    paragraphs: ["We have sent what your music earned. Banks usually need a few business days to show it."],
+    facts: [
+      { label: "Label", value: labelName },
+      { label: "Amount", value: amount },
+    ],
+    action: { label: "See your payouts", url: links.payouts },
+    note: "You get this because your label is paid through Cuesheet.",
+  };
+}
+
+export function bankPayoutFailed(links: Links): MailContent {
+  return {
+    subject: "Stripe cannot pay your bank",
+    heading: "Your earnings are waiting at Stripe.",
+    paragraphs: [
+      "Stripe cannot send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. No money is lost: it waits in your Stripe account.",
+      "Open your payout account, choose “Update Details at Stripe” and enter a working bank account. Stripe then sends the money by itself.",
+    ],
+    facts: [],
+    action: { label: "Open your payout account", url: links.payoutAccount },
+    note: "You get this because your label is paid through Cuesheet.",
+  };
+}
+
+type RevenuePolicy = {
+  policyName: string;
+  labelName: string;
+  basisPoints: number;
+  basisPointsBefore: number;
+  validFrom: number;
+  text: string;
+};
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+export function revenuePolicy(links: Links, policy: RevenuePolicy): MailContent {
+  const { policyName, labelName, basisPoints, basisPointsBefore, validFrom, text } = policy;
+  const share = `${basisPoints / 100}%`;
+  const isSame = basisPoints === basisPointsBefore;
+  const turn = basisPoints > basisPointsBefore ? "rises" : "falls";
+  const from = `${moment.format(validFrom)} UTC`;
+  return {
+    subject: fitSubject(`${labelName}: your share ${isSame ? "stays" : `${turn} to`} ${share}`),
+    heading: isSame
+      ? `Your share stays ${share} under a new policy.`
+      : `Your share ${turn} from ${basisPointsBefore / 100}% to ${share}.`,
+    paragraphs: [
+      `This is for licences that are issued from ${from} on. Every licence issued before keeps the share it was issued with, and so does what it has earned you.`,
+      text,
+    ],
+    facts: [
+      { label: "Label", value: labelName },
+      { label: "Your share", value: `${share} of the list price` },
+      { label: "Policy", value: policyName },
+      { label: "Valid from", value: from },
+    ],
+    action: { label: "See your share", url: links.payoutAccount },
+    note: "You get this because your label is paid through Cuesheet.",
+  };
+}

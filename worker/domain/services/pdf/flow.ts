@@ -1,0 +1,141 @@
+import { type TextBlock, setBlock } from "./break-lines.ts";
+import type { OpenFonts } from "./choose-fonts.ts";
+import { type Colour, line } from "./colours.ts";
+import type { FontBook } from "./embed-font.ts";
+import { type PageCanvas, openPage, pageHeight } from "./page-canvas.ts";
+import { shapeLine } from "./shape-text.ts";
+import { type Ink, margin, measure } from "./typesetting.ts";
+
+export type Cell = {
+  text: string;
+  ink: Ink;
+  /** Where it stands in the row. Points from the left of the page. */
+  x: number;
+  width: number;
+  isRight?: boolean;
+  /** From one baseline to the next, as a multiple of the size. */
+  leading?: number;
+};
+export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | null };
+
+/** Words that flow down the pages, a new page whenever a row would not fit any more. */
+export type Flow = {
+  pages: PageCanvas[];
+  /** Leaves room. */
+  skip(points: number): void;
+  /** A paragraph over the whole width. */
+  text(type: string, text: string, ink: Ink, leading?: number): void;
+  /** Rows of one table; `head` stands again on top of each further page. */
+  table(head: Row, rows: readonly Row[]): void;
+};
+
+const [top, bottom] = [56, pageHeight - 64];
+const usualLeading = 1.38;
+const padding = 6;
+
+export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
+  const pages: PageCanvas[] = [];
+  let y = bottom;
+  const page = (): PageCanvas => {
+    const last = pages.at(-1);
+    if (last && y < bottom) return last;
+    return turn();
+  };
+  const turn = (): PageCanvas => {
+    const fresh = openPage(book);
+    pages.push(fresh);
+    y = top;
+    return fresh;
+  };
+  // A cell is measured before it is known to fit and set again when it does.
+  const blocks = new Map<Cell, TextBlock>();
+  const blockOf = (cell: Cell) => {
+    const { text, ink, width, leading = usualLeading } = cell;
+    const block = blocks.get(cell) ?? setBlock(fonts, text, ink, ink.size, width, leading);
+    blocks.set(cell, block);
+    return block;
+  };
+  const heightOf = (cells: Cell[]) =>
+    cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
+  const rowHeight = ({ cells }: Row) =>
+    Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
+
+  const drawCells = (canvas: PageCanvas, type: string, cells: Cell[], from: number) => {
+    let at = from;
+    for (const cell of cells) {
+      const { ink, isRight, x, width } = cell;
+      const block = blockOf(cell);
+      const baseline = at + ink.size;
+      const isRightToLeft = block.lines.some((each) => each.hasRightToLeft);
+      const draw = () => {
+        block.lines.forEach((shaped, index) => {
+          const start = isRight ? x + width - shaped.width * ink.size : x;
+          canvas.text(shaped, start, baseline + index * block.leading, ink.size, ink.colour);
+        });
+      };
+      canvas.element(type, draw, isRightToLeft ? { actualText: cell.text } : {});
+      at += block.lines.length * block.leading;
+    }
+  };
+  const drawRow = (canvas: PageCanvas, row: Row) => {
+    if (row.rule) rule(canvas, y, row.rule);
+    canvas.group("TR", () => {
+      for (const cell of row.cells) {
+        const parts = [cell].flat();
+        if (parts.length === 1) drawCells(canvas, row.tag, parts, y + padding);
+        else canvas.group(row.tag, () => drawCells(canvas, "P", parts, y + padding));
+      }
+    });
+    y += rowHeight(row);
+  };
+
+  return {
+    pages,
+    skip(points) {
+      page();
+      y += points;
+    },
+    text(type, text, ink, leading = usualLeading) {
+      const cell = { text, ink, x: margin, width: measure, leading };
+      const height = heightOf([cell]);
+      const canvas = y + height > bottom ? turn() : page();
+      drawCells(canvas, type, [cell], y);
+      y += height;
+    },
+    table(head, rows) {
+      let left = [...rows];
+      while (left.length > 0) {
+        const first = left[0];
+        const canvas = first && y + rowHeight(head) + rowHeight(first) > bottom ? turn() : page();
+        canvas.group("Table", () => {
+          drawRow(canvas, head);
+          let drawn = 0;
+          for (const row of left) {
+            if (drawn > 0 && y + rowHeight(row) > bottom) break;
+            drawRow(canvas, row);
+            drawn += 1;
+          }
+          left = left.slice(drawn);
+        });
+        if (left.length > 0) y = bottom;
+      }
+    },
+  };
+}
+
+export function rule(canvas: PageCanvas, y: number, colour: Colour = line): void {
+  canvas.decoration(() => canvas.rectangle(margin, y, measure, 0.6, colour));
+}
+
+/** One line outside the flow, at a fixed place: what stands at the foot of every page. */
+export function placeLine(
+  canvas: PageCanvas,
+  fonts: OpenFonts,
+  { text, ink, x, isRight = false }: Omit<Cell, "width">,
+  baseline: number,
+): void {
+  const shaped = shapeLine(fonts, text, ink);
+  canvas.decoration(() =>
+    canvas.text(shaped, isRight ? x - shaped.width * ink.size : x, baseline, ink.size, ink.colour),
+  );
+}
