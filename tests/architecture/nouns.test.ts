@@ -32,10 +32,10 @@ describe.each(Object.entries(nouns))("%s", (_, noun) => {
       .prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")
       .get(table);
     const listed = new RegExp(String.raw`${column} IN \(([^)]*)\)`).exec(String(row?.["sql"]))?.[1];
-    if (listed)
-      expect(Object.keys(states).toSorted()).toEqual(
-        [...listed.matchAll(/'([^']*)'/g)].map(([, state]) => state).toSorted(),
-      );
+    const admitted = listed
+      ? [...listed.matchAll(/'([^']*)'/g)].map(([, state = ""]) => state)
+      : Object.keys(states);
+    expect(new Set(Object.keys(states))).toEqual(new Set(admitted));
     const reached = new Set<string | null>(moves.map(({ to }) => to));
     expect(Object.keys(states).filter((state) => !reached.has(state))).toEqual([]);
   });
