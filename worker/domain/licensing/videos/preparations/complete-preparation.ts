@@ -93,8 +93,8 @@ function takeFacts(ctx: AppContext, id: string): Statement[] {
       WHERE id = ${id}`),
     ctx.db.run(sql`
       INSERT INTO picture_prints (preparation_id, raw, keys, made_at)
-      SELECT ${id}, print.raw, print.keys, ${ctx.clock.now()} FROM picture_prints AS print
-      WHERE print.preparation_id = (SELECT clean.id FROM ${cleanPreparation(id)} AS clean)
+      SELECT ${id}, made.raw, made.keys, ${ctx.clock.now()} FROM picture_prints AS made
+      WHERE made.preparation_id = (SELECT clean.id FROM ${cleanPreparation(id)} AS clean)
       ON CONFLICT DO NOTHING`),
   ];
 }
