@@ -5,7 +5,8 @@ import { type SQL, sql } from "drizzle-orm";
  * that was given up meanwhile stays known.
  */
 export const cleanPreparation = (id: string): SQL => sql`(
-  SELECT clean.* FROM preparations AS captioned
-  JOIN preparations AS clean ON clean.upload_id = captioned.upload_id AND clean.format IS captioned.format
-  WHERE captioned.id = ${id} AND clean.status IN ('ready', 'discarded') AND clean.clean_key IS NOT NULL
-  ORDER BY clean.status = 'ready' DESC, clean.created_at, clean.id LIMIT 1)`;
+  SELECT preparation.* FROM preparations AS preparation
+  WHERE preparation.upload_id = (SELECT upload_id FROM preparations WHERE id = ${id})
+    AND preparation.format IS (SELECT format FROM preparations WHERE id = ${id})
+    AND preparation.status IN ('ready', 'discarded') AND preparation.clean_key IS NOT NULL
+  ORDER BY preparation.status = 'ready' DESC, preparation.created_at, preparation.id LIMIT 1)`;
