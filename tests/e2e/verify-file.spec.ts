@@ -152,7 +152,7 @@ test("a file that is none of ours is told in a plain sentence, on a phone too", 
   const cases = [
     [
       { name: "notes.txt", mimeType: "text/plain", buffer: text("This is a letter, and not signed.") },
-      /not signed data/,
+      /not signed licence data/,
     ],
     [{ name: "empty.mp4", mimeType: "video/mp4", buffer: text("") }, /The file is empty/],
     [

@@ -894,7 +894,7 @@ const smallTables = [
   "reviews_to_digest",
   "due",
   // Of one preparation.
-  "three_keys",
+  "four_keys",
   // What waits or runs now, which indexes of just that have found.
   "in_line",
   "submitted_jobs",

@@ -163,7 +163,7 @@ describe("the place of a purchase", () => {
     expect((await post({ place: { ...place, volumePercent: 101 } })).status).toBe(400);
     const answer = await post({ place: { ...place, returnTo: "https://evil.example" }, returnTo: "/x" });
     expect(answer.status).toBe(200);
-    const { sessionId } = (await answer.json()) as { sessionId: string };
+    const { sessionId } = await answer.json<{ sessionId: string }>();
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
     expect([session.success_url, session.cancel_url].join(" ")).not.toContain("evil");
     expect((await findPlace(ctx, brand, { sessionId }))?.place).toEqual(place);
