@@ -12,6 +12,8 @@ export const certificateCopy = {
       `${brandName} may not use `,
       " at the moment: its payment was charged back, and this licence is suspended until it is paid.",
     ] as const,
+  /** The heading above the uses of a licence that is not in force. */
+  allowsOtherwise: { suspended: "What it allows once it is paid", revoked: "What it allowed" },
   licensee: "Licensee",
   recording: "Recording",
   licensor: "Licensor",

@@ -43,6 +43,7 @@ test("the page of a licence whose payment was charged back says suspended, and t
   expect(html).toContain("Suspended");
   expect(html).toContain("this licence is suspended until it is paid");
   expect(html).toContain("It’s suspended");
+  expect(html).toContain("What it allows once it is paid");
   expect(html).not.toContain("It hasn’t been revoked");
 });
 

@@ -198,11 +198,17 @@ function FileFacts({ title, file }: { title: string; file: PublicLicence["file"]
 }
 
 function Uses({ licence }: Of) {
-  const { scope, termsVersion, rights } = licence;
+  const { scope, termsVersion, rights, status } = licence;
   const terms = licenceTerms[termsVersion];
   const excluded = rights?.excludedUses.join(", ");
   return (
-    <Part title={licenceCopy.allows}>
+    <Part
+      title={
+        status === "suspended" || status === "revoked"
+          ? certificateCopy.allowsOtherwise[status]
+          : licenceCopy.allows
+      }
+    >
       <p className="pb-3 text-sm text-ink2">
         {certificateCopy.scope} <strong className="font-strong text-ink">{scopeTerms(licence).name}</strong>,{" "}
         <TermsLink version={termsVersion}>{`terms ${termsVersion}`}</TermsLink>
