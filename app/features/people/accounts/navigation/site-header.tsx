@@ -13,7 +13,7 @@ import { TokenChip } from "./token-chip.tsx";
 export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
   const items = navItems(viewer);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 [backdrop-filter:blur(12px)]">
       <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 md:px-10">
         <button
           type="button"
