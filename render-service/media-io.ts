@@ -97,7 +97,7 @@ async function store(
   }
 }
 
-/** Of pictures that this service has made. */
+/** Limit for pictures made by this service, which may be larger than uploads. */
 export const maxPictureBytes = 3 * 2 ** 30;
 
 /** The same for what must fit; its path. Faults where it does not. */

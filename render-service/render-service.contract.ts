@@ -106,7 +106,7 @@ export const PrepareJob = z.object({
   overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
   /** The same picture without names, encoded by this service: only the names are added, and the source is not read. */
   cleanUrl: url.optional(),
-  /** Where the picture without names goes that a job with names makes from the source. */
+  /** Upload target for the picture without names; only jobs with names that read the source have one. */
   cleanOutputUrl: url.optional(),
   /** Left out: the plain picture. One in a format comes without a small picture, original sound and spotting. */
   format: PictureFormat.optional(),
@@ -231,7 +231,7 @@ export const RenderEvent = z.discriminatedUnion("type", [
     proxyBytes: z.int().positive().optional(),
     /** Left out where the picture was made from a clean one. */
     source: SourceFacts.optional(),
-    /** Of the picture without names; left out where none was made, and by a service of an older version. */
+    /** Size of the picture without names; absent where none was made, and from older services. */
     cleanBytes: z.int().positive().optional(),
     /** Left out where it was not asked for, and by a service of an older version. */
     originalSound: OriginalSound.optional(),

@@ -4,7 +4,7 @@ import { cutSamples } from "#render-service/edits/cut-samples.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { analysisRate } from "#render-service/listening/bands.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { songsOfRun } from "#render-service/listening/beats/made-songs.ts";
+import { makeSampleSongs } from "#render-service/listening/beats/made-songs.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "#render-service/sound-arguments.ts";
 import { ffmpegBytes, makeFolder, testPicture, writeWav, x264, ffmpeg } from "#render-service/test-media.ts";
@@ -13,8 +13,7 @@ import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-
 const videosMs = [12_000, 20_040, 29_970];
 
 /** Songs whose grid is known, listened to as at an ingest, and cut to three videos. */
-const songs = songsOfRun.map(({ song, made: make }) => {
-  const made = make();
+const songs = makeSampleSongs().map(({ song, made }) => {
   const listener = createListener();
   listener.hear(made.samples);
   const grid = readBeatGrid(listener.beatGrid()!);

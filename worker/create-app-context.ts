@@ -6,7 +6,7 @@ import { readSettings } from "./env.ts";
 import { createAnswerCache } from "./platform/answer-cache.ts";
 import { readBookmark } from "./platform/bookmark-cookie.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
-import { onlyAsked } from "./platform/only-asked.ts";
+import { readOnly } from "./platform/read-only.ts";
 import { patientDatabase } from "./platform/patient-database.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
@@ -45,7 +45,7 @@ export function createAppContext(
   return {
     libraryPages: libraryPages[settings.DEMO],
     db: createDatabase(primary),
-    nearest: createReadOnlyDatabase(onlyAsked(isReading(request) ? nearestCopy() : primary)),
+    nearest: createReadOnlyDatabase(readOnly(isReading(request) ? nearestCopy() : primary)),
     hasJustWritten: ownWrites !== null,
     bookmark: () => newest,
     media: createMedia(env.MEDIA),

@@ -8,7 +8,7 @@ import type { StartRenderRefusal } from "#worker/domain/licensing/renders/render
 import { newOrderLinks } from "./new-order-links.ts";
 import { describeChanges, wordsForRefusal } from "./track-copy.ts";
 
-type Told = { title: string; description: string };
+type Notice = { title: string; description: string };
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 export const countVideos = (count: number): string => counted(count, "video");
@@ -84,7 +84,7 @@ export const orderSoundCopy = {
 } as const;
 
 /** Why an order did not start, in the words the brand reads; nothing was charged in any case. */
-export function wordsForOrder(refused: StartOrderRefusal): Told {
+export function wordsForOrder(refused: StartOrderRefusal): Notice {
   switch (refused.refusal) {
     case "lines":
       return {

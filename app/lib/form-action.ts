@@ -18,7 +18,7 @@ export type FormArgs = {
   context: Readonly<RouterContextProvider>;
 };
 /** The same with the form that was sent. */
-export type Asked = FormArgs & { ctx: AppContext; form: FormData };
+export type FormActionArgs = FormArgs & { ctx: AppContext; form: FormData };
 
 /** A response leads away from the page; all else is answered to the form that was sent. */
 export type Reply<More extends object = object> =
@@ -43,15 +43,15 @@ type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
   params?: readonly string[];
   /** Counts the forms of one address before any is parsed. */
   limit?: { isAllowed: (ctx: AppContext, address: string) => Promise<boolean>; message: string };
-  run: (ctx: AppContext, who: Who, input: z.output<Schema>, args: Asked) => Promise<Result>;
+  run: (ctx: AppContext, who: Who, input: z.output<Schema>, args: FormActionArgs) => Promise<Result>;
   done: (
     outcome: Done<Result>,
     input: z.output<Schema>,
-    args: Asked,
+    args: FormActionArgs,
     who: Who,
   ) => Reply<More> | Promise<Reply<More>>;
   /** For a form that does not fit its schema, besides the messages at its fields. */
-  invalid?: (args: Asked, issues: Issues) => Reply<More>;
+  invalid?: (args: FormActionArgs, issues: Issues) => Reply<More>;
   /** For every refusal of the domain; `{}` where it has none. */
   words: Refusals<Schema, Who, Result, More>;
   /** Title of the toast that tells a refusal. */
@@ -62,7 +62,7 @@ type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
 /** A table, or a function where the words depend on more than the refusal's name. */
 type Refusals<Schema extends z.ZodType, Who, Result, More extends object> =
   | Readonly<Record<Refused<Result>["refusal"], Words>>
-  | ((refused: Refused<Result>, input: z.output<Schema>, args: Asked, who: Who) => Reply<More>);
+  | ((refused: Refused<Result>, input: z.output<Schema>, args: FormActionArgs, who: Who) => Reply<More>);
 
 /** Messages by the names of fields. */
 type Issues = Readonly<Record<string, string[] | null>>;
@@ -94,11 +94,11 @@ export const anyone = () => null;
 export const signedIn = ({ context }: FormArgs): Viewer => requireViewer(context);
 
 /** Told as a toast and nothing else: in place where a script asks for that, or on the page that comes next. */
-export function tell({ form }: Asked, next: string, toast: Toast, status = 200): Reply {
+export function tell({ form }: FormActionArgs, next: string, toast: Toast, status = 200): Reply {
   return form.get("answer") === "in-place" ? { toast, status } : redirectWithToast(next, toast);
 }
 
-function toFormArgs(args: FormArgs, params: readonly string[] = []): Asked {
+function toFormArgs(args: FormArgs, params: readonly string[] = []): FormActionArgs {
   const form = requireForm(args.context);
   for (const name of params) form.set(name, args.params[name] ?? "");
   return { ...args, ctx: args.context.get(appContext), form };
@@ -109,7 +109,7 @@ type Performed<More extends object> = { reply: Reply<More>; status: number; subm
 async function perform<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
   act: Act<Schema, Who, Result, More>,
   who: Who,
-  args: Asked,
+  args: FormActionArgs,
 ): Promise<Performed<More>> {
   const { ctx, form, request } = args;
   const { schema, limit } = act;

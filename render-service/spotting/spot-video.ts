@@ -8,12 +8,12 @@ import { maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
 /** A change of so much of full scale, from frame to frame, is all the motion there can be. */
 const fullMotion = 0.25;
 
-type Made = { size: Size; times: readonly number[]; loudness: Uint8Array | null };
+type SpottingInput = { size: Size; times: readonly number[]; loudness: Uint8Array | null };
 
 /** What a picture's pass has left at `glances`, with the loudness of its source. Undefined where frames and times do not agree. */
 export async function spotVideo(
   glances: string,
-  { size, times, loudness }: Made,
+  { size, times, loudness }: SpottingInput,
 ): Promise<Spotting | undefined> {
   const levels = await readFile(glances);
   const { width, height } = glanceSize(size);

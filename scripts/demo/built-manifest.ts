@@ -37,9 +37,9 @@ const Manifest = z.object({
   facts: IngestedTrack.refine(({ features, beatGrid }) => features !== null && beatGrid !== null),
 });
 
-type Made = Pick<BuiltTrack, "placeholderColour" | "facts">;
+type ManifestFacts = Pick<BuiltTrack, "placeholderColour" | "facts">;
 
-export async function writeManifest(folder: string, built: Made): Promise<void> {
+export async function writeManifest(folder: string, built: ManifestFacts): Promise<void> {
   await writeFile(join(folder, manifestName), JSON.stringify({ ...built, bytes: await sizes(folder) }));
 }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { endProcess } from "./processes.ts";
 
-export type Kept = {
+export type SupervisedProcess = {
   name: string;
   start: () => ChildProcess;
   /** Health check. Without it, only the end of the process is noticed. */
@@ -18,7 +18,7 @@ const usual: Patience = { ask: 10_000, answer: 15_000, misses: 3, restart: 500, 
 const maxQuickRestarts = 5;
 
 /** Runs a child, and starts it anew whenever it dies or no longer answers, as a platform would. */
-export async function keepProcess(service: Kept, patience: Patience = usual): Promise<void> {
+export async function keepProcess(service: SupervisedProcess, patience: Patience = usual): Promise<void> {
   for (let quickDeaths = 0; !service.isStopping();) {
     const startedAt = Date.now();
     const child = service.start();
@@ -45,7 +45,7 @@ const ended = (child: ChildProcess) =>
 
 /** Settles when a child that has answered before no longer does. */
 async function unanswered(
-  { answers, isStopping }: Kept,
+  { answers, isStopping }: SupervisedProcess,
   child: ChildProcess,
   patience: Patience,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { day, type Made, makeLabel, makeStandIn } from "./testing/make-stand-in.ts";
+import { day, type TestStandIn, makeLabel, makeStandIn } from "./testing/make-stand-in.ts";
 
 const everything = { include: ["configuration.recipient" as const, "requirements" as const] };
 
-async function statusOf({ stripe }: Made, id: string) {
+async function statusOf({ stripe }: TestStandIn, id: string) {
   const account = await stripe.v2.core.accounts.retrieve(id, everything);
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
   return {
@@ -14,7 +14,7 @@ async function statusOf({ stripe }: Made, id: string) {
   };
 }
 
-function makeLink({ stripe }: Made, account: string) {
+function makeLink({ stripe }: TestStandIn, account: string) {
   return stripe.v2.core.accountLinks.create({
     account,
     use_case: {
@@ -29,7 +29,7 @@ function makeLink({ stripe }: Made, account: string) {
 }
 
 /** A browser's step: opens or posts, and says where it is led. */
-async function go({ standIn }: Made, path: string, form?: Record<string, string>) {
+async function go({ standIn }: TestStandIn, path: string, form?: Record<string, string>) {
   const body = form ? new URLSearchParams(form) : null;
   const request = new Request(new URL(path, "http://standin.test"), { method: form ? "POST" : "GET", body });
   const response = await standIn.fetch(request);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Made, day, makeStandIn, tenTokens, usd } from "./testing/make-stand-in.ts";
+import { type TestStandIn, day, makeStandIn, tenTokens, usd } from "./testing/make-stand-in.ts";
 
 describe("delayed payments and the clock", () => {
-  const payLater = async (made: Made, card: string) => {
+  const payLater = async (made: TestStandIn, card: string) => {
     const { id } = await made.stripe.checkout.sessions.create(tenTokens);
     await made.control(`sessions/${id}/pay`, { card });
     return id;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { idOf } from "./books.ts";
-import { buyTokens, type Made, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
+import { buyTokens, type TestStandIn, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
 
-async function open({ standIn }: Made, path: string, form?: Record<string, string>) {
+async function open({ standIn }: TestStandIn, path: string, form?: Record<string, string>) {
   const init = form ? { method: "POST", body: new URLSearchParams(form) } : {};
   const response = await standIn.fetch(new Request(new URL(path, "http://standin.test"), init));
   const { status, headers } = response;

@@ -4,7 +4,7 @@ import { decodeIndex, type LikenessIndex } from "#worker/domain/catalogue/librar
 import { scanSections, scanTracks } from "#worker/domain/catalogue/library/similar/scan-index.ts";
 
 /** What is asked: so many questions of a kind, answered by the product's scan or by the plain loop. */
-export type Asked = { kind: "track" | "reference"; way: "product" | "plain"; questions: number };
+export type SimilarRun = { kind: "track" | "reference"; way: "product" | "plain"; questions: number };
 
 const sectionsATrack = 23;
 let index: LikenessIndex | null = null;
@@ -19,7 +19,7 @@ export default {
       return Response.json({ tracks: index?.seqs.length ?? 0 });
     }
     if (!index || !floats) return new Response(null, { status: 503 });
-    const { kind, way, questions }: Asked = await request.json();
+    const { kind, way, questions }: SimilarRun = await request.json();
     let first = 0;
     for (let n = 0; n < questions; n++) {
       const at = ((n * 7919) % index.seqs.length) * vectorBytes;
@@ -30,7 +30,7 @@ export default {
   },
 };
 
-function ask(known: LikenessIndex, kind: Asked["kind"], vector: Uint8Array): number {
+function ask(known: LikenessIndex, kind: SimilarRun["kind"], vector: Uint8Array): number {
   const found = scanTracks(known, { vector, bpm: 120 }, 48);
   if (kind === "track") return found[0] ?? 0;
   return (found[0] ?? 0) + (scanSections(known, toCodes(vector), 96)[0] ?? 0);
@@ -40,7 +40,7 @@ function ask(known: LikenessIndex, kind: Asked["kind"], vector: Uint8Array): num
  * Euclid over floats and a sort of everything. Of sections there are 23 for each track, whose floats would not fit: it
  * goes over the tracks' own as often instead, which is the same arithmetic over less memory.
  */
-function askPlainly(all: Float32Array, kind: Asked["kind"], vector: Uint8Array): number {
+function askPlainly(all: Float32Array, kind: SimilarRun["kind"], vector: Uint8Array): number {
   const asked = Float32Array.from(vector, (byte) => byte / 255);
   let first = 0;
   for (let pass = 0; pass < (kind === "track" ? 1 : 1 + sectionsATrack); pass++) {

@@ -8,7 +8,7 @@ import { codeBytes } from "#worker/domain/catalogue/ingests/sound-features/secti
 import { buildIndex, encodeIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
-import type { Asked } from "./similar-route.ts";
+import type { SimilarRun } from "./similar-route.ts";
 import { runPlain } from "./sound.ts";
 import { song, songSeconds } from "./sound-media.ts";
 import { startWorkerd } from "./workerd.ts";
@@ -52,10 +52,10 @@ export const similar: Bench = {
 
 const names = { track: "More like this track", reference: "A reference of one's own" };
 
-async function measure(url: URL, kind: Asked["kind"]): Promise<Row> {
+async function measure(url: URL, kind: SimilarRun["kind"]): Promise<Row> {
   const questions = questionsEach[kind];
-  const ask = (way: Asked["way"], count: number) => async () => {
-    const body = JSON.stringify({ kind, way, questions: count } satisfies Asked);
+  const ask = (way: SimilarRun["way"], count: number) => async () => {
+    const body = JSON.stringify({ kind, way, questions: count } satisfies SimilarRun);
     const taken = await timed(async () => {
       const answer = await fetch(url, { method: "POST", body });
       if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);

@@ -7,7 +7,7 @@ import type {
 } from "@playwright/test";
 import { waitForInteraction } from "./interactive.ts";
 
-export type Kept = { kind: string; context: BrowserContext; session: CDPSession; uses: number };
+export type PooledContext = { kind: string; context: BrowserContext; session: CDPSession; uses: number };
 
 /** What its process has gathered slows a context down in the end; and each one that waits is traced, too. */
 const maxUses = 10;
@@ -21,7 +21,7 @@ const maxIdle = 3;
  * for their page alone.
  */
 export class ContextPool {
-  readonly #idle: Kept[] = [];
+  readonly #idle: PooledContext[] = [];
   readonly #browser: Browser;
   readonly #origin: string;
 
@@ -31,7 +31,7 @@ export class ContextPool {
   }
 
   /** An empty one. `defaults` are what the runner adds to the options of its own accord: one with others is another kind. */
-  async take(options: BrowserContextOptions, defaults: BrowserContextOptions): Promise<Kept> {
+  async take(options: BrowserContextOptions, defaults: BrowserContextOptions): Promise<PooledContext> {
     const kind = kindOf(options, defaults);
     const index = this.#idle.findIndex((kept) => kept.kind === kind);
     const [idle] = index < 0 ? [] : this.#idle.splice(index, 1);
@@ -47,7 +47,7 @@ export class ContextPool {
     return idle;
   }
 
-  async giveBack(kept: Kept): Promise<void> {
+  async giveBack(kept: PooledContext): Promise<void> {
     // A journey may have closed it.
     if (!this.#browser.contexts().includes(kept.context)) return;
     if (kept.uses >= maxUses) return kept.context.close();
@@ -62,7 +62,7 @@ export class ContextPool {
   }
 
   /** Its first page stays empty and open: it keeps the process alive that the pages of all journeys run in. */
-  async make(options: BrowserContextOptions, defaults: BrowserContextOptions): Promise<Kept> {
+  async make(options: BrowserContextOptions, defaults: BrowserContextOptions): Promise<PooledContext> {
     const context = await this.#browser.newContext(options);
     const session = await context.newCDPSession(await context.newPage());
     askAgain(context.request);

@@ -206,7 +206,7 @@ test("the author's profile is the desk's, as its page shows it, and names no acc
   expect((await site.ask(portrait)).status()).toBe(200);
 });
 
-const Shown = z.object({ name: z.string(), description: z.string().optional() });
+const NamedThing = z.object({ name: z.string(), description: z.string().optional() });
 
 test("service, contact and legal pages are called what they are called", ({ site }) => {
   for (const [path, type] of [
@@ -218,7 +218,7 @@ test("service, contact and legal pages are called what they are called", ({ site
     ["/privacy", "WebPage"],
     ["/resources", "CollectionPage"],
   ] as const) {
-    const { name, description } = thingOf(site.page(path), type, Shown);
+    const { name, description } = thingOf(site.page(path), type, NamedThing);
     expectShown(site.page(path), [name, description ?? ""]);
   }
   const { dateModified } = thingOf(site.page("/terms"), "WebPage", z.object({ dateModified: z.iso.date() }));

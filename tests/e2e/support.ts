@@ -13,7 +13,7 @@ import { z } from "zod";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { waitUntilHealthy } from "#scripts/local/index.ts";
-import { askAgain, ContextPool, type Kept } from "./contexts.ts";
+import { askAgain, ContextPool, type PooledContext } from "./contexts.ts";
 import { ownCopy, shortClip } from "./media.ts";
 import {
   type Label,
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures, Shared>({
     use,
     info,
   ) => {
-    const taken: Kept[] = [];
+    const taken: PooledContext[] = [];
     const defaults = { javaScriptEnabled, viewport, extraHTTPHeaders: extraHTTPHeaders ?? {} };
     await use(async (options = {}) => {
       const all = { ...contextOptions, ...options };

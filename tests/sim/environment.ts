@@ -10,7 +10,7 @@ import {
 } from "#scripts/payment-stand-in/index.ts";
 import { createSqliteD1 } from "#scripts/local/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { onlyAsked } from "#worker/platform/only-asked.ts";
+import { readOnly } from "#worker/platform/read-only.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
 import { nobodyTrades } from "#worker/domain/services/legal/trader.contract.ts";
 import type { Settings } from "#worker/env.ts";
@@ -103,7 +103,7 @@ function createEnvironment(database: DatabaseSync, people: People, random: Rando
   const ctx: AppContext = {
     ...around.part,
     db: createDatabase(primary),
-    nearest: createReadOnlyDatabase(onlyAsked(primary)),
+    nearest: createReadOnlyDatabase(readOnly(primary)),
     bookmark: () => null,
     stripe: connect(standIn, process),
     clock: { now: () => now },

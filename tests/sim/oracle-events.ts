@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Environment } from "./environment.ts";
 
-const Told = z.object({
+const EventPayload = z.object({
   data: z.object({
     object: z.object({ amount_reversed: z.number().optional(), payment_status: z.string().optional() }),
   }),
 });
 
 /** What a webhook event told when it was made. */
-function readEvent(environment: Environment, id: string): z.infer<typeof Told>["data"]["object"] {
-  return Told.parse(JSON.parse(environment.bank().events[id]?.payload ?? "null")).data.object;
+function readEvent(environment: Environment, id: string): z.infer<typeof EventPayload>["data"]["object"] {
+  return EventPayload.parse(JSON.parse(environment.bank().events[id]?.payload ?? "null")).data.object;
 }
 
 /** Whatever was told and noted stands in the books already: nobody has to look it up again. */

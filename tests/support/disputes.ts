@@ -6,7 +6,7 @@ import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";
 import type { StripeTestContext } from "./stripe.ts";
 
-const Made = z.object({ id: z.string() });
+const CreatedDispute = z.object({ id: z.string() });
 
 /** The card holder's bank takes a payment back, or a part of it. Returns the dispute's id; nobody has told us yet. */
 export async function dispute(ctx: StripeTestContext, purchase: Purchase, amount?: number): Promise<string> {
@@ -14,7 +14,7 @@ export async function dispute(ctx: StripeTestContext, purchase: Purchase, amount
     `charges/${purchase.chargeId}/dispute`,
     amount === undefined ? {} : { amount },
   );
-  return Made.parse(made).id;
+  return CreatedDispute.parse(made).id;
 }
 
 export async function decide(ctx: StripeTestContext, id: string, outcome: "won" | "lost"): Promise<void> {
@@ -31,7 +31,7 @@ export async function refundOutside(
     `charges/${purchase.chargeId}/refund`,
     amount === undefined ? {} : { amount },
   );
-  return Made.parse(made).id;
+  return CreatedDispute.parse(made).id;
 }
 
 /** A brand's tokens, and what it owes. */

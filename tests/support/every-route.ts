@@ -18,7 +18,7 @@ export type Visit = {
   status?: number;
 };
 
-type Asked = Omit<Visit, "who" | "cookie" | "path"> & { path?: string; cookie?: string };
+type RouteRequest = Omit<Visit, "who" | "cookie" | "path"> & { path?: string; cookie?: string };
 
 /** Every page, every call that reads, and some of those that write, with something to show behind each. */
 export async function listVisits(): Promise<Visit[]> {
@@ -31,7 +31,7 @@ export async function listVisits(): Promise<Visit[]> {
     "super user": await signInAs(ctx, world.admin),
   };
   await ctx.settle();
-  const asked: [Visitor, Asked[]][] = [
+  const asked: [Visitor, RouteRequest[]][] = [
     ["nobody", openPages(world)],
     ["brand", [...brandPages(world), ...brandCalls(world)]],
     ["label", [...labelPages(world), ...labelCalls(world)]],
@@ -46,7 +46,7 @@ export async function listVisits(): Promise<Visit[]> {
 }
 
 /** A page as the browser asks for it on the way from another page: the same middleware and loaders as of its document. */
-function page(route: string, address = route, more: Partial<Asked> = {}): Asked {
+function page(route: string, address = route, more: Partial<RouteRequest> = {}): RouteRequest {
   const [path, search] = address.split("?");
   return { route, path: `${path === "/" ? "/_" : path}.data${search ? `?${search}` : ""}`, ...more };
 }
@@ -54,7 +54,7 @@ function page(route: string, address = route, more: Partial<Asked> = {}): Asked 
 /** A redirect, or a page that is not found, as its `.data` says it. */
 const redirects = { status: 202 };
 
-const openPages = ({ number, track, review, sharedToken }: World): Asked[] => [
+const openPages = ({ number, track, review, sharedToken }: World): RouteRequest[] => [
   page("/"),
   page("/auth"),
   page("/auth/second-factor", "/auth/second-factor", redirects),
@@ -127,7 +127,7 @@ const brandPages = ({
   purchaseId,
   applicantCookie,
   newcomerCookie,
-}: World): Asked[] => [
+}: World): RouteRequest[] => [
   page("/library"),
   page("/track/:trackId", `/track/${track.id}`),
   page("/upload/:trackId", `/upload/${track.id}?startTime=0`),
@@ -178,7 +178,7 @@ const brandCalls = ({
   orderId,
   compId,
   buyerCookie,
-}: World): Asked[] => [
+}: World): RouteRequest[] => [
   { route: "/api/shortlists/current" },
   { route: "/api/tokens/movements.csv" },
   { route: "/media/previews/:trackId", path: `/media/previews/${track.id}` },
@@ -208,7 +208,7 @@ const brandCalls = ({
   { route: "/account/export.zip" },
 ];
 
-const labelPages = ({ track, licenceId }: World): Asked[] => [
+const labelPages = ({ track, licenceId }: World): RouteRequest[] => [
   page("/label/library"),
   page("/label/tracks/:trackId", `/label/tracks/${track.id}`),
   page("/label/syncs"),
@@ -218,7 +218,7 @@ const labelPages = ({ track, licenceId }: World): Asked[] => [
   page("/connect-onboarding"),
 ];
 
-const labelCalls = ({ label, licenceId, ingest }: World): Asked[] => [
+const labelCalls = ({ label, licenceId, ingest }: World): RouteRequest[] => [
   {
     route: "/api/uploads/:id/ingests/:ingestId",
     path: `/api/uploads/${ingest.uploadId}/ingests/${ingest.ingestId}`,
@@ -237,7 +237,7 @@ const labelCalls = ({ label, licenceId, ingest }: World): Asked[] => [
   { route: "/api/connect/account-status" },
 ];
 
-const adminPages = (world: World): Asked[] => [
+const adminPages = (world: World): RouteRequest[] => [
   page("/admin"),
   ...["tracks", "reports", "problems", "claims", "claims&by=track", "audit"].map((tab) =>
     page(`/admin?tab=${tab}`),
@@ -258,7 +258,7 @@ const adminPages = (world: World): Asked[] => [
   page("/admin/ledger/trial-balance"),
 ];
 
-const adminCalls = ({ problemId }: World): Asked[] => [
+const adminCalls = ({ problemId }: World): RouteRequest[] => [
   { route: "/api/ledger/trial-balance.csv" },
   { route: "/api/ledger/journal.csv" },
   { route: "/api/problems/:id/video", path: `/api/problems/${problemId}/video` },
@@ -267,7 +267,7 @@ const adminCalls = ({ problemId }: World): Asked[] => [
 
 const post = { method: "POST" } as const;
 
-const brandActs = ({ track, render, order, buyerCookie }: World): Asked[] => [
+const brandActs = ({ track, render, order, buyerCookie }: World): RouteRequest[] => [
   {
     ...post,
     route: "/track/:trackId",
@@ -315,7 +315,7 @@ const brandActs = ({ track, render, order, buyerCookie }: World): Asked[] => [
   },
 ];
 
-const labelActs = ({ track }: World): Asked[] => [
+const labelActs = ({ track }: World): RouteRequest[] => [
   {
     ...post,
     route: "/label/library",
@@ -325,7 +325,7 @@ const labelActs = ({ track }: World): Asked[] => [
   },
 ];
 
-const adminActs = ({ applicant }: World): Asked[] => [
+const adminActs = ({ applicant }: World): RouteRequest[] => [
   {
     ...post,
     route: "/admin",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { type ReadOnlyDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
-import { onlyAsked } from "#worker/platform/only-asked.ts";
+import { readOnly } from "#worker/platform/read-only.ts";
 
 /** A copy that has heard of nothing since: what it was asked once it answers the same for ever. */
 export function laggingCopy(): ReadOnlyDatabase {
@@ -25,7 +25,7 @@ export function laggingCopy(): ReadOnlyDatabase {
   };
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   return createReadOnlyDatabase(
-    onlyAsked({
+    readOnly({
       prepare: (query) => wrap(env.DB.prepare(query), query, []),
       batch: <T>(statements: D1PreparedStatement[]) =>
         once(

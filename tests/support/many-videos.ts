@@ -3,13 +3,13 @@ import { hours } from "#worker/domain/lib/time.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeCompletedRender, makeTrack, type TrackRow } from "./factories.ts";
 
-type Made = { brand: Viewer & { brandId: string }; labelId: string; count: number; tracks: number };
+type ManyVideos = { brand: Viewer & { brandId: string }; labelId: string; count: number; tracks: number };
 
 /**
  * `count` licensed videos of one brand, an hour apart and ending now, spread over so many tracks: "clip-0001.mp4" is the oldest,
  * each with an upload and a picture of its own.
  */
-export async function makeManyVideos(ctx: TestContext, { brand, labelId, count, tracks }: Made) {
+export async function makeManyVideos(ctx: TestContext, { brand, labelId, count, tracks }: ManyVideos) {
   const used: TrackRow[] = [];
   for (let number = 0; number < tracks; number += 1)
     used.push(await makeTrack(ctx.db, labelId, { title: `Used ${number}`, artist: `Artist ${number}` }));

@@ -86,10 +86,10 @@ export function faqPage(questions: readonly Question[]): FAQPage {
   };
 }
 
-type Shown = { path: string; name: string; description: string };
+type ListedPage = { path: string; name: string; description: string };
 
 /** `name` is the headline and `description` a sentence, both as the page shows them. */
-export function webPage(origin: string, page: Shown & { updatedOn?: string }): WebPage {
+export function webPage(origin: string, page: ListedPage & { updatedOn?: string }): WebPage {
   return {
     "@type": "WebPage",
     "@id": absolute(origin, page.path),
@@ -102,7 +102,7 @@ export function webPage(origin: string, page: Shown & { updatedOn?: string }): W
   };
 }
 
-export function contactPage(origin: string, { path, name, description }: Shown): ContactPage {
+export function contactPage(origin: string, { path, name, description }: ListedPage): ContactPage {
   return {
     "@type": "ContactPage",
     "@id": absolute(origin, path),
@@ -114,7 +114,7 @@ export function contactPage(origin: string, { path, name, description }: Shown):
   };
 }
 
-export function service(origin: string, page: Shown & { serviceType: string }): Service {
+export function service(origin: string, page: ListedPage & { serviceType: string }): Service {
   return {
     "@type": "Service",
     name: page.name,
@@ -127,7 +127,7 @@ export function service(origin: string, page: Shown & { serviceType: string }): 
 
 type PricedOffer = { name: string; priceDollars: number; description: string };
 
-export function product(origin: string, page: Shown & { offers: readonly PricedOffer[] }): Product {
+export function product(origin: string, page: ListedPage & { offers: readonly PricedOffer[] }): Product {
   return {
     "@type": "Product",
     name: page.name,
@@ -150,7 +150,7 @@ type Listed = { path: string; title: string };
 
 export function collectionPage(
   origin: string,
-  { path, name, description, items }: Shown & { items: readonly Listed[] },
+  { path, name, description, items }: ListedPage & { items: readonly Listed[] },
 ): CollectionPage {
   return {
     "@type": "CollectionPage",
@@ -176,7 +176,7 @@ export function collectionPage(
 /** A day as a moment with its time zone, which searches for articles ask for. */
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
-type Written = Shown & {
+type Written = ListedPage & {
   publishedOn: string;
   updatedOn: string;
   topic: string;

@@ -36,12 +36,12 @@ export function makeStandIn(options: Partial<StandInOptions> = {}) {
   return { standIn, stripe, control };
 }
 
-export type Made = ReturnType<typeof makeStandIn>;
+export type TestStandIn = ReturnType<typeof makeStandIn>;
 
 export const day = 86_400_000;
 
 /** Our dollars: what can be used and what is on its way, in cents. */
-export async function usd({ stripe }: Made) {
+export async function usd({ stripe }: TestStandIn) {
   const { available, pending } = await stripe.balance.retrieve();
   return { available: available[0]?.amount, pending: pending[0]?.amount };
 }
@@ -59,7 +59,7 @@ export const tenTokens = {
 } satisfies Stripe.Checkout.SessionCreateParams;
 
 /** A session that was paid with a card, with its payment and charge. */
-export async function buyTokens({ stripe, control }: Made, card?: string) {
+export async function buyTokens({ stripe, control }: TestStandIn, card?: string) {
   const { id } = await stripe.checkout.sessions.create(tenTokens);
   await control(`sessions/${id}/pay`, card ? { card } : {});
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
@@ -69,7 +69,7 @@ export async function buyTokens({ stripe, control }: Made, card?: string) {
 }
 
 /** A label's account; `stage` as if it had been through onboarding. */
-export async function makeLabel({ stripe, control }: Made, stage = "active") {
+export async function makeLabel({ stripe, control }: TestStandIn, stage = "active") {
   const { id } = await stripe.v2.core.accounts.create({
     contact_email: "label@cuesheet.test",
     display_name: "Label",

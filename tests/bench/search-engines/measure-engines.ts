@@ -13,8 +13,12 @@ import { type EngineInput, type SearchEngine, toEngineQuestion } from "./search-
 
 const rounds = isQuick ? 2 : 30;
 
-type Known = { name: string; packages: string; start: (input: EngineInput) => Promise<SearchEngine | null> };
-const known: readonly Known[] = [
+type EngineEntry = {
+  name: string;
+  packages: string;
+  start: (input: EngineInput) => Promise<SearchEngine | null>;
+};
+const known: readonly EngineEntry[] = [
   { name: "Lucene", packages: "liblucene8-java, a JDK", start: startLucene },
   { name: "PostgreSQL", packages: "postgresql", start: startPostgres },
 ];
@@ -38,7 +42,7 @@ export async function measureEngines(
 }
 
 async function measureEngine(
-  { name, packages, start }: Known,
+  { name, packages, start }: EngineEntry,
   plain: DatabaseSync,
   kinds: readonly EngineKind[],
   ask: (question: LibraryQuestion) => LibraryAnswer,

@@ -1,6 +1,6 @@
 /**
- * What a noun of the product can be and do, for whoever comes to it first: `tests/architecture/nouns.test.ts` holds each to the
- * database and to the code.
+ * A state machine to read: states, transitions, who triggers them, and where. `tests/architecture/nouns.test.ts` compares it
+ * with the database and the code.
  */
 export type Noun<State extends string> = {
   /** The table whose row it is. */

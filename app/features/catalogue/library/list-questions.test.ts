@@ -5,13 +5,13 @@ import { createListQuestions, type QuestionKind, restMilliseconds } from "./list
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Asked = { href: string; kind: QuestionKind; number: number };
+type Question = { href: string; kind: QuestionKind; number: number };
 
 const at = (search: string) => LibraryQuery.parse(Object.fromEntries(new URLSearchParams(search)));
 
 /** A list at an address, and what it asked; an answer brings its address to the screen. */
 function openList(search = "") {
-  const asked: Asked[] = [];
+  const asked: Question[] = [];
   const questions = createListQuestions((href, { kind, number }) => {
     asked.push({ href, kind, number });
     return true;
@@ -19,8 +19,8 @@ function openList(search = "") {
   const arrive = (href: string, number: number | null = null) =>
     questions.arrive(at(href.split("?")[1] ?? ""), number);
   arrive(`/library?${search}`);
-  const answer = ({ href, number }: Asked) => arrive(href, number);
-  function last(): Asked {
+  const answer = ({ href, number }: Question) => arrive(href, number);
+  function last(): Question {
     const question = asked.at(-1);
     if (!question) throw new Error("Nothing was asked");
     return question;

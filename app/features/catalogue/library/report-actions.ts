@@ -1,7 +1,7 @@
 import { reportRefusals, reportToasts } from "#app/content/report-copy.ts";
 import { viewerContext } from "#app/context.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { type Asked, type FormArgs, formAction, tell } from "#app/lib/form-action.ts";
+import { type FormActionArgs, type FormArgs, formAction, tell } from "#app/lib/form-action.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
 import { forbidden } from "#worker/domain/lib/refusals.ts";
@@ -27,12 +27,12 @@ function whoReports({ context, request, url }: FormArgs): Viewer {
   return viewer;
 }
 
-function pageBefore({ request, url }: Asked): string {
+function pageBefore({ request, url }: FormActionArgs): string {
   return pathBefore(request, url.origin, "/library");
 }
 
 /** The page that asks for details has done its work. */
-function pageAfter(args: Asked, { trackId }: ReportTrack): string {
+function pageAfter(args: FormActionArgs, { trackId }: ReportTrack): string {
   const before = pageBefore(args);
   return before.startsWith("/report-track?") ? `/track/${trackId}` : before;
 }

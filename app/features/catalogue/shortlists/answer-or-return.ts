@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import type { Asked, Reply } from "#app/lib/form-action.ts";
+import type { FormActionArgs, Reply } from "#app/lib/form-action.ts";
 
 /** In place for a script that asked for that, with what it must know besides; else back on the page the form stood on. */
 export function answerOrReturn<More extends object = object>(
-  { form }: Asked,
+  { form }: FormActionArgs,
   page: string,
   toast: Toast | null,
   status = 200,

@@ -3,7 +3,7 @@ import { entryToasts } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistHref } from "./hearts/shortlists-path.ts";
 import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { noteTrack } from "#worker/domain/catalogue/shortlists/note-track.ts";
 import { removeTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
@@ -64,8 +64,8 @@ export const entryAction = intents({
   }),
 });
 
-const pageOf = ({ params: { id = "" } }: Asked): string => shortlistHref(id);
+const pageOf = ({ params: { id = "" } }: FormActionArgs): string => shortlistHref(id);
 
-function stay(args: Asked, toast: Toast | null, status = 200) {
+function stay(args: FormActionArgs, toast: Toast | null, status = 200) {
   return answerOrReturn(args, pageOf(args), toast, status);
 }

@@ -1,7 +1,7 @@
 import { claimToasts, reportClaimRefusals, withdrawClaimRefused } from "#app/content/claims-copy.ts";
 import { attachRefused, channelToasts } from "#app/content/channels-copy.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
 import { AttachChannels } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
@@ -39,4 +39,4 @@ export const claimsAction = intents({
   }),
 });
 
-const back = ({ url }: Asked, toast: Toast) => redirectWithToast(url.pathname, toast);
+const back = ({ url }: FormActionArgs, toast: Toast) => redirectWithToast(url.pathname, toast);

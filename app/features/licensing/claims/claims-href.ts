@@ -5,10 +5,10 @@ export const claimsHref = (renderId: string): string => `/render/${renderId}/cla
 
 export const labelClaimsPath = "/label/claims";
 
-type Asked = { [Name in keyof ClaimsQuery]?: ClaimsQuery[Name] | null | undefined };
+type LinkQuery = { [Name in keyof ClaimsQuery]?: ClaimsQuery[Name] | null | undefined };
 
 /** A view of a label's inbox; what is empty or the default is left out. */
-export function labelClaimsHref({ status, label, after }: Asked): string {
+export function labelClaimsHref({ status, label, after }: LinkQuery): string {
   const parameters = new URLSearchParams();
   if (status && status !== "open") parameters.set("status", status);
   if (label) parameters.set("label", label);

@@ -1,6 +1,6 @@
 import { claimClosed, closeClaimIncomplete, closeClaimRefused } from "#app/content/claims-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
 import { CloseClaim, claimActs } from "#worker/domain/licensing/claims/claims.contract.ts";
@@ -28,6 +28,6 @@ export const labelClaimsAction = intents({ "release-claim": answer, "refuse-clai
 /** The same by a super user. */
 export const decideClaimAction = closeAction(decideClaim);
 
-function say(args: Asked, toast: Toast, status?: number): Reply {
+function say(args: FormActionArgs, toast: Toast, status?: number): Reply {
   return tell(args, args.url.pathname + args.url.search, toast, status);
 }

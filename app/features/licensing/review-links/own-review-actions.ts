@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { z } from "zod";
 import { createInvalid, createRefusals, ownReviewToasts } from "#app/content/reviews-copy.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
@@ -107,11 +107,11 @@ function edit<Schema extends z.ZodType>(
   });
 }
 
-const pageOf = ({ params }: Asked): string => reviewHref(params.id ?? "");
+const pageOf = ({ params }: FormActionArgs): string => reviewHref(params.id ?? "");
 
-function stay(args: Asked, toast: Toast | null): Reply {
+function stay(args: FormActionArgs, toast: Toast | null): Reply {
   if (toast) return tell(args, pageOf(args), toast);
   return args.form.get("answer") === "in-place" ? { toast: null } : redirect(pageOf(args), 303);
 }
 
-const stayGone = (args: Asked): Reply => tell(args, pageOf(args), ownReviewToasts.gone, 404);
+const stayGone = (args: FormActionArgs): Reply => tell(args, pageOf(args), ownReviewToasts.gone, 404);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { z } from "zod";
 import { askedToasts, unlockRefusals, visitorToasts } from "#app/content/reviews-copy.ts";
 import { flashCookie, type Toast } from "#app/lib/flash.ts";
-import { anyone, type Asked, formAction, type Reply } from "#app/lib/form-action.ts";
+import { anyone, type FormActionArgs, formAction, type Reply } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import { readClientAddress } from "#worker/domain/lib/client-address.ts";
@@ -70,7 +70,7 @@ function answering<Schema extends z.ZodType>(
   });
 }
 
-function askingOf({ request, params }: Pick<Asked, "request" | "params">): Asking {
+function askingOf({ request, params }: Pick<FormActionArgs, "request" | "params">): Asking {
   return {
     token: params.token ?? "",
     cookieHeader: request.headers.get("cookie"),
@@ -80,7 +80,7 @@ function askingOf({ request, params }: Pick<Asked, "request" | "params">): Askin
 
 /** In place for a script that asked for that; else back on the page, with what it must tell and what is to be kept. */
 function reply(
-  { form, params }: Asked,
+  { form, params }: FormActionArgs,
   toast: Toast | null,
   { status = 200, cookie = null }: { status?: number; cookie?: string | null },
 ): Reply {

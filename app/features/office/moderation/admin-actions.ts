@@ -13,7 +13,7 @@ import { decideRefused, problemDecided, problemIncomplete } from "#app/content/p
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
 import { decideClaimAction } from "#app/features/licensing/claims/label-claim-actions.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
@@ -112,7 +112,7 @@ export const adminAction = intents(
   byField("act"),
 );
 
-function say(args: Asked, toast: Toast, status?: number): Reply {
+function say(args: FormActionArgs, toast: Toast, status?: number): Reply {
   return tell(args, args.url.pathname + args.url.search, toast, status);
 }
 

@@ -34,7 +34,7 @@ export const chosenColumns = sql`
   preparation.overlay_track_id IS NOT NULL AS hasOverlay, render.scope, render.edit,
   (SELECT licence.render_id FROM licences AS licence WHERE licence.id = render.version_of) AS versionOf`;
 
-/** Of a version, track and scope are those of its licence. */
+/** A version takes track and scope from its licence. */
 export type RenderRequest = Omit<StartVersion, "id" | "renderId"> &
   Partial<Pick<StartVersion, "renderId"> & Pick<RenderLine, "trackId" | "scope" | "edit">>;
 

@@ -11,7 +11,7 @@ import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-num
 import type { RenderLine } from "./renders.contract.ts";
 import { duckedSql, isReadyFor } from "./started-render.ts";
 
-type Found = {
+type RenderFacts = {
   brandId: string;
   preparationId: string;
   orderId: string | null;
@@ -28,7 +28,7 @@ export function insertRender(
   ctx: AppContext,
   viewer: Viewer,
   line: RenderLine,
-  { brandId, preparationId, orderId, edit, at }: Found,
+  { brandId, preparationId, orderId, edit, at }: RenderFacts,
 ): Statement {
   const { originalMode, originalPercent, isLevelled } = soundChoices(line);
   const startAtMs = edit

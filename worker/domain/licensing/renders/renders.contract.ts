@@ -25,7 +25,7 @@ export const RenderChoices = z.object({
 });
 
 /** What a page showed of a track: `TrackView.offer`, and its price in a scope. */
-export const Shown = z.object({
+export const DisplayedOffer = z.object({
   shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(commercialPriceTokens.max),
   shownOffer: z.string().max(4000),
 });
@@ -43,7 +43,7 @@ export const RenderLine = z.object({
   edit: z.string().max(2000).optional(),
   /** "This video isn’t for …": every use that the label excludes, as the offer shows them. */
   confirmsExclusions: z.literal("on").optional(),
-  ...Shown.shape,
+  ...DisplayedOffer.shape,
 });
 export type RenderLine = z.infer<typeof RenderLine>;
 

@@ -17,18 +17,18 @@ export function olderThan(after: string | undefined, at: SQL, id: SQL): SQL {
  * Reads a page of a list, and how many rows `from` has on all of them. `select` yields one row more than a page shows: the
  * surplus row only says that there is a next page.
  */
-export async function readLedgerPage<Row, Shown>(
+export async function readLedgerPage<Row, View>(
   ctx: AppContext,
   { select, from }: { select: SQL; from: SQL },
-  show: (row: Row) => Shown,
+  show: (row: Row) => View,
   cursorOf: (row: Row) => string,
-): Promise<LedgerPage<Shown>> {
-  const [found = [], counted = []] = await readBatch(ctx.db, [
+): Promise<LedgerPage<View>> {
+  const [selected = [], counted = []] = await readBatch(ctx.db, [
     select,
     sql`SELECT ${countRows(from)} AS total`,
   ]);
   // The columns that both questions name.
-  const rows = found as Row[];
+  const rows = selected as Row[];
   const [{ total } = { total: 0 }] = counted as { total: number }[];
   const visible = rows.slice(0, pageSize);
   const last = visible.at(-1);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 type Listed = { status: string; created_at: number; id: string };
-type Asked = { status?: string | undefined; after?: string | undefined };
+type PageRequest = { status?: string | undefined; after?: string | undefined };
 
 /** A table of cases with `status`, `created_at` and `id`, and the status of those that wait to be decided. */
 export type Cases = { table: SQL; open: string };
@@ -10,7 +10,7 @@ export type Cases = { table: SQL; open: string };
  * A page of cases and one more: open ones first, each part newest first, or those of one status. At most two reads of an
  * index, each from where the page before ended: no page is dearer than the first.
  */
-export function openFirst({ table, open }: Cases, { status, after }: Asked, pageSize: number): SQL {
+export function openFirst({ table, open }: Cases, { status, after }: PageRequest, pageSize: number): SQL {
   const cursor = readCursor(after);
   const part = (condition: SQL, from: Cursor | null) => sql`
     SELECT * FROM ${table} WHERE ${condition} AND ${isOlder(from)}

@@ -23,7 +23,7 @@ export function openEarningsAccounts(db: Database, labelId: string): Statement {
   );
 }
 
-/** What may be spent now: paid in, less spent, less held. */
+/** Paid in, less spent, less held. */
 export function spendableTokens(account: {
   creditsPosted: number;
   debitsPosted: number;

@@ -13,13 +13,13 @@ import type { ListedSimilar } from "./listed-similar.ts";
 
 type Answer = { tracks?: ListedSimilar[]; problem?: ReferenceProblem };
 
-const Asked = z.object({ question: z.string().max(maxQuestionBytes) });
+const QuestionForm = z.object({ question: z.string().max(maxQuestionBytes) });
 
 const tell = (more: Answer): Reply<Answer> => ({ more });
 
 /** Only our own script sends questions: as JSON in one field of a form, and bounded before it is parsed. */
 export const askAction = formAction({
-  schema: Asked,
+  schema: QuestionForm,
   who: signedIn,
   run: ask,
   done: ({ cards }, _, { request, context }) => tell({ tracks: listSimilar(cards, request, context) }),

@@ -1,19 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { createHeartStore, type Given, type HeartDoor, type HeartNews, type Taken } from "./heart-store.ts";
+import {
+  createHeartStore,
+  type HeartResult,
+  type HeartDoor,
+  type HeartNews,
+  type UnheartResult,
+} from "./heart-store.ts";
 
 const track = { id: "one", title: "Azotea" };
 const list = { id: "list", name: "Shortlist" };
-const given: Given = { ok: true, list };
+const given: HeartResult = { ok: true, list };
 const noAnswer = { ok: false, refusal: "no-answer" } as const;
 
 /** A server that answers when it is told to. */
 function makeServer({ on = [] as string[] } = {}) {
   const asked: string[] = [];
-  const waiting: ((answer: Given | Taken) => void)[] = [];
+  const waiting: ((answer: HeartResult | UnheartResult) => void)[] = [];
   const server = { on: [...on], listId: list.id, isDown: false };
-  const wait = <Answer extends Given | Taken>(what: string) => {
+  const wait = <Answer extends HeartResult | UnheartResult>(what: string) => {
     asked.push(what);
-    return new Promise<Answer>((resolve) => waiting.push(resolve as (answer: Given | Taken) => void));
+    return new Promise<Answer>((resolve) =>
+      waiting.push(resolve as (answer: HeartResult | UnheartResult) => void),
+    );
   };
   const door: HeartDoor = {
     read: () =>
@@ -24,7 +32,7 @@ function makeServer({ on = [] as string[] } = {}) {
     take: (id) => wait(`take ${id}`),
   };
   /** Answers the oldest question, and lets what follows from that happen. */
-  async function answer(outcome: Given | Taken) {
+  async function answer(outcome: HeartResult | UnheartResult) {
     await Promise.resolve();
     waiting.shift()?.(outcome);
     await new Promise((resolve) => setTimeout(resolve));

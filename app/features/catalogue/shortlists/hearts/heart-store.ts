@@ -6,15 +6,15 @@ import type {
 
 export type HeartTrack = { id: string; title: string };
 type Named = { id: string; name: string };
-export type Given = { ok: true; list: Named } | { ok: false; refusal: HeartRefusal | "no-answer" };
-export type Taken = { ok: true; removed: Removed | null } | { ok: false; refusal: "no-answer" };
+export type HeartResult = { ok: true; list: Named } | { ok: false; refusal: HeartRefusal | "no-answer" };
+export type UnheartResult = { ok: true; removed: Removed | null } | { ok: false; refusal: "no-answer" };
 
 /** The server's side of hearts. */
 export type HeartDoor = {
   /** Rejects when there is no answer. */
   read: () => Promise<CurrentShortlist>;
-  give: (trackId: string) => Promise<Given>;
-  take: (trackId: string) => Promise<Taken>;
+  give: (trackId: string) => Promise<HeartResult>;
+  take: (trackId: string) => Promise<UnheartResult>;
 };
 
 export type HeartNews = { track: HeartTrack } & (

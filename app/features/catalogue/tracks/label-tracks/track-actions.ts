@@ -12,7 +12,7 @@ import {
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { addLabelAction } from "#app/features/people/profiles/profile-actions.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";
 import type { Words } from "#app/lib/form-words.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -44,7 +44,7 @@ const withAddress =
   <Input, Result>(
     run: (ctx: AppContext, viewer: Viewer, input: Input, clientAddress: string) => Promise<Result>,
   ) =>
-  (ctx: AppContext, viewer: Viewer, input: Input, { request }: Asked): Promise<Result> =>
+  (ctx: AppContext, viewer: Viewer, input: Input, { request }: FormActionArgs): Promise<Result> =>
     run(ctx, viewer, input, readClientAddress(request));
 const acts = {
   create: withAddress(createTrack),
@@ -182,7 +182,7 @@ export const labelLibraryAction = intents({
 });
 
 /** The list that a form stood in. */
-function listOf({ url }: Asked | FormArgs): string {
+function listOf({ url }: FormActionArgs | FormArgs): string {
   return closedHref(readState(url.searchParams));
 }
 

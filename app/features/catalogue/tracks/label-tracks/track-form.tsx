@@ -30,7 +30,7 @@ type TrackFormProps = {
   /** Null for a new track. */
   seen: Seen | null;
   choices: TrackChoices;
-  /** Of the saved files; an upload in this form comes before them. */
+  /** The saved files' ingests; an upload in this form takes precedence. */
   ingests: { audio: IngestState | null; cover: IngestState | null };
   /** Files that the track has now: another one replaces it. */
   has: { audio: boolean; cover: boolean };

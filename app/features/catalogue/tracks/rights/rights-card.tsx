@@ -12,8 +12,8 @@ type RightsCardProps = {
 };
 
 /**
- * Whether the track may be sold, rule by rule: failed ones first, each with its reason and the way to its field. Under the
- * form's own heading.
+ * Lists the sale's rules, failed ones first, each with its reason and a link to its field. Has no heading: it stands under
+ * the form's own.
  */
 export function RightsCard({ failed, passes, fieldId }: RightsCardProps) {
   const passed = rightsRules.filter((rule) => !failed.includes(rule));

@@ -57,7 +57,7 @@ export function useFormatChoices(offer: FormatsOffer, source: Source) {
 export type FormatChoicesState = ReturnType<typeof useFormatChoices>;
 export type { Shot };
 
-type Asked = {
+type FormatEstimate = {
   offer: FormatsOffer;
   source: Source;
   seconds: number;
@@ -66,7 +66,10 @@ type Asked = {
 };
 
 /** As far as it can be told before it is made: about as many bytes for each pixel and second as the licensed video has. */
-function factsOf(aspect: Aspect, { offer, source, seconds, hasOverlay, isLevelled }: Asked): FileFacts {
+function factsOf(
+  aspect: Aspect,
+  { offer, source, seconds, hasOverlay, isLevelled }: FormatEstimate,
+): FileFacts {
   const { width, height } = aspectSizes[aspect];
   const { video } = offer;
   const perSecond = video.bytes / (source.durationMs / 1000) / (video.width * video.height);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { detailsRefusals, detailsToasts } from "#app/content/campaigns-copy.ts";
 import { downloadRefusals } from "#app/content/my-videos-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { type Asked, formAction, signedIn, tell } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { DescribeVideo, MoveVideos } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
@@ -43,4 +43,4 @@ export const myVideosAction = intents({
 
 const batchHref = (ids: readonly string[]): string => `/media/batches/${ids.join(",")}`;
 
-const pageOf = ({ request, url }: Asked): string => pathBefore(request, url.origin, myVideosPath);
+const pageOf = ({ request, url }: FormActionArgs): string => pathBefore(request, url.origin, myVideosPath);

@@ -2,10 +2,10 @@ import type { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/m
 
 export const myVideosPath = "/my-videos";
 
-type Asked = { [Name in keyof MyVideosQuery]?: MyVideosQuery[Name] | null | undefined };
+type LinkQuery = { [Name in keyof MyVideosQuery]?: MyVideosQuery[Name] | null | undefined };
 
 /** The address of a view of one's videos; what is empty is left out. */
-export function myVideosHref(query: Asked): string {
+export function myVideosHref(query: LinkQuery): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value ? [[name, value] as [string, string]] : [],
   );

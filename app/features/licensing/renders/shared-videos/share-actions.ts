@@ -1,6 +1,6 @@
 import { reopenRefusals, shareRefusals, shareToasts } from "#app/content/shared-videos-copy.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
 import {
   closeLink,
@@ -46,4 +46,4 @@ export const shareActions = {
   }),
 };
 
-const back = ({ url }: Asked, toast: Toast) => redirectWithToast(url.pathname, toast);
+const back = ({ url }: FormActionArgs, toast: Toast) => redirectWithToast(url.pathname, toast);

@@ -1,6 +1,6 @@
 import { compToasts, madeToast, makeRefusals } from "#app/content/comps-copy.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
@@ -40,5 +40,5 @@ export const compsAction = intents({
   }),
 });
 
-const back = ({ request, url }: Asked, toast: Toast): Response =>
+const back = ({ request, url }: FormActionArgs, toast: Toast): Response =>
   redirectWithToast(pathBefore(request, url.origin, compsPath), toast);

@@ -26,13 +26,13 @@ export type SyncChoices = {
 };
 
 /** `basis` is the start point of the address. `isTried`: heard or changed under this video, now or before. */
-type Kept = SyncChoices & { basis: number; isTried: boolean };
+type StoredChoices = SyncChoices & { basis: number; isTried: boolean };
 
 /** A track on sale, whose cues the server stores as well, or a version of a licensed video. */
 export type Place = { key: string; trackId: string | null };
 
 const keyOf = (key: string) => `cuesheet:choices:${key}`;
-const stores = new Map<string, Store<Kept>>();
+const stores = new Map<string, Store<StoredChoices>>();
 
 /** Initial choices; the volume defaults to 60 percent. */
 export type SyncDefaults = {
@@ -46,7 +46,7 @@ export type SyncDefaults = {
 /** Nothing of the video is heard, and nothing is levelled. */
 export const mutedSound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
 
-function firstChoices({ startAtSeconds, volumePercent = 60, ...sound }: SyncDefaults): Kept {
+function firstChoices({ startAtSeconds, volumePercent = 60, ...sound }: SyncDefaults): StoredChoices {
   const chosen = {
     startAtSeconds,
     endsWithTrack: false,
@@ -77,7 +77,7 @@ export function useSyncChoices(
     [key, trackId, videoId, initial],
   );
   const subscribe = useCallback((listener: () => void) => store().subscribe(listener), [store]);
-  const choices: Kept = useSyncExternalStore(
+  const choices: StoredChoices = useSyncExternalStore(
     subscribe,
     () => store().get(),
     () => initial,
@@ -130,11 +130,11 @@ export function knownCues(videoId: string): Map<string, number> {
 
 const nameOf = (key: string, videoId: string | null, basis: number) => `${videoId ?? ""} ${key} ${basis}`;
 
-function storeOf(place: Place, videoId: string | null, first: Kept): Store<Kept> {
+function storeOf(place: Place, videoId: string | null, first: StoredChoices): Store<StoredChoices> {
   const name = nameOf(place.key, videoId, first.basis);
   const existing = stores.get(name);
   if (existing) return existing;
-  const store = createStore<Kept>(recall(place, videoId, first));
+  const store = createStore<StoredChoices>(recall(place, videoId, first));
   store.subscribe(() => remember(place, videoId, store.get()));
   stores.set(name, store);
   if (videoId !== null && place.trackId !== null && !store.get().isTried)
@@ -142,7 +142,7 @@ function storeOf(place: Place, videoId: string | null, first: Kept): Store<Kept>
   return store;
 }
 
-function recall({ key }: Place, videoId: string | null, first: Kept): Kept {
+function recall({ key }: Place, videoId: string | null, first: StoredChoices): StoredChoices {
   if (videoId === null) return keptFrom(inTab(key), first.basis) ?? first;
   const ofPair = cueFrom(recallCues(videoId)[key], first.basis);
   if (ofPair) return ofPair;
@@ -151,7 +151,7 @@ function recall({ key }: Place, videoId: string | null, first: Kept): Kept {
   return before ? { ...before, isTried: false } : first;
 }
 
-function remember({ key, trackId }: Place, videoId: string | null, choices: Kept): void {
+function remember({ key, trackId }: Place, videoId: string | null, choices: StoredChoices): void {
   quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(choices)));
   if (videoId === null) return;
   rememberCue(videoId, key, choices);
@@ -161,7 +161,7 @@ function remember({ key, trackId }: Place, videoId: string | null, choices: Kept
 }
 
 /** A cue that was set on another device counts as long as nothing was chosen here. */
-async function takeOver(store: Store<Kept>, videoId: string, trackId: string): Promise<void> {
+async function takeOver(store: Store<StoredChoices>, videoId: string, trackId: string): Promise<void> {
   const before = store.get();
   const cue = (await fetchCues(videoId)).find((one) => one.trackId === trackId);
   if (!cue || store.get() !== before || before.basis > 0) return;
@@ -173,7 +173,7 @@ const inTab = (key: string) =>
   quietly(() => JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null") as unknown);
 
 /** Choices of a pair; an address that names a start of its own starts anew, a reload of it does not. */
-export function cueFrom(value: unknown, basis: number): Kept | null {
+export function cueFrom(value: unknown, basis: number): StoredChoices | null {
   if (typeof value !== "object" || value === null || !("basis" in value)) return null;
   const choices = keptFrom(value, basis === 0 ? value.basis : basis);
   return choices && { ...choices, basis };
@@ -191,7 +191,7 @@ function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalP
 }
 
 /** Choices as stored, if they are whole and belong to this address. */
-export function keptFrom(value: unknown, basis: unknown): Kept | null {
+export function keptFrom(value: unknown, basis: unknown): StoredChoices | null {
   if (typeof value !== "object" || value === null) return null;
   const {
     startAtSeconds,

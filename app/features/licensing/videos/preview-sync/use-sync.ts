@@ -93,7 +93,7 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
   };
 }
 
-type Wanted = { overlayTrackId: string | null; isTried: boolean };
+type OverlayRequest = { overlayTrackId: string | null; isTried: boolean };
 
 /**
  * The finished picture is made as soon as the music was tried, so that a render finds it ready; looking at one track after
@@ -102,7 +102,7 @@ type Wanted = { overlayTrackId: string | null; isTried: boolean };
 function usePreparation(
   { video }: VideoState,
   sessionOf: () => { setOverlay(trackId: string | null): void; rest(): void },
-  { overlayTrackId, isTried }: Wanted,
+  { overlayTrackId, isTried }: OverlayRequest,
 ) {
   const hasFile = video?.file != null;
   const hasVideo = video !== null;

@@ -3,7 +3,7 @@ import type { SyncSort, SyncsQuery } from "./label-licences.contract.ts";
 import { readCursor } from "#worker/domain/lib/keyset.ts";
 import { isFiltered, matching, rowColumns, type StoredRow } from "./sync-rows.ts";
 
-export type Asked = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
+export type SyncsRequest = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
 
 type Name = "track" | "brand";
 /** Each with an index in migrations/0009_licences.sql, which holds all that a walk without filters asks. */
@@ -13,7 +13,7 @@ const names = {
 } as const;
 
 /** One label's licences as the query leaves and sorts them, from its cursor on. */
-export function pageOfSyncs(labelId: string, query: Asked, limit: number): SQL {
+export function pageOfSyncs(labelId: string, query: SyncsRequest, limit: number): SQL {
   const { name, isDown } = readSort(query.sort);
   return sql`
     SELECT ${rowColumns} FROM (
@@ -45,7 +45,7 @@ function readSort(sort: SyncSort = "-date"): { name: Name | null; isDown: boolea
   return { name: column === "track" || column === "brand" ? column : null, isDown: sort.startsWith("-") };
 }
 
-function byDate(labelId: string, query: Asked, isDown: boolean, limit: number): SQL {
+function byDate(labelId: string, query: SyncsRequest, isDown: boolean, limit: number): SQL {
   const cursor = readCursor(query.after);
   const [older, further] = isDown ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const rest = cursor
@@ -59,7 +59,7 @@ function byDate(labelId: string, query: Asked, isDown: boolean, limit: number): 
       sync.licence_id ${isDown ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
 }
 
-function byName(labelId: string, query: Asked, name: Name, limit: number): SQL {
+function byName(labelId: string, query: SyncsRequest, name: Name, limit: number): SQL {
   const { isDown } = readSort(query.sort);
   const column = sql.raw(names[name].column);
   const direction = isDown ? sql`DESC` : sql`ASC`;

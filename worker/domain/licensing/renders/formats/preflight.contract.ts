@@ -1,7 +1,7 @@
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
 import { coveredBy, type Platform } from "./platform-limits.contract.ts";
 
-/** Of a file that is made, or about to be. */
+/** Facts of a finished file, or an estimate. */
 export type FileFacts = {
   aspect: Aspect;
   width: number;

@@ -8,7 +8,7 @@ import type { OrderOf } from "./order-limits.contract.ts";
 
 /** Nothing was started: by this id, something else was. */
 export type OrderStartedBefore = { ok: false; refusal: "started-before"; orderId: string };
-type Known = { ok: true; orderId: string } | { ok: false; refusal: "id-taken" } | OrderStartedBefore;
+type ExistingOrder = { ok: true; orderId: string } | { ok: false; refusal: "id-taken" } | OrderStartedBefore;
 
 /** A render of an order as it was chosen, and its picture's format, as JSON in its plainest writing. */
 export type Placed = Chosen & { format: string | null };
@@ -24,7 +24,7 @@ export async function findOrder(
   viewer: Viewer,
   orderId: string,
   isAskedFor: Comparison,
-): Promise<Known | null> {
+): Promise<ExistingOrder | null> {
   const [row] = await ctx.db
     .select({ userId: renderOrders.userId })
     .from(renderOrders)

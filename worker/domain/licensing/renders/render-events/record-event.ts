@@ -37,8 +37,8 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   return { applied, continue: false };
 }
 
-type Made = "picture" | "sound" | "audio" | "cover" | "likeness" | "comp";
-type Target = { job: Job; makes: Made };
+type OutputKind = "picture" | "sound" | "audio" | "cover" | "likeness" | "comp";
+type Target = { job: Job; makes: OutputKind };
 type Progress = Extract<RenderEvent, { type: "progress" }>;
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
 
@@ -58,7 +58,7 @@ async function end(ctx: AppContext, target: Target, event: Ending): Promise<bool
 
 async function complete(
   ctx: AppContext,
-  makes: Made,
+  makes: OutputKind,
   event: Exclude<Ending, { type: "refused" | "failed" }>,
 ): Promise<boolean> {
   switch (event.type) {
@@ -95,7 +95,7 @@ async function retryAfter(
 /** The pending job an event speaks of; null when there is none or another attempt is under way. */
 async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Promise<Target | null> {
   const isMeant = sql`id = ${id} AND status = 'pending' AND attempt = ${attempt}`;
-  const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: Made }>(sql`
+  const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: OutputKind }>(sql`
     SELECT 'prepare' AS kind, 'picture' AS makes FROM preparations WHERE ${isMeant}
     UNION ALL SELECT 'render', 'sound' FROM renders WHERE ${isMeant}
     UNION ALL SELECT 'ingest', kind FROM ingests WHERE ${isMeant}

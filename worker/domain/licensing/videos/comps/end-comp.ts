@@ -12,10 +12,10 @@ import { compDays } from "./comp-limits.contract.ts";
 const isAt = (id: string, attempt: number) =>
   and(eq(comps.id, id), eq(comps.status, "pending"), eq(comps.attempt, attempt));
 
-type Made = Extract<RenderEvent, { type: "comp.completed" }>;
+type CompCompleted = Extract<RenderEvent, { type: "comp.completed" }>;
 
 /** The comp is there, for its days. False when it had ended already. */
-export async function completeComp(ctx: AppContext, event: Made): Promise<boolean> {
+export async function completeComp(ctx: AppContext, event: CompCompleted): Promise<boolean> {
   const { jobId: id, attempt, width, height, durationMs, bytes } = event;
   const mediaKey = compKey(id, attempt);
   const object = await ctx.media.head(mediaKey);

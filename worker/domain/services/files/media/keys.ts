@@ -4,7 +4,7 @@ import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
 export const uploadKey = (userId: string, uploadId: string): string => `uploads/${userId}/${uploadId}`;
 export const pictureKey = (preparationId: string, attempt: number): string =>
   `pictures/${preparationId}/${attempt}.mp4`;
-/** Of a preparation with names: the same picture without them. */
+/** The picture without names, stored beside one with names. */
 export const cleanKey = (preparationId: string, attempt: number): string =>
   `pictures/${preparationId}/${attempt}-clean.mp4`;
 export const posterKey = (preparationId: string, attempt: number): string =>

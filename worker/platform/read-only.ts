@@ -1,14 +1,13 @@
 /** One SELECT and nothing behind it. SQLite lets no SELECT write, while a WITH may end in a DELETE. */
 const question = /^\s*SELECT\b[^;]*$/i;
 
-/** What questions are put to: the database itself, or a session of it. */
-export type Asked = Pick<D1DatabaseSession, "prepare" | "batch">;
+/** The database, or a session of it. */
+export type Queryable = Pick<D1DatabaseSession, "prepare" | "batch">;
 
 /**
- * For questions alone: a write sent to a copy of the database would be forwarded to the primary, and done. So whatever is
- * no question is refused.
+ * Refuses everything but SELECT: D1 forwards a write sent to a replica to the primary and executes it there.
  */
-export function onlyAsked(database: Asked): Asked {
+export function readOnly(database: Queryable): Queryable {
   return {
     prepare(query) {
       if (!question.test(query)) throw new Error(`Questions only: ${query.trim().slice(0, 100)}`);

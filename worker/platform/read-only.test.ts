@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type ReadOnlyDatabase, createReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
-import { onlyAsked } from "./only-asked.ts";
+import { readOnly } from "./read-only.ts";
 
-const nearest = createReadOnlyDatabase(onlyAsked(env.DB.withSession("first-unconstrained")));
+const nearest = createReadOnlyDatabase(readOnly(env.DB.withSession("first-unconstrained")));
 
 test("the nearest copy answers questions, one at a time and several together", async () => {
   expect(await nearest.all(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
