@@ -1,3 +1,4 @@
+import { truncate } from "#worker/domain/lib/truncate.contract.ts";
 import type { LicenceControl } from "#worker/domain/licensing/licences/licence-control.contract.ts";
 import type { MusicPart, MusicUse } from "#worker/domain/licensing/licences/music-parts.contract.ts";
 import type { Platform } from "./channels/platforms.contract.ts";
@@ -116,11 +117,9 @@ const days = new Intl.DateTimeFormat("en-GB", {
 });
 const sayDay = (at: number): string => days.format(at);
 
-const characters = new Intl.Segmenter("en");
-
-/** Names that are longer than `most` end in an ellipsis. The number and the address are never touched. */
-function shorten(facts: DisputeFacts, most: number): DisputeFacts {
-  const cut = (text: string) => cutName(text, most);
+/** Truncates names, never the number and the address. */
+function shorten(facts: DisputeFacts, maxLength: number): DisputeFacts {
+  const cut = (text: string) => truncate(text, maxLength);
   const { trackTitle, artist, labelName, licensee } = facts;
   return {
     ...facts,
@@ -129,15 +128,4 @@ function shorten(facts: DisputeFacts, most: number): DisputeFacts {
     labelName: cut(labelName),
     licensee: cut(licensee),
   };
-}
-
-/** A form counts as `length` does; a letter of several parts stays whole or goes. */
-function cutName(text: string, most: number): string {
-  if (text.length <= most) return text;
-  let prefix = "";
-  for (const { segment } of characters.segment(text)) {
-    if (prefix.length + segment.length >= most) break;
-    prefix += segment;
-  }
-  return `${prefix.trimEnd()}…`;
 }
