@@ -139,24 +139,28 @@ test("a label's WAV becomes a master that a render cuts from to the sample", asy
   expect(await readdir(tempRoot)).toEqual([]);
 });
 
-test("a master that is listened to again is heard as it was at its ingest, and nothing is stored", async () => {
-  const ingested = await run(ingestJob());
-  if (ingested.type !== "ingest.completed") throw new Error(JSON.stringify(ingested));
-  expect(ingested.features?.bpm).toBeCloseTo(120, 0);
-  const stored = [...origin.files.keys()];
-  const { jobId, callbackUrl } = ingestJob();
-  const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
-  const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
-  expect(told).toEqual({
-    type: "listen.completed",
-    jobId,
-    attempt: 1,
-    features: ingested.features,
-    beatGrid: ingested.beatGrid,
-  });
-  expect([...origin.files.keys()]).toEqual(stored);
-  expect(await readdir(tempRoot)).toEqual([]);
-});
+test(
+  "a master that is listened to again is heard as it was at its ingest, and nothing is stored",
+  { tags: ["full"] },
+  async () => {
+    const ingested = await run(ingestJob());
+    if (ingested.type !== "ingest.completed") throw new Error(JSON.stringify(ingested));
+    expect(ingested.features?.bpm).toBeCloseTo(120, 0);
+    const stored = [...origin.files.keys()];
+    const { jobId, callbackUrl } = ingestJob();
+    const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
+    const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
+    expect(told).toEqual({
+      type: "listen.completed",
+      jobId,
+      attempt: 1,
+      features: ingested.features,
+      beatGrid: ingested.beatGrid,
+    });
+    expect([...origin.files.keys()]).toEqual(stored);
+    expect(await readdir(tempRoot)).toEqual([]);
+  },
+);
 
 test("a label's cover is stored at every address that was named", async () => {
   const told = await run(coverJob());
@@ -199,27 +203,31 @@ test("addresses on other origins are refused", async () => {
   for (const job of foreign) expect(await (await post(job)).json()).toEqual({ error: "foreign-origin" });
 });
 
-test("progress of an ingest only grows", async () => {
+test("progress of an ingest only grows", { tags: ["full"] }, async () => {
   const job = ingestJob();
   await run(job);
   const told = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
   expect(told).toEqual(told.toSorted((a, b) => a - b));
 });
 
-test("an ingest that nobody waits for is stopped, and a newer attempt takes the place of an older one", async () => {
-  origin.rules.isWanted = false;
-  const unwanted = await post(ingestJob());
-  expect(JSON.parse((await unwanted.text()).trim())).toMatchObject({ outcome: "cancelled" });
-  origin.rules.isWanted = true;
-  origin.rules.stalls.add("/song.wav");
-  const job = ingestJob();
-  const older = await post(job);
-  await origin.event((event) => event.jobId === job.jobId);
-  origin.rules.stalls.clear();
-  expect(await run({ ...job, attempt: 2 })).toMatchObject({
-    type: "ingest.completed",
-    attempt: 2,
-  });
-  expect(JSON.parse((await older.text()).trim())).toMatchObject({ outcome: "cancelled" });
-  expect(await readdir(tempRoot)).toEqual([]);
-});
+test(
+  "an ingest that nobody waits for is stopped, and a newer attempt takes the place of an older one",
+  { tags: ["full"] },
+  async () => {
+    origin.rules.isWanted = false;
+    const unwanted = await post(ingestJob());
+    expect(JSON.parse((await unwanted.text()).trim())).toMatchObject({ outcome: "cancelled" });
+    origin.rules.isWanted = true;
+    origin.rules.stalls.add("/song.wav");
+    const job = ingestJob();
+    const older = await post(job);
+    await origin.event((event) => event.jobId === job.jobId);
+    origin.rules.stalls.clear();
+    expect(await run({ ...job, attempt: 2 })).toMatchObject({
+      type: "ingest.completed",
+      attempt: 2,
+    });
+    expect(JSON.parse((await older.text()).trim())).toMatchObject({ outcome: "cancelled" });
+    expect(await readdir(tempRoot)).toEqual([]);
+  },
+);

@@ -102,16 +102,20 @@ test("a service that is asked to stop ends its work, its encoder and its folders
   expect(await readdir(join(folder.path, "temp"))).toEqual([]);
 });
 
-test("a service that is killed leaves no encoder behind, and its successor sweeps its folders", async () => {
-  const running = await start();
-  const answer = await startLongJob();
-  running.kill("SIGKILL");
-  await expect(answer.text()).rejects.toThrow("terminated");
-  await untilNoneRuns();
-  expect(await readdir(join(folder.path, "temp"))).not.toEqual([]);
-  await start();
-  expect(await readdir(join(folder.path, "temp"))).toEqual([]);
-});
+test(
+  "a service that is killed leaves no encoder behind, and its successor sweeps its folders",
+  { tags: ["full"] },
+  async () => {
+    const running = await start();
+    const answer = await startLongJob();
+    running.kill("SIGKILL");
+    await expect(answer.text()).rejects.toThrow("terminated");
+    await untilNoneRuns();
+    expect(await readdir(join(folder.path, "temp"))).not.toEqual([]);
+    await start();
+    expect(await readdir(join(folder.path, "temp"))).toEqual([]);
+  },
+);
 
 test("a service without its settings says what is missing", async () => {
   const wrong = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {

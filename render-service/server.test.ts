@@ -195,7 +195,7 @@ describe("a render from upload to finished video", () => {
     await noFolders();
   });
 
-  test("progress only grows and ends before the end", async () => {
+  test("progress only grows and ends before the end", { tags: ["full"] }, async () => {
     await start({ heartbeatMs: 20 });
     await outcome(await post(prepareJob()));
     const fractions = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));

@@ -125,18 +125,22 @@ describe("a picture that starts after the sound", () => {
       },
     );
 
-  test("as the only stream of its file, is shown from zero on", async () => {
+  test("as the only stream of its file, is shown from zero on", { tags: ["full"] }, async () => {
     const source = file("late-alone.mp4");
     await ffmpeg("-itsoffset", "0.5", "-i", file("small.mp4"), "-c", "copy", "-copyts", source);
     expect(await measure(source, 0.5 + flashAt)).toMatchObject(encoded);
   });
 
-  test("a late picture in Matroska, whose sound begins a little before zero, is shown from zero on", async () => {
-    const source = file("late.mkv");
-    const inputs = ["-itsoffset", "0.5", "-i", file("small.mp4"), "-i", file("tone.m4a")];
-    await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c:v", "copy", "-c:a", "libopus", source);
-    expect(await measure(source, 0.5 + flashAt)).toMatchObject(encoded);
-  });
+  test(
+    "a late picture in Matroska, whose sound begins a little before zero, is shown from zero on",
+    { tags: ["full"] },
+    async () => {
+      const source = file("late.mkv");
+      const inputs = ["-itsoffset", "0.5", "-i", file("small.mp4"), "-i", file("tone.m4a")];
+      await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c:v", "copy", "-c:a", "libopus", source);
+      expect(await measure(source, 0.5 + flashAt)).toMatchObject(encoded);
+    },
+  );
 });
 
 test("a clock that ran for a minute before the recording is no still", async () => {

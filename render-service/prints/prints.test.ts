@@ -79,23 +79,27 @@ describe("pictures", () => {
     whole = await prepare(...moving("640x360"));
   });
 
-  test("a picture's print is made of four pictures a second, whether it was copied or encoded", async () => {
-    const copied = await prepare(...moving("1920x1080"));
-    const encoded = await prepare(...moving("1920x1080"), "-vf", "scale=640:360");
-    expect([copied.mode, encoded.mode]).toEqual(["copied", "encoded"]);
-    for (const { print } of [copied, encoded]) {
-      expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
-      expect(flatOnes(print.whole)).toEqual(Array.from({ length: 12 }, () => false));
-    }
-    // Scalers and encoders round as the processor has them do: 2 to 6 bits of 63 between these two, 14 to 24 between
-    // pictures a quarter of a second apart.
-    const known = picturesOf(copied.print.whole);
-    for (const [at, picture] of picturesOf(encoded.print.whole).entries()) {
-      const errors = known.map((other) => countBitErrors(picture, other));
-      expect(errors.indexOf(Math.min(...errors))).toBe(at);
-    }
-    expect(countBitErrors(bytesOf(copied.print.whole), bytesOf(encoded.print.whole))).toBeLessThan(0.1);
-  });
+  test(
+    "a picture's print is made of four pictures a second, whether it was copied or encoded",
+    { tags: ["full"] },
+    async () => {
+      const copied = await prepare(...moving("1920x1080"));
+      const encoded = await prepare(...moving("1920x1080"), "-vf", "scale=640:360");
+      expect([copied.mode, encoded.mode]).toEqual(["copied", "encoded"]);
+      for (const { print } of [copied, encoded]) {
+        expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
+        expect(flatOnes(print.whole)).toEqual(Array.from({ length: 12 }, () => false));
+      }
+      // Scalers and encoders round as the processor has them do: 2 to 6 bits of 63 between these two, 14 to 24 between
+      // pictures a quarter of a second apart.
+      const known = picturesOf(copied.print.whole);
+      for (const [at, picture] of picturesOf(encoded.print.whole).entries()) {
+        const errors = known.map((other) => countBitErrors(picture, other));
+        expect(errors.indexOf(Math.min(...errors))).toBe(at);
+      }
+      expect(countBitErrors(bytesOf(copied.print.whole), bytesOf(encoded.print.whole))).toBeLessThan(0.1);
+    },
+  );
 
   test("a picture's print is that of its content, without the bars that it was fitted with", async () => {
     const inBars = await prepare(...moving("640x360"), "-vf", "pad=640:480:0:60");

@@ -84,7 +84,7 @@ describe("every cut is known to the frame", () => {
     expect(found).toEqual(made);
   });
 
-  test("in a picture that is copied as it is", async () => {
+  test("in a picture that is copied as it is", { tags: ["full"] }, async () => {
     const film = await makeFilm("copied", { rate: "25", size: "1920x1080", shots: shots.slice(0, 3) }, [
       "-g",
       "10",
@@ -95,7 +95,7 @@ describe("every cut is known to the frame", () => {
   });
 });
 
-test("pans, zooms, flashes, fades, dissolves and flicker are no cuts", async () => {
+test("pans, zooms, flashes, fades, dissolves and flicker are no cuts", { tags: ["full"] }, async () => {
   const film = await makeFilm("moving", {
     rate: "25",
     size: "640x360",
@@ -123,7 +123,7 @@ test("pans, zooms, flashes, fades, dissolves and flicker are no cuts", async () 
   expect(spotting.cutsMs.map((ms) => ms / 40)).toEqual(film.cuts);
 });
 
-test("motion and the video's own sound are told step by step", async () => {
+test("motion and the video's own sound are told step by step", { tags: ["full"] }, async () => {
   const path = join(folder.path, "sound.mp4");
   const sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2:sample_rate=48000"];
   const quiet = ["-af", "volume='if(lt(t,1),1,0.01)':eval=frame", "-c:a", "aac"];

@@ -97,7 +97,7 @@ describe("songs whose grid is known", () => {
   });
 });
 
-test("who plays without a click is followed", () => {
+test("who plays without a click is followed", { tags: ["full"] }, () => {
   const song: MadeSong = { name: "drifting", bpm: 98, metre: 4, drums: "rock", drift: 0.03, loose: 0.006 };
   const { beatsRight, downbeatsRight } = judge(song, makeSong(song, 5));
   expect(Math.min(beatsRight, downbeatsRight)).toBeGreaterThanOrEqual(0.9);
@@ -110,7 +110,7 @@ test("a grid is the same however the sound comes in, and small", () => {
   expect(JSON.stringify(grid).length).toBeLessThan(1000);
 });
 
-test("energy tells a quiet section from a full one", () => {
+test("energy tells a quiet section from a full one", { tags: ["full"] }, () => {
   const song = madeSongs.find(({ padBars }) => padBars === 8)!;
   const [held, full] = readBeatGrid(gridOf(makeSong(song, 16).samples)).sections;
   expect(held!.energy).toBeLessThan(full!.energy - 0.2);
