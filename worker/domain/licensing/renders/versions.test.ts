@@ -228,7 +228,7 @@ describe("a version of a licensed video", () => {
     expect(issues).toEqual(Array.from({ length: 8 }, (_, index) => [index + 1, index + 2]));
   });
 
-  test("a licence has thirty versions tried a day, whatever came of them", async () => {
+  test("a licence has thirty versions tried a day, whatever came of them", { tags: ["full"] }, async () => {
     for (let n = 0; n < 30; n++) {
       const id = await makePendingVersion(ctx, brand, licensed.renderId);
       await ctx.db
@@ -290,7 +290,7 @@ describe("a version of a licensed video", () => {
     expect(await startVersion(ctx, brand, again)).toEqual({ ok: false, refusal: "longer" });
   });
 
-  test("a certificate that was not written is written by the cron", async () => {
+  test("a certificate that was not written is written by the cron", { tags: ["full"] }, async () => {
     await issueLicence(ctx, licensed.licenceId);
     await makeVersion(ctx, brand, licensed.renderId);
     await makeVersion(ctx, brand, licensed.renderId);

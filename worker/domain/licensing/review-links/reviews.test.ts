@@ -385,7 +385,7 @@ describe("a review link", () => {
     expect(await lookUp(null)).toMatchObject({ state: "expired", brandName: null });
   });
 
-  test("wrong passwords from many clients lock nobody else out", async () => {
+  test("wrong passwords from many clients lock nobody else out", { tags: ["full"] }, async () => {
     const { id, token } = await share({ password: "cutting room" });
     const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
     await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));

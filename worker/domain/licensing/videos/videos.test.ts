@@ -146,7 +146,7 @@ describe("a cue", () => {
     await ctx.settle();
   });
 
-  test("of more than 500 cues under one video, the oldest is forgotten", async () => {
+  test("of more than 500 cues under one video, the oldest is forgotten", { tags: ["full"] }, async () => {
     const titles = Array.from({ length: 501 }, (_, n) => ({ title: `Song ${n}` }));
     const [video, tracks] = [await makeUpload(ctx, brand), await listTracks(ctx, labelId, titles)];
     const tried = JSON.stringify(tracks.slice(0, 500).map(({ id }) => id));

@@ -347,7 +347,7 @@ describe("a transfer that is refused", () => {
     expect(await lateCents()).toBe(0);
   });
 
-  test("ten runs that meet the same refusal count it once", async () => {
+  test("ten runs that meet the same refusal count it once", { tags: ["full"] }, async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await openPayoutAccount(ctx, label);

@@ -72,7 +72,7 @@ test("a payout under way is told apart from what is due, and is listed once it w
   });
 });
 
-test("of many payouts the ten newest are told, newest first", async () => {
+test("of many payouts the ten newest are told, newest first", { tags: ["full"] }, async () => {
   const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await openPayoutAccount(ctx, label, "active");

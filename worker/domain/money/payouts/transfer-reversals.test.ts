@@ -199,25 +199,29 @@ async function emptyBalance(ctx: StripeTestContext, accountId: string): Promise<
   expect(Object.values(payouts).filter(({ account }) => account === accountId)).toHaveLength(1);
 }
 
-test("a transfer that came back whole, whose licences are taken back, keeps no other label's waiting", async () => {
-  const ctx = createStripeTestContext(underHalf);
-  const { label, earning } = await makeDueLabel(ctx);
-  const earnings = [earning];
-  while (earnings.length < 50) {
-    // Each is a sale of its own.
-    earnings.push(await earn(ctx, label, { tokens: 1 }));
-  }
-  ctx.wait(days(91));
-  await payDueLabels(ctx);
-  const [payout] = await readPayouts(ctx, label.labelId);
-  await ctx.control(`transfers/${payout?.transferId}/reverse`, { amount: payout?.amountCents });
-  await applyTransferReversal(ctx, payout?.transferId ?? "", []);
-  for (const each of earnings) {
-    await takeBack(ctx, each);
-  }
-  const other = await makePaidLabel(ctx);
-  const taken = await takeBack(ctx, other.earning);
-  await payDueLabels(ctx);
-  expect(await readAsked(ctx, taken.id)).toEqual([{ status: "made", cents: 500 }]);
-  expect(await findLedgerFaults(ctx.db)).toEqual([]);
-}, 60_000);
+test(
+  "a transfer that came back whole, whose licences are taken back, keeps no other label's waiting",
+  { tags: ["full"] },
+  async () => {
+    const ctx = createStripeTestContext(underHalf);
+    const { label, earning } = await makeDueLabel(ctx);
+    const earnings = [earning];
+    while (earnings.length < 50) {
+      // Each is a sale of its own.
+      earnings.push(await earn(ctx, label, { tokens: 1 }));
+    }
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    const [payout] = await readPayouts(ctx, label.labelId);
+    await ctx.control(`transfers/${payout?.transferId}/reverse`, { amount: payout?.amountCents });
+    await applyTransferReversal(ctx, payout?.transferId ?? "", []);
+    for (const each of earnings) {
+      await takeBack(ctx, each);
+    }
+    const other = await makePaidLabel(ctx);
+    const taken = await takeBack(ctx, other.earning);
+    await payDueLabels(ctx);
+    expect(await readAsked(ctx, taken.id)).toEqual([{ status: "made", cents: 500 }]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  },
+);

@@ -73,7 +73,7 @@ describe("the export of own data", () => {
     expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
   });
 
-  test("can be had five times a day", async () => {
+  test("can be had five times a day", { tags: ["full"] }, async () => {
     const firstAt = ctx.clock.now();
     for (let times = 0; times < maxExportsPerDay; times += 1) {
       expect(await download()).toBeInstanceOf(Map);
@@ -85,26 +85,30 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test("has as many parts as its licences need, each with its own of them, and the tables in the first", async () => {
-    const label = await makeLabel(ctx.db);
-    const count = 2 * documentsPerPart + 1;
-    await sellMany(ctx, { brand, label, count, tracks: 1 });
-    await ctx.db.run(sql`UPDATE licences SET pdf_key = 'licences/shared.pdf', pdf_sha256 = ${"a".repeat(64)}
+  test(
+    "has as many parts as its licences need, each with its own of them, and the tables in the first",
+    { tags: ["full"] },
+    async () => {
+      const label = await makeLabel(ctx.db);
+      const count = 2 * documentsPerPart + 1;
+      await sellMany(ctx, { brand, label, count, tracks: 1 });
+      await ctx.db.run(sql`UPDATE licences SET pdf_key = 'licences/shared.pdf', pdf_sha256 = ${"a".repeat(64)}
       WHERE user_id = ${brand.id}`);
-    await ctx.media.write("licences/shared.pdf", new TextEncoder().encode("%PDF-"), "application/pdf");
-    expect((await getExportState(ctx, brand)).parts.map(({ number }) => number)).toEqual([1, 2, 3]);
-    const names = [];
-    for (const part of [1, 2, 3]) {
-      const files = await download(part);
-      if (!(files instanceof Map)) throw new Error(files.refusal);
-      names.push([...files.keys()]);
-    }
-    const documents = names.map((part) => part.filter((name) => name.startsWith("licences/")));
-    expect(documents.map((part) => part.length)).toEqual([documentsPerPart, documentsPerPart, 1]);
-    expect(new Set(documents.flat()).size).toBe(count);
-    expect(names.map((part) => part.includes("account.json"))).toEqual([true, false, false]);
-    expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
-  });
+      await ctx.media.write("licences/shared.pdf", new TextEncoder().encode("%PDF-"), "application/pdf");
+      expect((await getExportState(ctx, brand)).parts.map(({ number }) => number)).toEqual([1, 2, 3]);
+      const names = [];
+      for (const part of [1, 2, 3]) {
+        const files = await download(part);
+        if (!(files instanceof Map)) throw new Error(files.refusal);
+        names.push([...files.keys()]);
+      }
+      const documents = names.map((part) => part.filter((name) => name.startsWith("licences/")));
+      expect(documents.map((part) => part.length)).toEqual([documentsPerPart, documentsPerPart, 1]);
+      expect(new Set(documents.flat()).size).toBe(count);
+      expect(names.map((part) => part.includes("account.json"))).toEqual([true, false, false]);
+      expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
+    },
+  );
 
   test("of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
     const count = 9001;

@@ -249,22 +249,26 @@ test("a mail that was never sent waits on", async () => {
   expect(await ctx.db.$count(mails, eq(mails.id, waiting.id))).toBe(1);
 });
 
-test("a run goes on until everything is gone, however much there is, or until its time is over", async () => {
-  const brand = await makeBrand(ctx.db);
-  const count = () =>
-    ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
-  for (let n = 0; n < 120; n++) {
-    // A hundred objects at once are no test of this.
-    await makeUpload(ctx, brand);
-  }
-  ctx.wait(days(31));
-  let now = ctx.clock.now();
-  const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
-  await retentionClasses["uploaded files"].discard(hurried);
-  expect(await count()).toBe(70);
-  await runSchedule(ctx, "17 * * * *");
-  expect(await count()).toBe(0);
-});
+test(
+  "a run goes on until everything is gone, however much there is, or until its time is over",
+  { tags: ["full"] },
+  async () => {
+    const brand = await makeBrand(ctx.db);
+    const count = () =>
+      ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
+    for (let n = 0; n < 120; n++) {
+      // A hundred objects at once are no test of this.
+      await makeUpload(ctx, brand);
+    }
+    ctx.wait(days(31));
+    let now = ctx.clock.now();
+    const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
+    await retentionClasses["uploaded files"].discard(hurried);
+    expect(await count()).toBe(70);
+    await runSchedule(ctx, "17 * * * *");
+    expect(await count()).toBe(0);
+  },
+);
 
 test("licences, the books and the audit log are there after seven years, and nobody can delete them", async () => {
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];

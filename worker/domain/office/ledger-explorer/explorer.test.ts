@@ -214,7 +214,7 @@ test("nobody but an approved super user reads the books", async () => {
 });
 
 describe("with twenty thousand entries", () => {
-  test("an account is paged without gaps and each page reads little", async () => {
+  test("an account is paged without gaps and each page reads little", { tags: ["full"] }, async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     await env.DB.prepare(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)

@@ -179,7 +179,7 @@ describe("screening the same again", () => {
   });
 });
 
-test("a song is found among 1,000 others, though they share its keys", async () => {
+test("a song is found among 1,000 others, though they share its keys", { tags: ["full"] }, async () => {
   const original = await bring(first.labelId, "song");
   // Each stands at 300 places of its own order, so that single values meet and no run of them does.
   await ctx.db.run(sql`

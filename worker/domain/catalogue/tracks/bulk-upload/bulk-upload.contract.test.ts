@@ -18,7 +18,7 @@ function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
   return row;
 }
 
-test("the largest piece that is taken goes into the catalogue as a whole", async () => {
+test("the largest piece that is taken goes into the catalogue as a whole", { tags: ["full"] }, async () => {
   const ctx = createTestContext();
   const label = await makeLabel(ctx.db);
   const numbers = Array.from({ length: maxBulkRows }, (_, index) => index);

@@ -168,7 +168,7 @@ describe("the gate of sale", () => {
     expect(failedRules(none)).toEqual(rightsRules);
   });
 
-  test("says the same in code and database for any declaration", async () => {
+  test("says the same in code and database for any declaration", { tags: ["full"] }, async () => {
     const { id, isrc } = await makeTrack(ctx.db, label.labelId, { isActive: false });
     let passed = 0;
     const facts = fc.record({
@@ -436,38 +436,42 @@ async function perform(admin: Viewer, id: string, each: Change): Promise<void> {
   }
 }
 
-test("no order of edits, approvals and pauses leaves a track on sale that is not cleared, or keeps one from it that is", async () => {
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
-  const pair = await Promise.all(
-    ["GBRGT2800001", "GBRGT2800002"].map((isrc) =>
-      makeTrack(ctx.db, label.labelId, {
-        ...cleared,
-        isrc,
-        status: "pending review",
-        isActive: false,
-        isWarranted: false,
-      }),
-    ),
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.nat(1), change), { minLength: 1, maxLength: 20 }),
-      async (steps) => {
-        for (const [which, each] of steps) {
-          await perform(admin, pair[which]?.id ?? "", each);
-          const listed = await getLibraryPage(ctx, LibraryQuery.parse({}));
-          for (const { id } of pair) {
-            const { status, isActive, adminPausedAt } = await read(id);
-            const rules = await readFailedRules(ctx, id);
-            const maySell = status === "approved" && adminPausedAt === null && rules.length === 0;
-            expect([isActive, listed.cards.some((card) => card.id === id)]).toEqual([maySell, maySell]);
+test(
+  "no order of edits, approvals and pauses leaves a track on sale that is not cleared, or keeps one from it that is",
+  { tags: ["full"] },
+  async () => {
+    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const pair = await Promise.all(
+      ["GBRGT2800001", "GBRGT2800002"].map((isrc) =>
+        makeTrack(ctx.db, label.labelId, {
+          ...cleared,
+          isrc,
+          status: "pending review",
+          isActive: false,
+          isWarranted: false,
+        }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(1), change), { minLength: 1, maxLength: 20 }),
+        async (steps) => {
+          for (const [which, each] of steps) {
+            await perform(admin, pair[which]?.id ?? "", each);
+            const listed = await getLibraryPage(ctx, LibraryQuery.parse({}));
+            for (const { id } of pair) {
+              const { status, isActive, adminPausedAt } = await read(id);
+              const rules = await readFailedRules(ctx, id);
+              const maySell = status === "approved" && adminPausedAt === null && rules.length === 0;
+              expect([isActive, listed.cards.some((card) => card.id === id)]).toEqual([maySell, maySell]);
+            }
           }
-        }
-      },
-    ),
-    { numRuns: 20, endOnFailure: true },
-  );
-}, 120_000);
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+  },
+);
 
 test("an edit, an approval and a render at once: what is sold was cleared, and what is not cleared is not on sale", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 100 });

@@ -339,22 +339,26 @@ describe("the warranty of a whole catalogue", () => {
     expect(await warrantiesOf(sold.id)).toHaveLength(1);
   });
 
-  test("of thousands is given at once for the first, by the queue for the rest", async () => {
-    await ctx.db.run(sql`
+  test(
+    "of thousands is given at once for the first, by the queue for the rest",
+    { tags: ["full"] },
+    async () => {
+      await ctx.db.run(sql`
       WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
       INSERT INTO tracks (id, label_id, title, artist, price_tokens, isrc, publishing_split_basis_points, rights_declaration,
         status, duration_ms, master_key, preview_key, created_at)
       SELECT 'many-' || n, ${label.labelId}, 'Track ' || n, 'Trio', 2, 'GBMNY26' || printf('%05d', n), 10000,
         ${JSON.stringify(plainDeclaration)}, 'approved', 1000, 'm', 'p', 1
       FROM numbers`);
-    expect(await warrantAll()).toEqual({ ok: true, remaining: 1100 });
-    await ctx.settle();
-    expect(ctx.takeSent().map(({ kind }) => kind)).toContain("warrant-catalogue");
-    await warrantRest(ctx, label.labelId);
-    expect(await unwarranted()).toBe(0);
-    const ofLabel = and(eq(tracks.labelId, label.labelId), eq(tracks.isActive, true));
-    expect(await ctx.db.$count(tracks, ofLabel)).toBe(2100);
-  });
+      expect(await warrantAll()).toEqual({ ok: true, remaining: 1100 });
+      await ctx.settle();
+      expect(ctx.takeSent().map(({ kind }) => kind)).toContain("warrant-catalogue");
+      await warrantRest(ctx, label.labelId);
+      expect(await unwarranted()).toBe(0);
+      const ofLabel = and(eq(tracks.labelId, label.labelId), eq(tracks.isActive, true));
+      expect(await ctx.db.$count(tracks, ofLabel)).toBe(2100);
+    },
+  );
 });
 
 test("a licence keeps in which version and when its track was warranted", async () => {

@@ -81,7 +81,7 @@ describe("campaigns", () => {
     expect(CreateCampaign.safeParse({ name: "A", ...fields }).success).toBe(isTaken);
   });
 
-  test("are two hundred at most, however many are created at once", async () => {
+  test("are two hundred at most, however many are created at once", { tags: ["full"] }, async () => {
     const many = Array.from({ length: maxCampaigns + 5 }, (_, n) => create(`Campaign ${n}`));
     const outcomes = await Promise.all(many);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxCampaigns);

@@ -59,21 +59,30 @@ const rendersOf = (orderId: string) =>
   ctx.db.select().from(renders).where(eq(renders.orderId, orderId)).orderBy(asc(renders.uploadId));
 
 describe("an order is started whole", () => {
-  test("one track under twenty videos is twenty renders, each with its own hold, licence number and place in the queue", async () => {
-    const asked = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
-    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
-    const rows = await rendersOf(asked.id);
-    expect(rows).toHaveLength(20);
-    expect(new Set(rows.map(({ licenceNumber }) => licenceNumber)).size).toBe(20);
-    for (const row of rows)
-      expect(row).toMatchObject({ trackTitle: "Azotea", priceTokens: 2, status: "pending", scope: "social" });
-    expect(await readBalance(ctx, brand)).toBe(10);
-    const holds = await ctx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.kind, "hold"));
-    const held = holds.filter(({ subjectId }) => rows.some(({ id }) => id === subjectId));
-    expect(held.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 2));
-    expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    await ctx.settle();
-  });
+  test(
+    "one track under twenty videos is twenty renders, each with its own hold, licence number and place in the queue",
+    { tags: ["full"] },
+    async () => {
+      const asked = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
+      expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+      const rows = await rendersOf(asked.id);
+      expect(rows).toHaveLength(20);
+      expect(new Set(rows.map(({ licenceNumber }) => licenceNumber)).size).toBe(20);
+      for (const row of rows)
+        expect(row).toMatchObject({
+          trackTitle: "Azotea",
+          priceTokens: 2,
+          status: "pending",
+          scope: "social",
+        });
+      expect(await readBalance(ctx, brand)).toBe(10);
+      const holds = await ctx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.kind, "hold"));
+      const held = holds.filter(({ subjectId }) => rows.some(({ id }) => id === subjectId));
+      expect(held.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 2));
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+      await ctx.settle();
+    },
+  );
 
   test("one video with five tracks is five renders, each where its cue says", async () => {
     const [video] = await makeVideos(1);
@@ -245,12 +254,16 @@ describe("an order that cannot be started whole is not started at all", () => {
     await expectNothing(asked.id);
   });
 
-  test("an order counts against the hundred renders that an account may have waiting", async () => {
-    const rich = await makeBrand(ctx.db, { tokens: 1000 });
-    for (let n = 0; n < 5; n++) await makeOrder(ctx, rich, track, 20);
-    const asked = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
-    expect(await startOrder(ctx, rich, asked)).toEqual({ ok: false, refusal: "too-many-waiting" });
-  });
+  test(
+    "an order counts against the hundred renders that an account may have waiting",
+    { tags: ["full"] },
+    async () => {
+      const rich = await makeBrand(ctx.db, { tokens: 1000 });
+      for (let n = 0; n < 5; n++) await makeOrder(ctx, rich, track, 20);
+      const asked = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
+      expect(await startOrder(ctx, rich, asked)).toEqual({ ok: false, refusal: "too-many-waiting" });
+    },
+  );
 
   test("a label cannot order", async () => {
     const label = await makeLabel(ctx.db);

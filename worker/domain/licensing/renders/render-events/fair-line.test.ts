@@ -123,23 +123,24 @@ async function runQueue(): Promise<number> {
   }
 }
 
-describe.each([1, 2])("with %i places at the service", (places) => {
-  test("twelve renders of one brand keep another's single one waiting for three of them at most", async () => {
-    const service = openService(places);
-    const [many, one] = [await makeBrand(ctx.db, { tokens: 12 }), await makeBrand(ctx.db)];
-    const twelve = await orderMany(many, 12);
-    await runQueue();
-    const [single] = await orderMany(one, 1);
-    await runQueue();
-    const finished: string[] = [];
-    while (!finished.includes(twelve[3] ?? "")) {
-      finished.push(await service.finishOldest());
-      await service.fillPlaces();
-    }
-    expect(finished).toContain(single);
-    expect(finished).toHaveLength(5);
+for (const places of [1, 2])
+  describe(`with ${places} places at the service`, { tags: places === 1 ? ["full"] : [] }, () => {
+    test("twelve renders of one brand keep another's single one waiting for three of them at most", async () => {
+      const service = openService(places);
+      const [many, one] = [await makeBrand(ctx.db, { tokens: 12 }), await makeBrand(ctx.db)];
+      const twelve = await orderMany(many, 12);
+      await runQueue();
+      const [single] = await orderMany(one, 1);
+      await runQueue();
+      const finished: string[] = [];
+      while (!finished.includes(twelve[3] ?? "")) {
+        finished.push(await service.finishOldest());
+        await service.fillPlaces();
+      }
+      expect(finished).toContain(single);
+      expect(finished).toHaveLength(5);
+    });
   });
-});
 
 test("what waits is submitted once, and the service is not asked again and again meanwhile", async () => {
   const service = openService(2);
@@ -181,19 +182,23 @@ test("accounts take turns where each has as many jobs running", async () => {
   expect(service.served.map((id) => owners.get(id))).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
-test("accounts that come later, one after the other, do not keep another's second job waiting", async () => {
-  const service = openService(1);
-  const two = await orderMany(await makeBrand(ctx.db), 2);
-  await runQueue();
-  for (let n = 0; n < 3; n++) {
-    await orderMany(await makeBrand(ctx.db), 1);
+test(
+  "accounts that come later, one after the other, do not keep another's second job waiting",
+  { tags: ["full"] },
+  async () => {
+    const service = openService(1);
+    const two = await orderMany(await makeBrand(ctx.db), 2);
     await runQueue();
-    await service.finishOldest();
-    await service.fillPlaces();
-  }
-  expect(service.served.slice(0, 2)).toEqual(two);
-  expect(service.served).toHaveLength(4);
-});
+    for (let n = 0; n < 3; n++) {
+      await orderMany(await makeBrand(ctx.db), 1);
+      await runQueue();
+      await service.finishOldest();
+      await service.fillPlaces();
+    }
+    expect(service.served.slice(0, 2)).toEqual(two);
+    expect(service.served).toHaveLength(4);
+  },
+);
 
 test("no preparation is submitted while a paid render waits", async () => {
   const [preparing, paying] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];

@@ -152,7 +152,7 @@ describe("a problem with a licensed video", () => {
     expect(await ask(brand, taken.renderId)).toEqual({ ok: false, refusal: "licence-revoked" });
   });
 
-  test("is one of ten of a licence, and of twenty open ones of a brand", async () => {
+  test("is one of ten of a licence, and of twenty open ones of a brand", { tags: ["full"] }, async () => {
     const before = (await list()).counts;
     const { renderId } = await finish();
     for (let times = 0; times < 10; times += 1)
@@ -398,25 +398,29 @@ describe("what the database refuses of problems", () => {
   });
 });
 
-test("problems are listed with the open ones first, each part newest first, in pages that lose none", async () => {
-  const buyer = await makeBrand(ctx.db, { tokens: 200 });
-  for (let times = 0; times < 15; times += 1) {
-    const { renderId } = await finish(buyer);
-    for (let closed = 0; closed < 3; closed += 1) await answerIt(await report(renderId, "claim", buyer));
-    await report(renderId, "claim", buyer);
-  }
-  const pages: ProblemRow[][] = [];
-  for (let after: string | null | undefined; after !== null;) {
-    const page = await list(after ? { after } : {});
-    pages.push(page.problems);
-    after = page.nextAfter;
-  }
-  const all = pages.flat();
-  expect(pages.length).toBeGreaterThan(1);
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  expect(all.filter(({ brandEmail }) => brandEmail === buyer.email)).toHaveLength(60);
-  const order = all.map(({ status, createdAt }) => [status === "open" ? 0 : 1, -createdAt] as const);
-  expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]));
-  const answered = await list({ status: "answered" });
-  expect(answered.problems.every(({ status }) => status === "answered")).toBe(true);
-});
+test(
+  "problems are listed with the open ones first, each part newest first, in pages that lose none",
+  { tags: ["full"] },
+  async () => {
+    const buyer = await makeBrand(ctx.db, { tokens: 200 });
+    for (let times = 0; times < 15; times += 1) {
+      const { renderId } = await finish(buyer);
+      for (let closed = 0; closed < 3; closed += 1) await answerIt(await report(renderId, "claim", buyer));
+      await report(renderId, "claim", buyer);
+    }
+    const pages: ProblemRow[][] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await list(after ? { after } : {});
+      pages.push(page.problems);
+      after = page.nextAfter;
+    }
+    const all = pages.flat();
+    expect(pages.length).toBeGreaterThan(1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.filter(({ brandEmail }) => brandEmail === buyer.email)).toHaveLength(60);
+    const order = all.map(({ status, createdAt }) => [status === "open" ? 0 : 1, -createdAt] as const);
+    expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]));
+    const answered = await list({ status: "answered" });
+    expect(answered.problems.every(({ status }) => status === "answered")).toBe(true);
+  },
+);
