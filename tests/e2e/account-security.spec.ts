@@ -172,35 +172,39 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a password and an address are changed, with errors at the field", async ({ page, brand }) => {
-    const { email, password } = brand;
-    await enter(page, brand);
-    await page.goto("/settings/security");
-    const passwords = section(page, "Password");
-    await passwords.getByLabel("Current Password").fill("not-this");
-    await passwords.getByLabel("New Password").fill("a-better-one-now");
-    await passwords.getByRole("button", { name: "Change Password" }).click();
-    await expect(passwords.getByLabel("Current Password")).toHaveAccessibleDescription(
-      "That is not your current password.",
-    );
-    await passwords.getByLabel("Current Password").fill(password);
-    await passwords.getByLabel("New Password").fill("a-better-one-now");
-    await passwords.getByRole("button", { name: "Change Password" }).click();
-    // Locators by text and role do not look into noscript, which is where the toast's words stand here.
-    const told = page.locator("noscript [role=status]");
-    await expect(told).toContainText("All your other sessions have been signed out.");
+  test(
+    "a password and an address are changed, with errors at the field",
+    { tag: "@full" },
+    async ({ page, brand }) => {
+      const { email, password } = brand;
+      await enter(page, brand);
+      await page.goto("/settings/security");
+      const passwords = section(page, "Password");
+      await passwords.getByLabel("Current Password").fill("not-this");
+      await passwords.getByLabel("New Password").fill("a-better-one-now");
+      await passwords.getByRole("button", { name: "Change Password" }).click();
+      await expect(passwords.getByLabel("Current Password")).toHaveAccessibleDescription(
+        "That is not your current password.",
+      );
+      await passwords.getByLabel("Current Password").fill(password);
+      await passwords.getByLabel("New Password").fill("a-better-one-now");
+      await passwords.getByRole("button", { name: "Change Password" }).click();
+      // Locators by text and role do not look into noscript, which is where the toast's words stand here.
+      const told = page.locator("noscript [role=status]");
+      await expect(told).toContainText("All your other sessions have been signed out.");
 
-    const moved = `moved-${email}`;
-    const address = section(page, "Email");
-    await address.getByLabel("New Email").fill(moved);
-    await address.getByLabel("Password").fill("a-better-one-now");
-    await address.getByRole("button", { name: "Change Email" }).click();
-    await expect(told).toContainText("Check your new inbox");
-    await expect(address.getByText(email, { exact: true })).toBeVisible();
-    await followMail(page, moved, /./, "/verify-email");
-    await page.getByRole("button", { name: "Confirm Email" }).click();
-    await page.goto("/settings/security");
-    await expect(address.getByText(moved, { exact: true })).toBeVisible();
-    await expect(address.getByText("You have not confirmed this address yet.")).toHaveCount(0);
-  });
+      const moved = `moved-${email}`;
+      const address = section(page, "Email");
+      await address.getByLabel("New Email").fill(moved);
+      await address.getByLabel("Password").fill("a-better-one-now");
+      await address.getByRole("button", { name: "Change Email" }).click();
+      await expect(told).toContainText("Check your new inbox");
+      await expect(address.getByText(email, { exact: true })).toBeVisible();
+      await followMail(page, moved, /./, "/verify-email");
+      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await page.goto("/settings/security");
+      await expect(address.getByText(moved, { exact: true })).toBeVisible();
+      await expect(address.getByText("You have not confirmed this address yet.")).toHaveCount(0);
+    },
+  );
 });

@@ -108,52 +108,56 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
   await expect(admin.locator("main li").first()).toContainText("after: rejected");
 });
 
-test("pressing on where Approve stood takes no access away, on a phone", async ({
-  openAs,
-  superUser,
-  db,
-}) => {
-  const { email } = await makeApplicant(db);
-  const admin = await openAs(superUser, { viewport: viewports.phone });
-  await admin.goto(`/admin?q=${email}`);
-  const place = await admin.getByRole("button", { name: `Approve: ${email}` }).boundingBox();
-  if (!place) throw new Error("no button");
-  const press = () => admin.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  await press();
-  await expect(admin.getByRole("button", { name: `Revoke Access: ${email}` })).toBeVisible();
-  await press();
-  await press();
-  await expect(admin.getByRole("alertdialog")).toHaveCount(0);
-  await expect(lineOf(admin, email)).toContainText("Approved");
-  // Beyond the edge of a phone until it is chosen.
-  await admin.goto("/admin?tab=audit");
-  const tabs = admin.getByRole("navigation", { name: "Admin" });
-  await expect(tabs.getByRole("link", { name: "Audit Log" })).toBeInViewport({ ratio: 1 });
-});
+test(
+  "pressing on where Approve stood takes no access away, on a phone",
+  { tag: "@full" },
+  async ({ openAs, superUser, db }) => {
+    const { email } = await makeApplicant(db);
+    const admin = await openAs(superUser, { viewport: viewports.phone });
+    await admin.goto(`/admin?q=${email}`);
+    const place = await admin.getByRole("button", { name: `Approve: ${email}` }).boundingBox();
+    if (!place) throw new Error("no button");
+    const press = () => admin.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    await press();
+    await expect(admin.getByRole("button", { name: `Revoke Access: ${email}` })).toBeVisible();
+    await press();
+    await press();
+    await expect(admin.getByRole("alertdialog")).toHaveCount(0);
+    await expect(lineOf(admin, email)).toContainText("Approved");
+    // Beyond the edge of a phone until it is chosen.
+    await admin.goto("/admin?tab=audit");
+    const tabs = admin.getByRole("navigation", { name: "Admin" });
+    await expect(tabs.getByRole("link", { name: "Audit Log" })).toBeInViewport({ ratio: 1 });
+  },
+);
 
-test("what the server did not do is taken back, with words", async ({ openAs, superUser, db }) => {
-  const { email } = await makeApplicant(db);
-  const admin = await openAs(superUser);
-  await admin.goto(`/admin?status=pending&q=${email}`);
-  await admin.route(/\/admin(\.data)?/, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await admin.getByRole("button", { name: `Approve: ${email}` }).click();
-  await expect(admin.getByText("Failed to approve user")).toBeVisible();
-  await expect(lineOf(admin, email)).toContainText("Pending");
-  await expect(admin.getByRole("button", { name: `Approve: ${email}` })).toBeVisible();
+test(
+  "what the server did not do is taken back, with words",
+  { tag: "@full" },
+  async ({ openAs, superUser, db }) => {
+    const { email } = await makeApplicant(db);
+    const admin = await openAs(superUser);
+    await admin.goto(`/admin?status=pending&q=${email}`);
+    await admin.route(/\/admin(\.data)?/, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await admin.getByRole("button", { name: `Approve: ${email}` }).click();
+    await expect(admin.getByText("Failed to approve user")).toBeVisible();
+    await expect(lineOf(admin, email)).toContainText("Pending");
+    await expect(admin.getByRole("button", { name: `Approve: ${email}` })).toBeVisible();
 
-  await admin.unroute(/\/admin(\.data)?/);
-  const colleague = await makeSuperUser(db);
-  const other = await openAs(colleague);
-  await other.goto(`/admin?q=${email}`);
-  await other.getByRole("button", { name: `Approve: ${email}` }).click();
-  await expect(other.getByText("User approved successfully")).toBeVisible();
-  await admin.getByRole("button", { name: `Reject: ${email}` }).click();
-  await confirm(admin, "Reject");
-  await expect(admin.getByText(`${colleague.email} approved this account on`)).toBeVisible();
-  await expect(admin.getByText("No users found.")).toBeVisible();
-});
+    await admin.unroute(/\/admin(\.data)?/);
+    const colleague = await makeSuperUser(db);
+    const other = await openAs(colleague);
+    await other.goto(`/admin?q=${email}`);
+    await other.getByRole("button", { name: `Approve: ${email}` }).click();
+    await expect(other.getByText("User approved successfully")).toBeVisible();
+    await admin.getByRole("button", { name: `Reject: ${email}` }).click();
+    await confirm(admin, "Reject");
+    await expect(admin.getByText(`${colleague.email} approved this account on`)).toBeVisible();
+    await expect(admin.getByText("No users found.")).toBeVisible();
+  },
+);
 
 test(
   "a reported track is paused, its label replies, and the report is settled with a note",
@@ -253,7 +257,7 @@ test("reports are worked through by keyboard, and after a decision the next one 
   await expect(admin.getByRole("alertdialog")).toContainText("Dismiss");
 });
 
-test("all of it works without JavaScript", async ({ openAs, superUser, track, db }) => {
+test("all of it works without JavaScript", { tag: "@full" }, async ({ openAs, superUser, track, db }) => {
   const { email } = await makeApplicant(db);
   const admin = await openAs(superUser, { javaScriptEnabled: false });
   // Text is not looked for inside noscript, where the toast stands; its element is.

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { demoTrackId } from "#scripts/demo/index.ts";
-import { expectAccessible } from "./accessible.ts";
 import { givePreparedVideo } from "./licensed-video.ts";
 import type { Track } from "./people.ts";
 import { expect, media, test, viewports } from "./support.ts";
@@ -68,7 +67,6 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await page.getByRole("button", { name: "Vote", exact: true }).click();
       await expect(lanes(page).nth(1)).toContainText("Your vote");
       await expect(page.getByText(/cuts? found/)).toBeVisible();
-      await expectAccessible(page);
       await page.goto("/shortlists");
       await page.getByRole("link", { name: "Shortlist", exact: true }).click();
       const voted = page.getByRole("listitem").filter({ hasText: "Your vote" });
@@ -164,14 +162,18 @@ test(
   },
 );
 
-test("tracks of a shortlist are chosen and shown side by side without scripts", async ({ openAs, brand }) => {
-  await heart(await openAs(brand), measured);
-  const page = await openAs(brand, { javaScriptEnabled: false });
-  await page.goto("/shortlists");
-  await page.getByRole("link", { name: "Shortlist", exact: true }).click();
-  for (const { title } of measured.slice(0, 2))
-    await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(lanes(page)).toHaveCount(2);
-  await expect(page.getByText("Listening needs JavaScript")).toBeVisible();
-});
+test(
+  "tracks of a shortlist are chosen and shown side by side without scripts",
+  { tag: "@full" },
+  async ({ openAs, brand }) => {
+    await heart(await openAs(brand), measured);
+    const page = await openAs(brand, { javaScriptEnabled: false });
+    await page.goto("/shortlists");
+    await page.getByRole("link", { name: "Shortlist", exact: true }).click();
+    for (const { title } of measured.slice(0, 2))
+      await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await expect(lanes(page)).toHaveCount(2);
+    await expect(page.getByText("Listening needs JavaScript")).toBeVisible();
+  },
+);

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { z } from "zod";
-import { expectAccessible } from "./accessible.ts";
 import { type Actor, makeActor } from "./people.ts";
 import { confirm, expect, test as base } from "./support.ts";
 
@@ -51,7 +50,6 @@ test("a label opens its account with a double click, gives its details at Stripe
   const accountId = await createAccount(page);
   await expect(page.getByText("Account created")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Add a bank account" })).toBeVisible();
-  await expectAccessible(page);
 
   const stripe = await continueAtStripe(page);
   const state = z.object({

@@ -10,38 +10,38 @@ import { expectAccessible } from "./accessible.ts";
 import { makeBrand, type Person } from "./people.ts";
 import { expect, openTrack, patience, pickVideo, readTokens, test, viewports } from "./support.ts";
 
-test("whoever signs up is told what they accept, waits, and reaches nothing else", async ({
-  page,
-  openAs,
-  brand,
-}) => {
-  await page.goto("/auth?tab=signup");
-  const form = page.locator("#sign-up");
-  await expect(form.getByText("By signing up you accept the")).toBeVisible();
-  await expect(form.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms");
-  await expect(form.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
-  await page
-    .getByLabel("Email", { exact: true })
-    .last()
-    .fill(`documents-${crypto.randomUUID()}@brand.example`);
-  await page.getByLabel("Password", { exact: true }).last().fill("a long and unusual pass phrase");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/awaiting-approval/);
-  await expect(page.getByText("Account Awaiting Approval")).toBeVisible();
-  await expect(
-    page.getByText("Your account is pending approval. You'll be notified once approved."),
-  ).toBeVisible();
-  await page.goto("/library");
-  await expect(page).toHaveURL(/awaiting-approval/);
-  expect((await page.request.get("/api/uploads/x", { maxRedirects: 0 })).status()).toBe(403);
+test(
+  "whoever signs up is told what they accept, waits, and reaches nothing else",
+  { tag: "@full" },
+  async ({ page, openAs, brand }) => {
+    await page.goto("/auth?tab=signup");
+    const form = page.locator("#sign-up");
+    await expect(form.getByText("By signing up you accept the")).toBeVisible();
+    await expect(form.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms");
+    await expect(form.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
+    await page
+      .getByLabel("Email", { exact: true })
+      .last()
+      .fill(`documents-${crypto.randomUUID()}@brand.example`);
+    await page.getByLabel("Password", { exact: true }).last().fill("a long and unusual pass phrase");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL(/awaiting-approval/);
+    await expect(page.getByText("Account Awaiting Approval")).toBeVisible();
+    await expect(
+      page.getByText("Your account is pending approval. You'll be notified once approved."),
+    ).toBeVisible();
+    await page.goto("/library");
+    await expect(page).toHaveURL(/awaiting-approval/);
+    expect((await page.request.get("/api/uploads/x", { maxRedirects: 0 })).status()).toBe(403);
 
-  const settings = await openAs(brand);
-  await settings.goto("/settings");
-  const accepted = settings.getByRole("region", { name: "Documents you accepted" });
-  await expect(accepted).toContainText("Terms of Service");
-  await accepted.getByRole("link", { name: /Terms of Service/ }).click();
-  await expect(settings.getByText("This is the newest version.")).toBeVisible();
-});
+    const settings = await openAs(brand);
+    await settings.goto("/settings");
+    const accepted = settings.getByRole("region", { name: "Documents you accepted" });
+    await expect(accepted).toContainText("Terms of Service");
+    await accepted.getByRole("link", { name: /Terms of Service/ }).click();
+    await expect(settings.getByText("This is the newest version.")).toBeVisible();
+  },
+);
 
 test("every version of a legal text keeps its address, without scripts and on a phone", async ({
   browser,

@@ -25,46 +25,48 @@ async function act(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("a form with typed text asks before it closes, and a form without closes at once", async ({
-  openLibrary,
-}) => {
-  const page = await openLibrary("?q=Paid");
-  await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
-  const form = page.getByRole("dialog", { name: "Edit Track" });
-  await expect(form).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(form).toHaveCount(0);
+test(
+  "a form with typed text asks before it closes, and a form without closes at once",
+  { tag: "@full" },
+  async ({ openLibrary }) => {
+    const page = await openLibrary("?q=Paid");
+    await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Edit Track" });
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
-  await form.getByLabel("Sub-Genre").pressSequentially("Dub");
-  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
-  await page.keyboard.press("Escape");
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Keep Editing" }).click();
-  await expect(question).toHaveCount(0);
-  await expect(form.getByLabel("Sub-Genre")).toHaveValue(/^Dub/);
-  await form.getByRole("link", { name: "Cancel" }).click();
-  await expect(question).toBeVisible();
+    await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
+    await form.getByLabel("Sub-Genre").pressSequentially("Dub");
+    const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Keep Editing" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(form.getByLabel("Sub-Genre")).toHaveValue(/^Dub/);
+    await form.getByRole("link", { name: "Cancel" }).click();
+    await expect(question).toBeVisible();
 
-  const asked: string[] = [];
-  page.on("dialog", (leaving) => {
-    asked.push(leaving.type());
-    void leaving.accept();
-  });
-  await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
-  await page.reload();
-  expect(asked).toEqual(["beforeunload"]);
+    const asked: string[] = [];
+    page.on("dialog", (leaving) => {
+      asked.push(leaving.type());
+      void leaving.accept();
+    });
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
 
-  // A box on the page becomes a dialog once its scripts run; before that nobody hears what is typed.
-  await expect(page.locator("dialog:modal")).toBeVisible();
-  await form.getByLabel("Sub-Genre").pressSequentially("Dub");
-  await form.getByRole("link", { name: "Close" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page).toHaveURL(/q=Paid$/);
-});
+    // A box on the page becomes a dialog once its scripts run; before that nobody hears what is typed.
+    await expect(page.locator("dialog:modal")).toBeVisible();
+    await form.getByLabel("Sub-Genre").pressSequentially("Dub");
+    await form.getByRole("link", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page).toHaveURL(/q=Paid$/);
+  },
+);
 
 test("a label pauses and activates at once, and a refused move is taken back", async ({ openLibrary }) => {
   const page = await openLibrary();
@@ -137,24 +139,28 @@ test("a label sorts its table by the heads, searches it by ISRC, opens a row wit
   await expect(rowOf(plain, "Paid in Full")).toBeVisible();
 });
 
-test("without scripts a label filters, edits, pauses and activates", async ({ openLibrary }) => {
-  const page = await openLibrary("?q=Paid", { javaScriptEnabled: false });
-  const edit = page.getByRole("link", { name: "Paid in Full", exact: true });
-  await edit.click();
-  const form = page.getByRole("dialog", { name: "Edit Track" });
-  await form.getByLabel("BPM").fill("301");
-  await form.getByRole("button", { name: "Save Changes" }).click();
-  await expect(form.getByText("BPM is a whole number from 0 to 300")).toBeVisible();
-  await form.getByLabel("BPM").fill("118");
-  await form.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Track updated successfully" })).toBeVisible();
-  await expect(page).toHaveURL(/\/label\/library\?q=Paid$/);
+test(
+  "without scripts a label filters, edits, pauses and activates",
+  { tag: "@full" },
+  async ({ openLibrary }) => {
+    const page = await openLibrary("?q=Paid", { javaScriptEnabled: false });
+    const edit = page.getByRole("link", { name: "Paid in Full", exact: true });
+    await edit.click();
+    const form = page.getByRole("dialog", { name: "Edit Track" });
+    await form.getByLabel("BPM").fill("301");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(form.getByText("BPM is a whole number from 0 to 300")).toBeVisible();
+    await form.getByLabel("BPM").fill("118");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Track updated successfully" })).toBeVisible();
+    await expect(page).toHaveURL(/\/label\/library\?q=Paid$/);
 
-  await act(page, "Paid in Full", "Pause");
-  await expect(rowOf(page, "Paid in Full")).toContainText("Unavailable");
-  await act(page, "Paid in Full", "Activate");
-  await expect(rowOf(page, "Paid in Full")).toContainText("Approved");
-});
+    await act(page, "Paid in Full", "Pause");
+    await expect(rowOf(page, "Paid in Full")).toContainText("Unavailable");
+    await act(page, "Paid in Full", "Activate");
+    await expect(rowOf(page, "Paid in Full")).toContainText("Approved");
+  },
+);
 
 test(
   "of two tabs on one track the later one is told what changed, keeps what was typed, and saves knowingly",

@@ -143,31 +143,32 @@ test("on a phone all filters stand in one sheet, large enough for thumbs", async
 test.describe("without JavaScript", () => {
   test.use({ contextOptions: { javaScriptEnabled: false } });
 
-  test("the filters are a page with one form, which keeps the search and the other filters", async ({
-    brandPage: page,
-    own,
-  }) => {
-    await page.goto(`/library?q=${own}&mood=Hopeful&bpm=80&sort=low-to-high`);
-    await page.getByRole("link", { name: "More filters" }).click();
-    await select(page, "Key").selectOption("A Minor");
-    await page.getByLabel("and neighbouring keys").check();
-    await select(page, "Price from").selectOption("2");
-    await select(page, "to").selectOption("5");
-    await page.getByLabel(/^No AI/).check();
-    await page.getByLabel(/^No samples/).check();
-    await page.getByRole("button", { name: "Apply" }).click();
-    for (const words of [
-      "Hopeful",
-      "80–99 BPM",
-      "A Minor and neighbouring keys",
-      "2–5 tokens",
-      "No AI",
-      "No samples",
-    ])
-      await expect(chip(page, words)).toBeVisible();
-    await expect(page.locator("article")).toHaveCount(2);
-    await expect(select(page, "Price")).toHaveValue("low-to-high");
-  });
+  test(
+    "the filters are a page with one form, which keeps the search and the other filters",
+    { tag: "@full" },
+    async ({ brandPage: page, own }) => {
+      await page.goto(`/library?q=${own}&mood=Hopeful&bpm=80&sort=low-to-high`);
+      await page.getByRole("link", { name: "More filters" }).click();
+      await select(page, "Key").selectOption("A Minor");
+      await page.getByLabel("and neighbouring keys").check();
+      await select(page, "Price from").selectOption("2");
+      await select(page, "to").selectOption("5");
+      await page.getByLabel(/^No AI/).check();
+      await page.getByLabel(/^No samples/).check();
+      await page.getByRole("button", { name: "Apply" }).click();
+      for (const words of [
+        "Hopeful",
+        "80–99 BPM",
+        "A Minor and neighbouring keys",
+        "2–5 tokens",
+        "No AI",
+        "No samples",
+      ])
+        await expect(chip(page, words)).toBeVisible();
+      await expect(page.locator("article")).toHaveCount(2);
+      await expect(select(page, "Price")).toHaveValue("low-to-high");
+    },
+  );
 });
 
 test(

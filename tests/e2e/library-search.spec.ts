@@ -88,31 +88,33 @@ test("letters typed while answers are on their way stay in the box, also where a
   });
 });
 
-test("a result that is pressed within the pause after a letter is opened, though the page is slow to draw", async ({
-  brandPage: page,
-}) => {
-  const rendering = await holdRendering(page);
-  await page.goto("/library");
-  const box = await page.getByRole("searchbox").elementHandle();
-  await rendering.hold();
-  const opened = page.waitForRequest(/\/upload\/[^?]+\.data/);
-  await page
-    .locator("article a[href^='/upload/']")
-    .first()
-    .evaluate((result: HTMLElement, field) => {
-      if (!(field instanceof HTMLInputElement)) throw new TypeError("No field to type in");
-      // As a key does, not as a script.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "r");
-      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      result.click();
-      // The page is busy until the letter's question is due.
-      for (const end = performance.now() + 500; performance.now() < end;);
-    }, box);
-  await opened;
-  await page.evaluate(() => new Promise((next) => setTimeout(next)));
-  await rendering.release();
-  await expect(page).toHaveURL(/\/upload\//);
-});
+test(
+  "a result that is pressed within the pause after a letter is opened, though the page is slow to draw",
+  { tag: "@full" },
+  async ({ brandPage: page }) => {
+    const rendering = await holdRendering(page);
+    await page.goto("/library");
+    const box = await page.getByRole("searchbox").elementHandle();
+    await rendering.hold();
+    const opened = page.waitForRequest(/\/upload\/[^?]+\.data/);
+    await page
+      .locator("article a[href^='/upload/']")
+      .first()
+      .evaluate((result: HTMLElement, field) => {
+        if (!(field instanceof HTMLInputElement)) throw new TypeError("No field to type in");
+        // As a key does, not as a script.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "r");
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        result.click();
+        // The page is busy until the letter's question is due.
+        for (const end = performance.now() + 500; performance.now() < end;);
+      }, box);
+    await opened;
+    await page.evaluate(() => new Promise((next) => setTimeout(next)));
+    await rendering.release();
+    await expect(page).toHaveURL(/\/upload\//);
+  },
+);
 
 test(
   "typing stays in one entry of the history, and Back and Forward bring words, filters and lists back",
@@ -182,30 +184,32 @@ test(
   },
 );
 
-test("letters that an input method has not settled are neither asked nor taken", async ({
-  brandPage: page,
-}) => {
-  await page.goto("/library");
-  const questions: string[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === "/library.data") questions.push(url.searchParams.get("q") ?? "");
-  });
-  const box = page.getByRole("searchbox");
-  await box.focus();
-  const keyboard = await page.context().newCDPSession(page);
-  await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
-  await keyboard.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
-  await expect(box).toHaveValue("にほ");
-  await page.getByLabel("Price").focus();
-  await box.focus();
-  await box.fill("");
-  await keyboard.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
-  await keyboard.send("Input.insertText", { text: "日本" });
-  await expect(page).toHaveURL(`/library?${new URLSearchParams({ q: "日本" })}`);
-  await expect(box).toHaveValue("日本");
-  expect(questions).not.toContain("にほん");
-});
+test(
+  "letters that an input method has not settled are neither asked nor taken",
+  { tag: "@full" },
+  async ({ brandPage: page }) => {
+    await page.goto("/library");
+    const questions: string[] = [];
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === "/library.data") questions.push(url.searchParams.get("q") ?? "");
+    });
+    const box = page.getByRole("searchbox");
+    await box.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+    await keyboard.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
+    await expect(box).toHaveValue("にほ");
+    await page.getByLabel("Price").focus();
+    await box.focus();
+    await box.fill("");
+    await keyboard.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
+    await keyboard.send("Input.insertText", { text: "日本" });
+    await expect(page).toHaveURL(`/library?${new URLSearchParams({ q: "日本" })}`);
+    await expect(box).toHaveValue("日本");
+    expect(questions).not.toContain("にほん");
+  },
+);
 
 test("the box is cleared by its button and by Escape, slash leads to it, and question mark lists the keys", async ({
   brandPage: page,

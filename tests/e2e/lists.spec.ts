@@ -95,43 +95,42 @@ test("asking for more of the library keeps the focus, also when there is no more
   await expect(page.locator("article").nth(48).locator("h2 a")).toBeFocused();
 });
 
-test("price, syncs and genre are there on a tablet and a phone, and the health bar in forced colours", async ({
-  page,
-  db,
-  label,
-  track,
-}) => {
-  // Something is missing, so that the bar has an empty end.
-  await db.update(tracks).set({ upc: null, releaseDate: null }).where(eq(tracks.id, track.id));
-  await enter(page, label);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto("/label/library");
-  const row = page.getByRole("row").filter({ hasText: track.title });
-  for (const head of ["Genre", "Price", "Syncs"])
-    await expect(page.getByRole("columnheader", { name: head })).toBeVisible();
-  await expect(row.getByRole("cell", { name: "2 tokens", exact: true })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(row.getByText(/2 tokens · /)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+test(
+  "price, syncs and genre are there on a tablet and a phone, and the health bar in forced colours",
+  { tag: "@full" },
+  async ({ page, db, label, track }) => {
+    // Something is missing, so that the bar has an empty end.
+    await db.update(tracks).set({ upc: null, releaseDate: null }).where(eq(tracks.id, track.id));
+    await enter(page, label);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto("/label/library");
+    const row = page.getByRole("row").filter({ hasText: track.title });
+    for (const head of ["Genre", "Price", "Syncs"])
+      await expect(page.getByRole("columnheader", { name: head })).toBeVisible();
+    await expect(row.getByRole("cell", { name: "2 tokens", exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(row.getByText(/2 tokens · /)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ forcedColors: "active" });
-  const bar = row.getByRole("progressbar").filter({ visible: true });
-  await expect(bar).toHaveCSS("border-top-style", "solid");
-  await expect(bar).toHaveCSS("forced-color-adjust", "none");
-  const picture = await bar.screenshot();
-  const colours = await page.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext("2d");
-      context?.drawImage(image, 0, 0);
-      const at = (x: number) => [...(context?.getImageData(x, image.height / 2, 1, 1).data ?? [])].join();
-      return [at(4), at(image.width - 5)];
-    },
-    [...picture],
-  );
-  // Filled and empty are told apart.
-  expect(colours[0]).not.toBe(colours[1]);
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ forcedColors: "active" });
+    const bar = row.getByRole("progressbar").filter({ visible: true });
+    await expect(bar).toHaveCSS("border-top-style", "solid");
+    await expect(bar).toHaveCSS("forced-color-adjust", "none");
+    const picture = await bar.screenshot();
+    const colours = await page.evaluate(
+      async (bytes) => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext("2d");
+        context?.drawImage(image, 0, 0);
+        const at = (x: number) => [...(context?.getImageData(x, image.height / 2, 1, 1).data ?? [])].join();
+        return [at(4), at(image.width - 5)];
+      },
+      [...picture],
+    );
+    // Filled and empty are told apart.
+    expect(colours[0]).not.toBe(colours[1]);
+  },
+);

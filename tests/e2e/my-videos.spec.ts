@@ -95,33 +95,32 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test("without scripts videos are found, named and moved all the same", async ({
-  brand,
-  track,
-  db,
-  openAs,
-}) => {
-  await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
-  const page = await openAs(brand, { javaScriptEnabled: false });
-  await page.goto("/my-videos/campaigns");
-  await page.getByRole("region", { name: "Create campaign" }).getByLabel("Name").fill("Spring");
-  await page.getByRole("button", { name: "Create campaign" }).click();
-  await page.goto("/my-videos");
-  await expect(cards(page)).toHaveCount(3);
-  await page.getByRole("searchbox").fill("two");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "More about two.mp4" }).click();
-  await page.locator(".form-panel:popover-open").getByLabel("Video name").fill("Two, final");
-  await page.locator(".form-panel:popover-open").getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/my-videos\?.*q=two/);
-  await expect(cardOf(page, "Two, final")).toBeVisible();
-  await page.getByLabel("Select Two, final").check();
-  const selection = page.getByRole("form", { name: "Selected videos" });
-  await selection.getByLabel("Campaign").selectOption("Spring");
-  await selection.getByRole("button", { name: "Move to campaign" }).click();
-  await expect(cardOf(page, "Two, final")).toContainText("Spring");
-});
+test(
+  "without scripts videos are found, named and moved all the same",
+  { tag: "@full" },
+  async ({ brand, track, db, openAs }) => {
+    await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
+    const page = await openAs(brand, { javaScriptEnabled: false });
+    await page.goto("/my-videos/campaigns");
+    await page.getByRole("region", { name: "Create campaign" }).getByLabel("Name").fill("Spring");
+    await page.getByRole("button", { name: "Create campaign" }).click();
+    await page.goto("/my-videos");
+    await expect(cards(page)).toHaveCount(3);
+    await page.getByRole("searchbox").fill("two");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "More about two.mp4" }).click();
+    await page.locator(".form-panel:popover-open").getByLabel("Video name").fill("Two, final");
+    await page.locator(".form-panel:popover-open").getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/my-videos\?.*q=two/);
+    await expect(cardOf(page, "Two, final")).toBeVisible();
+    await page.getByLabel("Select Two, final").check();
+    const selection = page.getByRole("form", { name: "Selected videos" });
+    await selection.getByLabel("Campaign").selectOption("Spring");
+    await selection.getByRole("button", { name: "Move to campaign" }).click();
+    await expect(cardOf(page, "Two, final")).toContainText("Spring");
+  },
+);
 
 test("several videos are downloaded with their licences in one file, and can be taken back no longer", async ({
   brandPage: page,

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { renders, shortlists, shortlistTracks, uploads } from "#drizzle/schema/index.ts";
-import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
 import { makeTrack, type Person, type Track } from "./people.ts";
 import { expect, patience, readTokens, test, viewports } from "./support.ts";
@@ -76,83 +75,78 @@ test("one track under three videos is one order; one fails, its tokens come back
   await expect(page.getByRole("heading", { name: `${track.title} under 3 videos` })).toBeVisible();
   await expect(page.getByText("3 renders, 6 tokens")).toBeVisible();
   await expect(page.getByText("2 of 3 ready · 1 failed, 2 tokens returned")).toBeVisible(patience);
-  await expectAccessible(page);
   await expect.poll(() => readTokens(page)).toBe(before - 4);
   await expect(page.getByRole("button", { name: "Download all" })).toBeVisible();
   await page.getByRole("button", { name: "Try Again (2 tokens): lost-cut.mp4" }).click();
   await expect(page).toHaveURL(/\/render\//, patience);
 });
 
-test("one video with two tracks of a list is one order, on a phone", async ({
-  brandPage: page,
-  brand,
-  label,
-  track,
-  db,
-}) => {
-  const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
-  const [list, now] = [crypto.randomUUID(), Date.now()];
-  const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
-  await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
-  for (const [at, { id }] of [track, other].entries())
-    await db
-      .insert(shortlistTracks)
-      .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
-  await page.setViewportSize(viewports.phone);
-  for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
-  await page.goto(`/shortlists/${list}`);
-  await page.getByRole("checkbox", { name: new RegExp(other.title) }).check();
-  await page.getByRole("button", { name: "Use several tracks" }).click();
-  await expect(page.getByRole("heading", { name: "Use several tracks" })).toBeVisible();
-  await page.getByLabel("Video", { exact: true }).selectOption("first-cut.mp4");
-  await expect(page).toHaveURL(/[?&]video=/);
-  await page.getByRole("checkbox", { name: new RegExp(track.title) }).check();
-  await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
-  await expect(page.getByRole("heading", { name: "first-cut.mp4 with 2 tracks" })).toBeVisible();
-  await expect(page.getByText("2 renders, 4 tokens")).toBeVisible();
-});
+test(
+  "one video with two tracks of a list is one order, on a phone",
+  { tag: "@full" },
+  async ({ brandPage: page, brand, label, track, db }) => {
+    const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
+    const [list, now] = [crypto.randomUUID(), Date.now()];
+    const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
+    await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
+    for (const [at, { id }] of [track, other].entries())
+      await db
+        .insert(shortlistTracks)
+        .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
+    await page.setViewportSize(viewports.phone);
+    for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
+    await page.goto(`/shortlists/${list}`);
+    await page.getByRole("checkbox", { name: new RegExp(other.title) }).check();
+    await page.getByRole("button", { name: "Use several tracks" }).click();
+    await expect(page.getByRole("heading", { name: "Use several tracks" })).toBeVisible();
+    await page.getByLabel("Video", { exact: true }).selectOption("first-cut.mp4");
+    await expect(page).toHaveURL(/[?&]video=/);
+    await page.getByRole("checkbox", { name: new RegExp(track.title) }).check();
+    await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
+    await expect(page.getByRole("heading", { name: "first-cut.mp4 with 2 tracks" })).toBeVisible();
+    await expect(page.getByText("2 renders, 4 tokens")).toBeVisible();
+  },
+);
 
-test("the original sound is chosen once for an order and goes to each video that has any", async ({
-  brandPage: page,
-  brand,
-  track,
-  db,
-}) => {
-  const speech = { kind: "kept" as const, bytes: 1, speechMs: [[1000, 2000] as [number, number]] };
-  await addLostVideo(db, brand, "talking-film.mp4", {
-    originalSound: speech,
-    originalKey: `originals/${crypto.randomUUID()}`,
-  });
-  await addLostVideo(db, brand, "silent-film.mp4", { originalSound: { kind: "none" } });
-  await page.goto(`/orders/new?track=${track.id}`);
-  for (const name of [/talking/, /silent/]) await page.getByRole("checkbox", { name }).check();
-  const sound = page.getByRole("group", { name: "Original sound of your videos" });
-  await expect(sound.getByRole("radio", { name: "Mute" })).toBeChecked();
-  await sound.getByText("Duck music under speech").click();
-  await expect(page.getByText(/music gives way to its speech/)).toBeVisible();
-  await expect(page.getByText(/has no sound of its own/)).toBeVisible();
-  await page.getByLabel("Original volume").fill("80");
-  await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
-  await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
-  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
-  const made = await db.select().from(renders).where(eq(renders.userId, brand.id));
-  expect(made.map(({ originalMode }) => originalMode).toSorted()).toEqual(["duck", "mute"]);
-  for (const row of made) expect(row).toMatchObject({ originalPercent: 80, isLevelled: true });
-});
+test(
+  "the original sound is chosen once for an order and goes to each video that has any",
+  { tag: "@full" },
+  async ({ brandPage: page, brand, track, db }) => {
+    const speech = { kind: "kept" as const, bytes: 1, speechMs: [[1000, 2000] as [number, number]] };
+    await addLostVideo(db, brand, "talking-film.mp4", {
+      originalSound: speech,
+      originalKey: `originals/${crypto.randomUUID()}`,
+    });
+    await addLostVideo(db, brand, "silent-film.mp4", { originalSound: { kind: "none" } });
+    await page.goto(`/orders/new?track=${track.id}`);
+    for (const name of [/talking/, /silent/]) await page.getByRole("checkbox", { name }).check();
+    const sound = page.getByRole("group", { name: "Original sound of your videos" });
+    await expect(sound.getByRole("radio", { name: "Mute" })).toBeChecked();
+    await sound.getByText("Duck music under speech").click();
+    await expect(page.getByText(/music gives way to its speech/)).toBeVisible();
+    await expect(page.getByText(/has no sound of its own/)).toBeVisible();
+    await page.getByLabel("Original volume").fill("80");
+    await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
+    await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    const made = await db.select().from(renders).where(eq(renders.userId, brand.id));
+    expect(made.map(({ originalMode }) => originalMode).toSorted()).toEqual(["duck", "mute"]);
+    for (const row of made) expect(row).toMatchObject({ originalPercent: 80, isLevelled: true });
+  },
+);
 
-test("without scripts an order is reckoned by the server, paid as its button says, and followed by reloads", async ({
-  openAs,
-  brand,
-  track,
-  db,
-}) => {
-  for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
-  const page = await openAs(brand, { javaScriptEnabled: false });
-  await page.goto(`/orders/new?track=${track.id}`);
-  for (const name of [/first-cut/, /second-cut/]) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: "Choose videos" }).click();
-  await expect(page.getByRole("alert")).toContainText("2 videos: 4 tokens");
-  await expect(page.getByRole("checkbox", { name: /first-cut/ })).toBeChecked();
-  await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
-  await expect(page.getByText("2 renders, 4 tokens")).toBeVisible();
-});
+test(
+  "without scripts an order is reckoned by the server, paid as its button says, and followed by reloads",
+  { tag: "@full" },
+  async ({ openAs, brand, track, db }) => {
+    for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
+    const page = await openAs(brand, { javaScriptEnabled: false });
+    await page.goto(`/orders/new?track=${track.id}`);
+    for (const name of [/first-cut/, /second-cut/]) await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Choose videos" }).click();
+    await expect(page.getByRole("alert")).toContainText("2 videos: 4 tokens");
+    await expect(page.getByRole("checkbox", { name: /first-cut/ })).toBeChecked();
+    await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();
+    await expect(page.getByText("2 renders, 4 tokens")).toBeVisible();
+  },
+);

@@ -20,37 +20,43 @@ async function send(page: Page, origin: string, filename: string, sizeBytes: num
   expect(done.status()).toBe(200);
 }
 
-test("uploads stand on a page of their own, to be cancelled after a question and deleted", async ({
-  brandPage: page,
-  product,
-}) => {
-  await page.goto("/my-videos");
-  await page.getByRole("main").getByRole("link", { name: "Uploads" }).click();
-  await expect(page).toHaveURL("/settings/uploads");
-  await expect(page.getByText("No uploads")).toBeVisible();
+test(
+  "uploads stand on a page of their own, to be cancelled after a question and deleted",
+  { tag: "@full" },
+  async ({ brandPage: page, product }) => {
+    await page.goto("/my-videos");
+    await page.getByRole("main").getByRole("link", { name: "Uploads" }).click();
+    await expect(page).toHaveURL("/settings/uploads");
+    await expect(page.getByText("No uploads")).toBeVisible();
 
-  await send(page, product.origin, `spring-launch-${"a-very-long-name-".repeat(9)}.mp4`, 2 * uploadPartBytes);
-  await send(page, product.origin, "teaser.mp4", 5000);
-  await page.goto("/settings");
-  await page.getByRole("link", { name: "Manage uploads" }).click();
-  await expect(page.getByText("50 % arrived.")).toBeVisible();
-  await expect(page.getByText("2 of 100 files, 16.0 MB of 50 GB")).toBeVisible();
+    await send(
+      page,
+      product.origin,
+      `spring-launch-${"a-very-long-name-".repeat(9)}.mp4`,
+      2 * uploadPartBytes,
+    );
+    await send(page, product.origin, "teaser.mp4", 5000);
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Manage uploads" }).click();
+    await expect(page.getByText("50 % arrived.")).toBeVisible();
+    await expect(page.getByText("2 of 100 files, 16.0 MB of 50 GB")).toBeVisible();
 
-  const cancel = page.getByRole("link", { name: /^Cancel spring-launch-/ });
-  await cancel.click();
-  await page.getByRole("link", { name: "Keep it" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await cancel.click();
-  await expect(page.getByRole("dialog", { name: "Cancel this upload?" })).toBeVisible();
-  await expectAccessible(page, { widths: [1440, 390, 320] });
-  await page.getByRole("button", { name: "Cancel upload" }).click();
-  await expect(page.getByText("Upload cancelled", { exact: true })).toBeVisible();
-  await expect(cancel).toBeHidden();
+    const cancel = page.getByRole("link", { name: /^Cancel spring-launch-/ });
+    await cancel.click();
+    await page.getByRole("link", { name: "Keep it" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await cancel.click();
+    await expect(page.getByRole("dialog", { name: "Cancel this upload?" })).toBeVisible();
+    await expectAccessible(page, { widths: [1440, 390, 320] });
+    await page.getByRole("button", { name: "Cancel upload" }).click();
+    await expect(page.getByText("Upload cancelled", { exact: true })).toBeVisible();
+    await expect(cancel).toBeHidden();
 
-  await page.getByRole("link", { name: "Delete teaser.mp4" }).press("Enter");
-  await expect(page.getByText("Upload deleted", { exact: true })).toBeVisible();
-  await expect(page.getByText("No uploads")).toBeVisible();
-});
+    await page.getByRole("link", { name: "Delete teaser.mp4" }).press("Enter");
+    await expect(page.getByText("Upload deleted", { exact: true })).toBeVisible();
+    await expect(page.getByText("No uploads")).toBeVisible();
+  },
+);
 
 test(
   "two uploads that are deleted at once can both be put back",

@@ -75,7 +75,7 @@ test("a video goes along to the next track and to another device, each pair keep
   });
 });
 
-test("an empty list of videos says so", async ({ brandPage: page, track }) => {
+test("an empty list of videos says so", { tag: "@full" }, async ({ brandPage: page, track }) => {
   await openTrack(page, track);
   await page.getByRole("button", { name: "Your videos" }).click();
   await expect(page.getByRole("dialog", { name: "Your videos" })).toContainText("No videos yet");

@@ -22,30 +22,37 @@ test("pausing or ending the film silences the music; the library's player falls 
   await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 });
 
-test("a press on the track's waveform plays it from there", async ({ brandPage: page, track }) => {
-  await openTrack(page, track);
-  const position = page.getByRole("region", { name: "Listen" }).getByRole("slider");
-  await position.fill("30");
-  const heardAt = () =>
-    page.evaluate(() => [...document.querySelectorAll("audio")].find((audio) => !audio.paused)?.currentTime);
-  await expect.poll(heardAt, media).toBeGreaterThanOrEqual(30);
-});
+test(
+  "a press on the track's waveform plays it from there",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    await openTrack(page, track);
+    const position = page.getByRole("region", { name: "Listen" }).getByRole("slider");
+    await position.fill("30");
+    const heardAt = () =>
+      page.evaluate(
+        () => [...document.querySelectorAll("audio")].find((audio) => !audio.paused)?.currentTime,
+      );
+    await expect.poll(heardAt, media).toBeGreaterThanOrEqual(30);
+  },
+);
 
-test("title and artist stand on the preview for its first seconds only", async ({
-  brandPage: page,
-  track,
-}) => {
-  await holdPreparations(page);
-  await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(longFilm());
-  const names = page.locator(".burned-in");
-  await expect(names).toBeVisible(media);
-  const position = page.getByRole("slider", { name: "Seek in video" });
-  await position.fill("5");
-  await expect(names).toHaveCount(0);
-  await position.fill("2");
-  await expect(names).toBeVisible();
-});
+test(
+  "title and artist stand on the preview for its first seconds only",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    await holdPreparations(page);
+    await openTrack(page, track);
+    await page.locator("input[type=file]").setInputFiles(longFilm());
+    const names = page.locator(".burned-in");
+    await expect(names).toBeVisible(media);
+    const position = page.getByRole("slider", { name: "Seek in video" });
+    await position.fill("5");
+    await expect(names).toHaveCount(0);
+    await position.fill("2");
+    await expect(names).toBeVisible();
+  },
+);
 
 test("music that a dropped line broke is asked for again by pressing play", async ({
   brandPage: page,

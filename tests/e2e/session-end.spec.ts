@@ -40,30 +40,30 @@ test("settings that were typed when the session ended are there again after sign
   await expect(page.getByLabel("Brand Name")).toHaveValue("Paper Lantern Films");
 });
 
-test("a track that was being typed is there again, its ticks included, and is asked about before it goes", async ({
-  page,
-  label,
-  db,
-}) => {
-  await enter(page, label);
-  await page.goto("/label/library?dialog=upload");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Title").fill("Harbour Lights");
-  await dialog.getByLabel("Description").fill("Two guitars.\nA tape machine.");
-  await dialog.getByRole("group").getByText("Nostalgic").click();
-  await endSessions(db, label);
-  await dialog
-    .getByRole("button", { name: /^(Save|Upload|Create)/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/auth\?next=.*dialog/);
-  await signInHere(page, label);
-  await expect(dialog.getByLabel("Title")).toHaveValue("Harbour Lights");
-  await expect(dialog.getByLabel("Description")).toHaveValue("Two guitars.\nA tape machine.");
-  await expect(dialog.getByRole("checkbox", { name: "Nostalgic" })).toBeChecked();
-  await dialog.getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-});
+test(
+  "a track that was being typed is there again, its ticks included, and is asked about before it goes",
+  { tag: "@full" },
+  async ({ page, label, db }) => {
+    await enter(page, label);
+    await page.goto("/label/library?dialog=upload");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Harbour Lights");
+    await dialog.getByLabel("Description").fill("Two guitars.\nA tape machine.");
+    await dialog.getByRole("group").getByText("Nostalgic").click();
+    await endSessions(db, label);
+    await dialog
+      .getByRole("button", { name: /^(Save|Upload|Create)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/auth\?next=.*dialog/);
+    await signInHere(page, label);
+    await expect(dialog.getByLabel("Title")).toHaveValue("Harbour Lights");
+    await expect(dialog.getByLabel("Description")).toHaveValue("Two guitars.\nA tape machine.");
+    await expect(dialog.getByRole("checkbox", { name: "Nostalgic" })).toBeChecked();
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  },
+);
 
 test("neither passwords nor another account's words are kept", async ({ brandPage: page, brand, db }) => {
   const other = await makeBrand(db);

@@ -57,29 +57,35 @@ test("a label adds a sub label in a dialog and edits it", async ({ openActor }) 
   await expect(page.getByLabel("Active label")).toBeVisible();
 });
 
-test("labels without a primary one are sent to support and cannot add another", async ({ openActor }) => {
-  const page = await openActor("label without a primary");
-  await page.goto("/settings?add=label");
-  await expect(page.getByRole("heading", { name: "No Primary Label Set" })).toBeVisible();
-  await expect(page.getByText("Please contact support to set your primary label.")).toBeVisible();
-  await expect(page.getByText("Add Label")).toHaveCount(0);
-});
+test(
+  "labels without a primary one are sent to support and cannot add another",
+  { tag: "@full" },
+  async ({ openActor }) => {
+    const page = await openActor("label without a primary");
+    await page.goto("/settings?add=label");
+    await expect(page.getByRole("heading", { name: "No Primary Label Set" })).toBeVisible();
+    await expect(page.getByText("Please contact support to set your primary label.")).toBeVisible();
+    await expect(page.getByText("Add Label")).toHaveCount(0);
+  },
+);
 
-test("without JavaScript a label is added, and what is wrong with the form is told", async ({
-  openActor,
-}) => {
-  const page = await openActor("label", { javaScriptEnabled: false });
-  await page.goto("/settings");
-  await page.getByRole("link", { name: "Add Label" }).click();
-  await fillProfile(page, "No 🚀 Script");
-  await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("A licence cannot print");
-  await fillProfile(page, "No Script");
-  await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
-  await expect(page.getByText("No Script", { exact: true })).toBeVisible();
-  // The browser's emulation leaves <noscript> out of the page it shows.
-  expect(await page.content()).toContain("No Script has been added to your portfolio");
-});
+test(
+  "without JavaScript a label is added, and what is wrong with the form is told",
+  { tag: "@full" },
+  async ({ openActor }) => {
+    const page = await openActor("label", { javaScriptEnabled: false });
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Add Label" }).click();
+    await fillProfile(page, "No 🚀 Script");
+    await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("A licence cannot print");
+    await fillProfile(page, "No Script");
+    await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
+    await expect(page.getByText("No Script", { exact: true })).toBeVisible();
+    // The browser's emulation leaves <noscript> out of the page it shows.
+    expect(await page.content()).toContain("No Script has been added to your portfolio");
+  },
+);
 
 test("somebody not approved downloads their data and deletes their account", async ({ openActor }) => {
   const page = await openActor("brand rejected");

@@ -33,21 +33,25 @@ test("a reload in the middle loses nothing: picture, choices and what has arrive
   expect(sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
-test("an upload can be paused, resumed and cancelled", async ({ brandPage: page, track }) => {
-  let held = 0;
-  await interceptParts(page, () => {
-    held += 1;
-    return neverSent();
-  });
-  await openTrack(page, track);
-  await page.locator("input[type=file]").setInputFiles(largeFilm());
-  await expect.poll(() => held, patience).toBeGreaterThan(0);
-  await page.getByRole("button", { name: /pause upload/i }).click();
-  await expect(page.getByRole("button", { name: /resume upload/i })).toBeVisible();
-  await page.getByRole("button", { name: /resume upload/i }).click();
-  await expect(page.getByRole("button", { name: /pause upload/i })).toBeVisible();
-  const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
-  await page.getByRole("button", { name: /cancel/i }).click();
-  expect((await (await cancelled).response())?.status()).toBe(204);
-  await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeHidden();
-});
+test(
+  "an upload can be paused, resumed and cancelled",
+  { tag: "@full" },
+  async ({ brandPage: page, track }) => {
+    let held = 0;
+    await interceptParts(page, () => {
+      held += 1;
+      return neverSent();
+    });
+    await openTrack(page, track);
+    await page.locator("input[type=file]").setInputFiles(largeFilm());
+    await expect.poll(() => held, patience).toBeGreaterThan(0);
+    await page.getByRole("button", { name: /pause upload/i }).click();
+    await expect(page.getByRole("button", { name: /resume upload/i })).toBeVisible();
+    await page.getByRole("button", { name: /resume upload/i }).click();
+    await expect(page.getByRole("button", { name: /pause upload/i })).toBeVisible();
+    const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
+    await page.getByRole("button", { name: /cancel/i }).click();
+    expect((await (await cancelled).response())?.status()).toBe(204);
+    await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeHidden();
+  },
+);

@@ -185,28 +185,32 @@ test("a file that is none of ours is told in a plain sentence, on a phone too", 
   await expect(page.getByRole("button", { name: "Choose a File" })).toBeFocused();
 });
 
-test("a long video is read with its progress told, and can be cancelled", async ({ openAs }, info) => {
-  const page = await openAs(null);
-  await openVerify(page);
-  // Nothing but zeros, and as long as a file may be: it takes no room on a disk.
-  const long = info.outputPath("long.mp4");
-  writeFileSync(long, "");
-  truncateSync(long, 2 ** 31);
-  await choose(page, long);
-  const bar = page.getByRole("progressbar", { name: "Reading the file" });
-  await expect(bar).toBeVisible();
-  await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]/);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Choose a File" })).toBeFocused();
-  await expect(page.locator("[data-verify-says]")).toHaveText("Cancelled. Nothing was compared.");
-  await expect(bar).toBeHidden();
+test(
+  "a long video is read with its progress told, and can be cancelled",
+  { tag: "@full" },
+  async ({ openAs }, info) => {
+    const page = await openAs(null);
+    await openVerify(page);
+    // Nothing but zeros, and as long as a file may be: it takes no room on a disk.
+    const long = info.outputPath("long.mp4");
+    writeFileSync(long, "");
+    truncateSync(long, 2 ** 31);
+    await choose(page, long);
+    const bar = page.getByRole("progressbar", { name: "Reading the file" });
+    await expect(bar).toBeVisible();
+    await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]/);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Choose a File" })).toBeFocused();
+    await expect(page.locator("[data-verify-says]")).toHaveText("Cancelled. Nothing was compared.");
+    await expect(bar).toBeHidden();
 
-  truncateSync(long, 2 ** 31 + 1);
-  await choose(page, long);
-  await expect(page.locator(".vf-text")).toContainText("larger than 2 GB");
-});
+    truncateSync(long, 2 ** 31 + 1);
+    await choose(page, long);
+    await expect(page.locator(".vf-text")).toContainText("larger than 2 GB");
+  },
+);
 
-test("a file may be dropped anywhere on the page", async ({ openAs }) => {
+test("a file may be dropped anywhere on the page", { tag: "@full" }, async ({ openAs }) => {
   const page = await openAs(null);
   await openVerify(page);
   const files = await page.evaluateHandle(() => {

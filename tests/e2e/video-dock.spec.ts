@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { holdPreparations } from "./hold-preparations.ts";
 import { longFilm } from "./media.ts";
 import { makeTrack } from "./people.ts";
+import { expectAccessible } from "./accessible.ts";
 import { expect, media, test as base, viewports } from "./support.ts";
 
 /** Three tracks of this journey's own, and the address of the list that shows them alone. */
@@ -59,9 +59,9 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect.poll(() => isRunning(page)).toBe(false);
       if (screen === "phone") return;
 
-      await expectAccessible(page);
       await dock(page).getByRole("button", { name: "Your videos" }).click();
       await expect(page.getByRole("dialog", { name: "Your videos" })).toBeVisible();
+      await expectAccessible(page);
       await expectAccessible(page);
       await page.reload();
       await expect(dock(page)).toBeVisible();

@@ -41,36 +41,37 @@ test(
   },
 );
 
-test("a track goes to review with the warranty, and a form without it comes back as typed, on a phone", async ({
-  openAs,
-  label,
-}, info) => {
-  const page = await openAs(label, { viewport: viewports.phone });
-  await page.goto("/label/library?dialog=upload");
-  const file = info.outputPath("song.wav");
-  writeFileSync(file, toneWav({ hertz: 300 + (drawNumber() % 400), seconds: 6 }));
-  const form = page.getByRole("dialog", { name: "Upload Track" });
-  await form.getByLabel("Choose an audio file").setInputFiles(file);
-  await expect(form.getByText("Audio is ready")).toBeVisible(patience);
-  await form.getByLabel(/^Track Title/).fill("Warranted");
-  await form.getByLabel(/^Artist Name/).fill("Ada Loom");
-  await form.getByLabel(/^ISRC/).fill(isrc());
-  const card = form.getByRole("region", { name: "Rights", exact: true });
-  // Nothing is declared before the label does it.
-  await expect(card.getByRole("status")).toHaveText("Not on sale: 9 rules fail");
-  await declareRights(form);
-  await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
-  await form.getByLabel("Submit for review at once").check();
-  await form.getByRole("button", { name: "Upload Track" }).click();
-  await expect(
-    form.getByText("What goes to review, and a change of rights, needs the warranty.").first(),
-  ).toBeVisible();
-  await expect(form.getByLabel(/^Track Title/)).toHaveValue("Warranted");
-  await expect(form.getByText("Audio is ready")).toBeVisible();
-  await expectAccessible(page, { widths: [viewports.phone.width] });
-  await form.getByLabel(promise).check();
-  await expect(card.getByRole("status")).toHaveText("Every rule passes");
-  await form.getByRole("button", { name: "Upload Track" }).click();
-  const row = page.getByRole("row").filter({ hasText: "Warranted" });
-  await expect(row).toContainText("Pending Review");
-});
+test(
+  "a track goes to review with the warranty, and a form without it comes back as typed, on a phone",
+  { tag: "@full" },
+  async ({ openAs, label }, info) => {
+    const page = await openAs(label, { viewport: viewports.phone });
+    await page.goto("/label/library?dialog=upload");
+    const file = info.outputPath("song.wav");
+    writeFileSync(file, toneWav({ hertz: 300 + (drawNumber() % 400), seconds: 6 }));
+    const form = page.getByRole("dialog", { name: "Upload Track" });
+    await form.getByLabel("Choose an audio file").setInputFiles(file);
+    await expect(form.getByText("Audio is ready")).toBeVisible(patience);
+    await form.getByLabel(/^Track Title/).fill("Warranted");
+    await form.getByLabel(/^Artist Name/).fill("Ada Loom");
+    await form.getByLabel(/^ISRC/).fill(isrc());
+    const card = form.getByRole("region", { name: "Rights", exact: true });
+    // Nothing is declared before the label does it.
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 9 rules fail");
+    await declareRights(form);
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
+    await form.getByLabel("Submit for review at once").check();
+    await form.getByRole("button", { name: "Upload Track" }).click();
+    await expect(
+      form.getByText("What goes to review, and a change of rights, needs the warranty.").first(),
+    ).toBeVisible();
+    await expect(form.getByLabel(/^Track Title/)).toHaveValue("Warranted");
+    await expect(form.getByText("Audio is ready")).toBeVisible();
+    await expectAccessible(page, { widths: [viewports.phone.width] });
+    await form.getByLabel(promise).check();
+    await expect(card.getByRole("status")).toHaveText("Every rule passes");
+    await form.getByRole("button", { name: "Upload Track" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Warranted" });
+    await expect(row).toContainText("Pending Review");
+  },
+);

@@ -114,39 +114,45 @@ test(
   },
 );
 
-test("without a video a track is heard alone, and leads to signing up as a brand with the way on to it", async ({
-  openAs,
-}) => {
-  const page = await openAs(null);
-  await page.goto("/");
-  await pick(page, 2).click();
-  const clock = section(page).locator("[data-try-clock]");
-  await expect.poll(() => clock.textContent(), media).toMatch(/0:0[1-9]/);
-  await expect(section(page).getByRole("status")).toContainText("the first 30 seconds");
-  await pick(page, 2).click();
-  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+test(
+  "without a video a track is heard alone, and leads to signing up as a brand with the way on to it",
+  { tag: "@full" },
+  async ({ openAs }) => {
+    const page = await openAs(null);
+    await page.goto("/");
+    await pick(page, 2).click();
+    const clock = section(page).locator("[data-try-clock]");
+    await expect.poll(() => clock.textContent(), media).toMatch(/0:0[1-9]/);
+    await expect(section(page).getByRole("status")).toContainText("the first 30 seconds");
+    await pick(page, 2).click();
+    await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 
-  const id = await rows(page).nth(1).getAttribute("data-try-track");
-  await rows(page)
-    .nth(1)
-    .getByRole("link", { name: /^Use in video/ })
-    .click();
-  await expect(page).toHaveURL(
-    ({ pathname, searchParams }) =>
-      pathname === "/auth" &&
-      searchParams.get("role") === "brand" &&
-      searchParams.get("next") === `/upload/${id}?startTime=0`,
-  );
-});
+    const id = await rows(page).nth(1).getAttribute("data-try-track");
+    await rows(page)
+      .nth(1)
+      .getByRole("link", { name: /^Use in video/ })
+      .click();
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) =>
+        pathname === "/auth" &&
+        searchParams.get("role") === "brand" &&
+        searchParams.get("next") === `/upload/${id}?startTime=0`,
+    );
+  },
+);
 
-test("without scripts the section says so, and its tracks lead to signing up", async ({ openAs }) => {
-  const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
-  await page.goto("/");
-  // Text is not looked for inside noscript; its element is.
-  await expect(section(page).locator("noscript p")).toContainText(
-    "Trying tracks under a video needs JavaScript",
-  );
-  await expect(section(page).locator(".file-zone")).toBeHidden();
-  await expect(rows(page).first().getByRole("button")).toBeHidden();
-  await expect(rows(page).getByRole("link")).toHaveCount(5);
-});
+test(
+  "without scripts the section says so, and its tracks lead to signing up",
+  { tag: "@full" },
+  async ({ openAs }) => {
+    const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
+    await page.goto("/");
+    // Text is not looked for inside noscript; its element is.
+    await expect(section(page).locator("noscript p")).toContainText(
+      "Trying tracks under a video needs JavaScript",
+    );
+    await expect(section(page).locator(".file-zone")).toBeHidden();
+    await expect(rows(page).first().getByRole("button")).toBeHidden();
+    await expect(rows(page).getByRole("link")).toHaveCount(5);
+  },
+);
