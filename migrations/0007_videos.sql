@@ -122,6 +122,9 @@ CREATE TABLE preparations (
   CONSTRAINT first_frame_is_of_a_format CHECK (first_frame_ms IS NULL OR (first_frame_ms >= 0 AND format IS NOT NULL)),
   -- Of the video itself, as the render service measured it.
   frames_per_second REAL CHECK (frames_per_second > 0),
+  -- The picture without names that a caption is laid on, encoded by the render service: the preparation's own where it shows
+  -- no names (`picture_key`), else one stored beside it. Empty for copies of a brand's file and for what was made of another's.
+  clean_key TEXT,
   CONSTRAINT ready_is_whole CHECK (status <> 'ready' OR
     (picture_key IS NOT NULL AND poster_key IS NOT NULL AND width > 0 AND height > 0 AND duration_ms > 0)),
   CONSTRAINT failure_is_named CHECK ((status IN ('refused', 'failed')) = (failure_code IS NOT NULL))
@@ -149,6 +152,7 @@ CREATE INDEX preparations_by_picture ON preparations (picture_key) WHERE picture
 
 CREATE INDEX preparations_by_poster ON preparations (poster_key) WHERE poster_key IS NOT NULL;
 CREATE INDEX preparations_by_proxy ON preparations (proxy_key) WHERE proxy_key IS NOT NULL;
+CREATE INDEX preparations_by_clean ON preparations (clean_key) WHERE clean_key IS NOT NULL;
 
 CREATE UNIQUE INDEX one_preparation_per_upload_and_overlay
   ON preparations (upload_id, ifnull(overlay_track_id, ''), ifnull(overlay_title, ''), ifnull(overlay_artist, ''),
