@@ -92,6 +92,33 @@ test("a copied picture cannot bear names: the first track's picture leaves one t
   expect(keyOf(second.cleanUrl)).toBe(cleanKey(first.jobId, 1));
 });
 
+test("a picture without names is made of the one that names were laid on", async () => {
+  const named = await submit(true);
+  await complete(named, { cleanBytes: 3 });
+  const plain = await submit(false);
+  expect(keyOf(plain.cleanUrl)).toBe(cleanKey(named.jobId, 1));
+  expect(await complete(plain, { source: undefined, originalSound: undefined })).toMatchObject({
+    sourceWidth: 720,
+    framesPerSecond: 30,
+    cleanKey: pictureKey(plain.jobId, 1),
+  });
+});
+
+test("of two tracks tried at once one is encoded, and the other's names are laid on its picture", async () => {
+  const ids = [];
+  for (const _ of ["first", "second"]) {
+    const track = await makeTrack(ctx.db, labelId);
+    ids.push((await startPreparation(ctx, upload, track.id)).id);
+  }
+  await runQueue(ctx);
+  expect(ctx.jobs).toHaveLength(1);
+  const first = ctx.jobs[0]?.jobId ?? "";
+  const second = ids.find((id) => id !== first) ?? "";
+  await complete(findJob(first), { cleanBytes: 3 });
+  await runQueue(ctx);
+  expect(keyOf(findJob(second).cleanUrl)).toBe(cleanKey(first, 1));
+});
+
 test("a picture without names that is missing in the store is made anew", async () => {
   const plain = await submit(false);
   await complete(plain, {});
