@@ -90,6 +90,30 @@ describe("a picture with names", () => {
     expect((await hashes(second.picture)).slice(40)).toEqual((await hashes(first.picture)).slice(40));
   });
 
+  test.each([
+    ["mkv", "encoded"],
+    ["mp4", "copied"],
+  ])("leaves a picture for whoever wants none, unless the source itself will do (%s)", async (kind, mode) => {
+    const tools = await makeTools(folder.path);
+    const small = "color=gray:size=1920x1080:rate=10:duration=0.3";
+    const encode = (source: string, path: string) =>
+      ffmpeg("-f", "lavfi", "-i", source, "-c:v", "libx264", "-pix_fmt", "yuv420p", path);
+    const source = join(folder.path, `plain.${kind}`);
+    await encode(small, source);
+    await copyFile(source, join(tools.inputs, "source"));
+    await encode(small.replace("gray", "white"), join(tools.inputs, "clean.mp4"));
+    const job = {
+      ...prepareJob(null),
+      cleanUrl: "http://media.test/clean",
+      proxyUrl: "http://media.test/proxy",
+    };
+    const made = await makePicture(job, tools, () => {});
+    if (!made.ok) throw new Error(`Refused as ${made.code}`);
+    expect([made.mode, made.clean, made.proxyBytes]).toEqual([mode, null, expect.any(Number)]);
+    const { pixel } = await readFrame(made.picture, 0, 1920);
+    expect(pixel(100, 100)[0] > 200).toBe(mode === "encoded");
+  });
+
   test("is encoded whole where it is short, or was not encoded here", { tags: ["full"] }, async () => {
     const short = await prepare(await makeGrey("10", 0.5), "source", {});
     expect(await hasNames(short.picture, 0.4)).toBe(true);

@@ -160,7 +160,7 @@ export type MakePicture = (
 ) => Promise<MadePicture | Refusal>;
 
 export const makePicture: MakePicture = async (job, tools, onProgress, onSource) => {
-  if (job.overlay && job.cleanUrl) return captionClean(tools, job.overlay);
+  if (job.cleanUrl && (job.overlay || !(await mayCopySource(job, tools)))) return reuseClean(job, tools);
   const clean = await makeFromSource(job, tools, onProgress, onSource);
   if (!clean.ok || !job.overlay) return clean.ok ? { ...clean, clean: null } : clean;
   const { path: picture, bytes } = await layCaption(tools, clean.picture, job.overlay);
@@ -169,13 +169,30 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource)
 
 const cleanPath = (tools: Tools) => join(tools.inputs, "clean.mp4");
 
-/** Another track's names on a picture that is there already. */
-async function captionClean(tools: Tools, names: NonNullable<PrepareJob["overlay"]>): Promise<MadePicture> {
+/** A source that needs no encoding is better than a picture that was encoded to bear names. */
+async function mayCopySource({ format }: PrepareJob, tools: Tools): Promise<boolean> {
+  if (format) return false;
+  const probed = await probeVideo(tools, join(tools.inputs, "source"));
+  return !probed.ok || reasonsAgainstCopy(probed.video, false).length === 0;
+}
+
+/** The picture that is there already, with the names of another track or without any. */
+async function reuseClean({ overlay, proxyUrl }: PrepareJob, tools: Tools): Promise<MadePicture> {
   const clean = cleanPath(tools);
   const [poster, proxy] = [join(tools.outputs, "poster.jpg"), join(tools.outputs, "proxy.mp4")];
-  const { path: picture, size, seconds, bytes } = await layCaption(tools, clean, names);
+  const made = overlay
+    ? await layCaption(tools, clean, overlay)
+    : { path: clean, ...(await verifyPicture(tools, clean, null)) };
+  const { path: picture, size, seconds, bytes } = made;
   await drawPoster(tools, clean, poster, seconds);
-  const facts = { mode: "encoded", ...size, durationMs: Math.round(seconds * 1000), bytes } as const;
+  const proxyBytes = proxyUrl && !overlay ? await makeProxy(tools, picture, proxy, seconds) : null;
+  const facts = {
+    mode: "encoded",
+    ...size,
+    durationMs: Math.round(seconds * 1000),
+    bytes,
+    ...(proxyBytes !== null && { proxyBytes }),
+  } as const;
   return { ok: true, picture, poster, proxy, original: null, clean: null, ...facts };
 }
 
@@ -281,8 +298,9 @@ export async function preparePicture(
 ): Promise<RenderEvent> {
   const onProgress: Progress = (fraction) => reporter.progress(fraction);
   const head = { jobId: job.jobId, attempt: job.attempt };
-  if (job.overlay && job.cleanUrl) await fetchInto(io, job.cleanUrl, cleanPath(tools), maxPictureBytes);
-  else if (!(await fetchSource(job, tools, io, onProgress)))
+  if (job.cleanUrl) await fetchInto(io, job.cleanUrl, cleanPath(tools), maxPictureBytes);
+  const readsSource = !job.cleanUrl || (!job.overlay && !job.format);
+  if (readsSource && !(await fetchSource(job, tools, io, onProgress)))
     return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
   const result = await make(

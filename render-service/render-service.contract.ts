@@ -104,7 +104,7 @@ export const PrepareJob = z.object({
   originalUrl: url.optional(),
   /** Names burned into the first seconds (`captionSeconds`). */
   overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
-  /** The same picture without names, encoded by this service: only the names are added, and the source is not read. */
+  /** The same picture without names, encoded by this service: at most names are added, unless the source itself will do. */
   cleanUrl: url.optional(),
   /** Upload target for the picture without names; only jobs with names that read the source have one. */
   cleanOutputUrl: url.optional(),

@@ -26,7 +26,7 @@ export async function describePreparation(
   const { overlayTitle: title, overlayArtist: artist } = row;
   const overlay = title && artist ? { title, artist } : null;
   const hasSound = row.format !== null || upload.originalSound !== null;
-  const clean = overlay && hasSound ? await findClean(ctx, row.id) : null;
+  const clean = hasSound ? await findClean(ctx, row.id) : null;
   return {
     kind: "prepare",
     sourceUrl: ctx.mediaUrls.sign(upload.mediaKey, "read", expires),
@@ -50,7 +50,7 @@ export async function describePreparation(
   };
 }
 
-/** The picture that the names of a preparation are laid on; null where it has to be made from the video. */
+/** The picture without names that a preparation is made of; null where it has to be made from the video. */
 async function findClean(ctx: AppContext, id: string): Promise<string | null> {
   const [row] = await ctx.db.all<{ key: string }>(
     sql`SELECT clean.clean_key AS key FROM ${cleanPreparation(id)} AS clean WHERE clean.status = 'ready'`,
