@@ -17,13 +17,18 @@ import { SyncTable } from "#app/features/licensing/licences/label-licences/sync-
 import { SyncTabs } from "#app/features/licensing/licences/label-licences/sync-tabs.tsx";
 import { SyncedTrackList } from "#app/features/licensing/licences/label-licences/synced-track-list.tsx";
 import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
+import { countedTotal } from "#app/lib/counted-total.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { countOpenLabelClaims } from "#worker/domain/licensing/claims/queries.ts";
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { listSyncedTracks } from "#worker/domain/licensing/licences/label-licences/list-synced-tracks.ts";
 import { listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
-import { getSyncCards, getSyncFilters } from "#worker/domain/licensing/licences/label-licences/queries.ts";
+import {
+  countFiltered,
+  getSyncCards,
+  getSyncFilters,
+} from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { isFiltered } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(syncsCopy.title) }];
@@ -33,15 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const query = SyncsQuery.parse(Object.fromEntries(url.searchParams));
   const isByTrack = query.tab === "by-track";
-  const [cards, offered, openClaims, all, byTrack] = await Promise.all([
+  const [cards, offered, openClaims, all, byTrack, filtered] = await Promise.all([
     getSyncCards(ctx, viewer, query.label),
     getSyncFilters(ctx, viewer, query),
     countOpenLabelClaims(ctx, viewer),
     isByTrack ? null : listSyncs(ctx, viewer, query),
     isByTrack ? listSyncedTracks(ctx, viewer, query) : null,
+    isFiltered(query) ? countFiltered(ctx, viewer, query) : null,
   ]);
-  // A search is not counted: each page would read all of the label's licences.
-  const total = isFiltered(query) ? null : isByTrack ? cards.tracksUsed : cards.totalSyncs;
+  const kept = isByTrack ? cards.tracksUsed : cards.totalSyncs;
+  const total = filtered === null ? kept : countedTotal(filtered);
   return { query, cards, offered, openClaims, all, byTrack, total };
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
+import { countRows } from "#worker/domain/lib/count-rows.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./label-licences.contract.ts";
-import { ownLabels } from "./sync-rows.ts";
+import { matching, ownLabels } from "./sync-rows.ts";
 
 /** A list to choose from is read by people; whoever has more tracks searches. */
 const offeredTracks = 100;
@@ -23,6 +24,15 @@ export async function getSyncCards(
       AND activity.syncs > 0`);
   if (!row) throw new Error("an aggregate without GROUP BY always has one row");
   return row;
+}
+
+/** The syncs, or the tracks, that the filters leave, up to one more than `maxCounted`. */
+export async function countFiltered(ctx: AppContext, viewer: Viewer, query: SyncsQuery): Promise<number> {
+  const perTrack = query.tab === "by-track" ? sql` GROUP BY sync.track_id` : sql``;
+  const [row] = await ctx.db.all<{ total: number }>(sql`
+    SELECT ${countRows(sql`FROM label_syncs AS sync
+      WHERE sync.label_id IN ${ownLabels(viewer, query.label)} AND ${matching(query)}${perTrack}`)} AS total`);
+  return row?.total ?? 0;
 }
 
 /** What the filters offer; the chosen track is always among its tracks. */

@@ -14,7 +14,7 @@ import { getSync } from "./get-sync.ts";
 import { listSyncedTracks } from "./list-synced-tracks.ts";
 import { listSyncs } from "./list-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "./media-access.ts";
-import { getSyncCards, getSyncFilters } from "./queries.ts";
+import { countFiltered, getSyncCards, getSyncFilters } from "./queries.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
@@ -140,6 +140,13 @@ describe("syncs by track", () => {
     const { tracks } = await listSyncedTracks(ctx, label, SyncsQuery.parse({ q: "northwind" }));
     expect(tracks.map(({ syncs }) => syncs)).toEqual([1, 1]);
   });
+});
+
+test("what filters leave is counted, as syncs and as tracks", async () => {
+  const count = (query: object) => countFiltered(ctx, label, SyncsQuery.parse(query));
+  expect(await count({ q: "rain machine" })).toBe(2);
+  expect(await count({ q: "rain machine", tab: "by-track" })).toBe(1);
+  expect(await count({ q: "rain machine", label: secondLabelId })).toBe(0);
 });
 
 test("the filters offer the viewer's labels and the tracks that were used", async () => {
