@@ -1,3 +1,8 @@
+import { formatShare } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { Role } from "#worker/domain/lib/viewer.contract.ts";
+import { roleWords } from "./admin-copy.ts";
+
 /** An act of the audit log in words; the code stays beside it, because it is what the log is filtered and verified by. */
 const acts: Readonly<Record<string, string>> = {
   "account.approved": "Approved an account",
@@ -48,15 +53,47 @@ const acts: Readonly<Record<string, string>> = {
 };
 
 const fields: Readonly<Record<string, string>> = {
+  accepted: "Documents accepted",
+  accountId: "Account",
+  amount: "Amount",
+  amountCents: "Amount in cents",
+  answer: "Answer",
   approvalStatus: "Account",
-  isActive: "On sale",
-  priceTokens: "Price in tokens, social media",
+  artist: "Artist",
+  basisPoints: "Share",
   commercialPriceTokens: "Price in tokens, commercial use",
+  count: "Attempts",
+  country: "Country",
+  currency: "Currency",
+  dispute: "Dispute",
+  entryId: "Entry",
+  everywhere: "All sessions",
+  excess: "Beyond what’s owed",
+  generation: "Payout account number",
+  heldFor: "Held for",
+  isActive: "On sale",
+  isPasswordKnown: "Password was right",
+  isRejected: "Rejected by Stripe",
+  labelId: "Label",
+  licence: "Licence",
+  matches: "Matches",
+  note: "Note",
+  priceTokens: "Price in tokens, social media",
+  purchase: "Purchase",
   reason: "Reason",
   reportId: "Report",
+  role: "Role",
   status: "Status",
+  text: "Announcement",
   title: "Title",
-  artist: "Artist",
+  tokens: "Tokens",
+  validFrom: "Valid from",
+};
+
+const values: Readonly<Record<string, (value: string) => string>> = {
+  basisPoints: (value) => formatShare(Number(value)),
+  role: (value) => roleWords[value as Role] ?? value, // a role of an older version stands as it was written
+  validFrom: (value) => (Number.isNaN(Number(value)) ? value : formatDateTime(Number(value))),
 };
 
 /** Falls back to the code for acts that this version does not know. */
@@ -64,3 +101,4 @@ export const auditActWords = (action: string): string =>
   Object.hasOwn(acts, action) ? (acts[action] ?? action) : action;
 export const auditFieldWords = (field: string): string =>
   Object.hasOwn(fields, field) ? (fields[field] ?? field) : field;
+export const auditValueWords = (field: string, value: string): string => values[field]?.(value) ?? value;

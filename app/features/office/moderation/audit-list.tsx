@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { adminCopy } from "#app/content/admin-copy.ts";
-import { auditActWords, auditFieldWords } from "#app/content/audit-copy.ts";
+import { auditActWords, auditFieldWords, auditValueWords } from "#app/content/audit-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
@@ -79,7 +79,7 @@ function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly 
           className="text-base"
           name="target"
           defaultValue={query.target}
-          placeholder="Email or id"
+          placeholder="Email or ID"
           maxLength={300}
         />
         <Button type="submit" variant="secondary">
@@ -103,7 +103,7 @@ function AuditItem({ row }: { row: AuditRow }) {
       </div>
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <span className="text-ink2">By</span> {row.actorEmail ?? "nobody signed in"}
+          <span className="text-ink2">By</span> {row.actorEmail ?? "the system"}
         </p>
         <p>
           <span className="text-ink2">On {kind}</span>{" "}
@@ -137,7 +137,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
               <>
                 <del>
                   <span className="sr-only">before: </span>
-                  {before}
+                  {auditValueWords(field, before)}
                 </del>
                 {after !== null && <span aria-hidden="true"> → </span>}
               </>
@@ -145,7 +145,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
             {after !== null && (
               <ins className="font-label no-underline">
                 <span className="sr-only"> after: </span>
-                {after}
+                {auditValueWords(field, after)}
               </ins>
             )}
           </dd>

@@ -115,6 +115,18 @@ describe("reading the log", () => {
     expect(actions).toContain("account.approved");
   });
 
+  test("says ticks, lists and documents in words", async () => {
+    const target = { kind: "account", id: crypto.randomUUID() } as const;
+    const after = { isActive: false, matches: ["a", "b"], accepted: { terms: "2026-11-23" }, heldFor: null };
+    await runBatch(ctx.db, [recordAudit(ctx, { actorId: null, action: "account.signed-up", target, after })]);
+    expect((await list({ target: target.id })).rows[0]?.changes.map(({ after: words }) => words)).toEqual([
+      "No",
+      "a, b",
+      "terms 2026-11-23",
+      "None",
+    ]);
+  });
+
   test("is narrowed by action and by target, given as address, id or both kind and id", async () => {
     const user = await makeUser(ctx.db);
     await act("account.approved", user.id);

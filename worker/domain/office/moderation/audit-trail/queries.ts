@@ -131,5 +131,12 @@ function parseFields(json: string | null): Map<string, string> {
 }
 
 function asText(fact: unknown): string {
-  return typeof fact === "string" ? fact : JSON.stringify(fact);
+  if (fact === null) return "None";
+  if (typeof fact === "boolean") return fact ? "Yes" : "No";
+  if (Array.isArray(fact)) return fact.map(asText).join(", ");
+  if (typeof fact === "object")
+    return Object.entries(fact)
+      .map(([name, value]) => `${name} ${asText(value)}`)
+      .join(", ");
+  return String(fact);
 }
