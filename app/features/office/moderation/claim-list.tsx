@@ -124,10 +124,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
 /** Each state with how many there are, where that was asked for; and the other way to look at them. */
 function Views({ status, counts }: { status?: ClaimStatus; counts?: Record<ClaimStatus, number> }) {
   return (
-    <nav
-      aria-label={adminClaimsCopy.views}
-      className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1"
-    >
+    <nav aria-label={adminClaimsCopy.views} className="mt-4 flex flex-wrap gap-1.5">
       {claimStatuses.map((each) => (
         <ChoiceLink
           key={each}
