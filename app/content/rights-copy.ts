@@ -8,16 +8,17 @@ export const warrantyCopy = {
   before: "I accept the",
   forOne: "and give its warranty for this track:",
   forMany: (tracks: number) => `and give its warranty for each of these ${count(tracks)} tracks:`,
-  missing: "What goes to review, and a change of rights, needs the warranty. Read it and tick it.",
-  forReview: "Needed when the track goes to review, or when you change its rights.",
+  missing:
+    "You need to give the warranty to submit a track or change its rights. Please read it and tick the box.",
+  forReview: "Needed when you submit the track for review or change its rights.",
   acceptedOn: (on: string) =>
-    `Given on ${on}. Needed again when you change its rights, or when a change sends the track back to review.`,
+    `Given on ${on}. You’ll need to give it again if you change its rights, or if a change sends the track back to review.`,
   forRows: (tracks: number) =>
-    `Needed for ${tracks === 1 ? "the track that goes" : `the ${count(tracks)} tracks that go`} to review at once. Drafts need it when you submit them.`,
+    `Needed for ${tracks === 1 ? "the track going" : `the ${count(tracks)} tracks going`} straight to review. Drafts need it when you submit them.`,
   waiting: (tracks: number) =>
     tracks === 1
-      ? "One track waits for the warranty of the current label agreement, and isn’t on sale."
-      : `${count(tracks)} tracks wait for the warranty of the current label agreement, and aren’t on sale.`,
+      ? "One track isn’t on sale because you haven’t accepted the current label agreement for it."
+      : `${count(tracks)} tracks aren’t on sale because you haven’t accepted the current label agreement for them.`,
   announced: (tracks: number, day: string) =>
     tracks === 1
       ? `A new label agreement applies from ${day}. Until then your track stays on sale under the version you accepted.`
@@ -26,8 +27,9 @@ export const warrantyCopy = {
   accept: "Accept",
   cancel: "Cancel",
   accepted: "Label agreement accepted",
-  allWarranted: "Your tracks are on sale as far as their other rights are cleared.",
-  rest: (tracks: number) => `${count(tracks)} more tracks follow within a few minutes.`,
+  allWarranted: "Your tracks are on sale, as long as their rights are cleared.",
+  rest: (tracks: number) =>
+    `${count(tracks)} more ${tracks === 1 ? "track follows" : "tracks follow"} within a few minutes.`,
   notAccepted: "Nothing was accepted",
 } as const;
 
@@ -35,16 +37,16 @@ export const rightsCopy = {
   title: "Rights",
   cleared: "Cleared",
   control: "Control",
-  oneStop: (labelName: string) => `One-stop: master and composition 100 % controlled by ${labelName}`,
+  oneStop: (labelName: string) => `One-stop: ${labelName} controls 100% of the master and composition`,
   byConsent: (labelName: string) =>
-    `One-stop: ${labelName} licenses all of master and composition, in part by the owners’ consent`,
+    `One-stop: ${labelName} licenses all of the master and composition, in part with the owners’ consent`,
   declared: "Declared",
   samples: "Samples",
   cover: "Cover",
   clearedWith: (owner: string) => `Cleared with ${owner}`,
   none: "None",
   notDeclared: "Not declared",
-  unproven: (words: string) => `${words} (no day, nothing on file)`,
+  unproven: (words: string) => `${words} (no date, nothing on file)`,
   ai: "AI",
   aiUse: (contribution: string, use: string) => `${contribution}: ${use}`,
   contentId: "Content ID",
@@ -58,12 +60,12 @@ export const rightsCopy = {
     `With ${title}: this video isn’t for ${listOr(uses)}.`,
   confirmFirst: "Tick the box to confirm what the video is not for.",
   onSale: "On sale",
-  passes: "Every rule passes",
-  inReview: "In review: every rule passes",
+  passes: "All checks passed",
+  inReview: "In review: all checks passed",
   notOnSale: "Not on sale",
-  rules: (failed: number) => `Not on sale: ${failed} ${failed === 1 ? "rule fails" : "rules fail"}`,
+  rules: (failed: number) => `Not on sale: ${failed} ${failed === 1 ? "check failed" : "checks failed"}`,
   notOffered: "Not on sale until its rights are declared:",
-  passed: (rules: number) => `${rules} ${rules === 1 ? "rule passes" : "rules pass"}`,
+  passed: (rules: number) => `${rules} ${rules === 1 ? "check passed" : "checks passed"}`,
 } as const;
 
 const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
@@ -109,11 +111,11 @@ export const declarationWords = {
 
 export const declarationCopy = {
   writers: "Writers",
-  writersHint: "Everyone who wrote words or music, as their society has it.",
+  writersHint: "Everyone who wrote the words or music, as registered with their society.",
   addWriter: "Add Writer",
   removeWriter: (name: string) => (name ? `Remove ${name}` : "Remove this writer"),
   writerText:
-    "One writer a line: name; role; IPI; society; share in per cent; publisher; “controlled”. Or at the end: consent; who agreed; the day; what is on file.",
+    "One writer per line: name; role; IPI; society; share in per cent; publisher; “controlled”. Or end with: consent; who agreed; the date; what’s on file.",
   name: "Name",
   role: "Role",
   ipi: "IPI",
@@ -127,26 +129,26 @@ export const declarationCopy = {
   consentName: "Who agreed",
   consentDate: "Agreed on",
   consentText: "What’s on file",
-  noConsent: "No consent named.",
+  noConsent: "No consent given.",
   composition: "Composition",
-  ofAll: (percent: string) => `${percent} of 100 %`,
-  tooMuch: (percent: string) => `Too much: ${percent}`,
+  ofAll: (percent: string) => `${percent} of 100%`,
+  tooMuch: (percent: string) => `More than 100%: ${percent}`,
   missing: (percent: string) => `${percent} missing`,
   legend: {
     controlled: "Controlled or consented",
     open: "Consent still needed",
-    nobody: "Nobody named",
+    nobody: "No writer named",
   },
   samplesAndCovers: "Samples and covers",
   clearance: { none: "None", cleared: "Cleared", open: "Not cleared" },
   coverClearance: { none: "No", cleared: "Yes, cleared", open: "Not cleared" },
   aiUse: "AI use",
-  aiHint: "By contribution, as it is reported with the recording.",
+  aiHint: "For each contribution, as reported with the recording.",
   aiUses: { none: "None", some: "Some", all: "All", unknown: "Not sure" },
   performers: { yes: "All have consented", open: "Not yet" },
   contentIds: { none: "Not registered", registered: "Registered" },
   notLicensedFor: "Not licensed for",
   notLicensedHint: "Brands confirm before paying that their video is none of these.",
-  otherHint: "Up to five, parted by commas.",
-  onFileHint: "Such as: signed letter.",
+  otherHint: "Up to five, separated by commas.",
+  onFileHint: "For example: signed letter.",
 } as const;

@@ -16,8 +16,8 @@ test(
     await edit.getByLabel("Role").selectOption("music");
     await edit.getByText("We control it").click();
     // The shares are not all of it, and the warranty was of other rights.
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 2 rules fail");
-    await expect(edit.getByText("60 % of 100 %")).toBeVisible();
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 2 checks failed");
+    await expect(edit.getByText("60% of 100%")).toBeVisible();
     await edit.getByRole("button", { name: "Add Writer" }).click();
     await edit.getByLabel("Name", { exact: true }).last().fill("Mika Lindqvist");
     await edit.getByLabel("IPI").last().fill("123");
@@ -26,8 +26,8 @@ test(
     await expect(edit.getByText("An IPI name number has 11 digits")).toBeVisible();
     await edit.getByLabel("IPI").last().fill("");
     await edit.getByText("By consent").last().click();
-    await expect(edit.getByText("No consent named.")).toBeVisible();
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 2 rules fail");
+    await expect(edit.getByText("No consent given.")).toBeVisible();
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 2 checks failed");
     await expectAccessible(page);
     await edit.getByRole("button", { name: /^Save/ }).click();
     await expect(edit).toBeHidden();
@@ -40,11 +40,11 @@ test(
     await edit.getByLabel("Agreed on", { exact: true }).fill("2026-10-12");
     await edit.getByLabel("What’s on file").fill("-");
     await edit.getByLabel("What’s on file").blur();
-    await expect(edit.getByText("Say what is on file, such as: signed letter")).toBeVisible();
+    await expect(edit.getByText("Say what’s on file, for example: signed letter")).toBeVisible();
     await edit.getByLabel("What’s on file").fill("Signed letter");
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 check failed");
     await edit.getByLabel(/give its warranty/).check();
-    await expect(card.getByRole("status")).toHaveText("Every rule passes");
+    await expect(card.getByRole("status")).toHaveText("All checks passed");
     await edit.getByRole("group", { name: "Vocals" }).getByText("Some").click();
     await edit.getByText("politics", { exact: true }).click();
     await edit.getByLabel("Other uses").fill("fur");
@@ -64,7 +64,7 @@ test(
 
     await openTrack(brandPage, track);
     const rights = brandPage.getByRole("region", { name: "Rights" });
-    await expect(rights).toContainText("in part by the owners’ consent");
+    await expect(rights).toContainText("in part with the owners’ consent");
     await expect(rights).toContainText("Vocals: some");
     await expect(rights).toContainText("Politics, fur");
     await expect(brandPage.getByRole("radio", { name: /^Commercial use 7 tokens/ })).toBeVisible();

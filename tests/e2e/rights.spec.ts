@@ -7,7 +7,7 @@ test(
     await openTrack(brandPage, track);
     const rights = brandPage.getByRole("region", { name: "Rights" });
     await expect(rights).toContainText("Cleared");
-    await expect(rights).toContainText("One-stop: master and composition 100 % controlled by");
+    await expect(rights).toContainText("controls 100% of the master and composition");
 
     const page = await openAs(label);
     await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
@@ -27,11 +27,11 @@ test(
     await expect(share).toBeVisible();
     await expect(share).toBeEnabled();
     await edit.getByLabel(/^Sync Terms/).selectOption("exclusive");
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 3 rules fail");
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 3 checks failed");
     await expect(card.getByRole("link").first()).toContainText("Tick that you own the master");
     await edit.getByRole("button", { name: /^Save/ }).click();
     await expect(edit).toBeHidden();
-    await expect(page.getByText("Not on sale: 3 rules fail.").first()).toBeVisible();
+    await expect(page.getByText("Not on sale: 3 checks failed.").first()).toBeVisible();
 
     // Within one request of anybody: the very next answer does not have it.
     await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
@@ -46,9 +46,9 @@ test(
     await page.getByRole("link", { name: track.title, exact: true }).click();
     await edit.getByLabel("We own the master").check();
     await edit.getByLabel(/^Sync Terms/).selectOption("non-exclusive");
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 check failed");
     await edit.getByLabel(/give its warranty/).check();
-    await expect(card.getByRole("status")).toHaveText("Every rule passes");
+    await expect(card.getByRole("status")).toHaveText("All checks passed");
     await edit.getByRole("button", { name: /^Save/ }).click();
     await expect(edit).toBeHidden();
     await openTrack(brandPage, track);

@@ -20,7 +20,7 @@ test(
     expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(404);
     const page = await openAs(label);
     await page.goto("/label/library");
-    await expect(page.getByText("2 tracks wait for the warranty")).toBeVisible();
+    await expect(page.getByText("2 tracks aren’t on sale because you haven’t accepted")).toBeVisible();
     await page.getByRole("link", { name: "Read and Accept" }).click();
     const dialog = page.getByRole("dialog", { name: "Label Agreement" });
     await expect(dialog.getByRole("link", { name: "Label Agreement" })).toHaveAttribute(
@@ -34,7 +34,7 @@ test(
     await dialog.getByLabel(promise).check();
     await dialog.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByText("Label agreement accepted")).toBeVisible();
-    await expect(page.getByText("tracks wait for the warranty")).toBeHidden();
+    await expect(page.getByText("because you haven’t accepted the current label agreement")).toBeHidden();
     expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(200);
     await page.goto("/settings");
     await expect(page.getByRole("link", { name: /^Label Agreement, / })).toBeVisible();
@@ -57,19 +57,19 @@ test(
     await form.getByLabel(/^ISRC/).fill(isrc());
     const card = form.getByRole("region", { name: "Rights", exact: true });
     // Nothing is declared before the label does it.
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 9 rules fail");
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 9 checks failed");
     await declareRights(form);
-    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 rule fails");
-    await form.getByLabel("Submit for review at once").check();
+    await expect(card.getByRole("status")).toHaveText("Not on sale: 1 check failed");
+    await form.getByLabel("Submit for review now").check();
     await form.getByRole("button", { name: "Upload Track" }).click();
     await expect(
-      form.getByText("What goes to review, and a change of rights, needs the warranty.").first(),
+      form.getByText("You need to give the warranty to submit a track or change its rights.").first(),
     ).toBeVisible();
     await expect(form.getByLabel(/^Track Title/)).toHaveValue("Warranted");
     await expect(form.getByText("Audio is ready")).toBeVisible();
     await expectAccessible(page, { widths: [viewports.phone.width] });
     await form.getByLabel(promise).check();
-    await expect(card.getByRole("status")).toHaveText("Every rule passes");
+    await expect(card.getByRole("status")).toHaveText("All checks passed");
     await form.getByRole("button", { name: "Upload Track" }).click();
     const row = page.getByRole("row").filter({ hasText: "Warranted" });
     await expect(row).toContainText("Pending Review");

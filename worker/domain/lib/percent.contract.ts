@@ -1,5 +1,5 @@
 export const percentMessage = (what: string): string =>
-  `${what} is a percentage from 0 to 100, with at most two decimals`;
+  `${what} must be a percentage from 0 to 100, with at most two decimal places`;
 
 /** A percentage as typed, in basis points: "33.33" → 3333. Null when it is none from 0 to 100. Free of schemas. */
 export function readPercent(text: string): number | null {

@@ -4,7 +4,7 @@ import { declarationCopy } from "#app/content/rights-copy.ts";
 export type Share = { key: number; name: string; basisPoints: number; isCleared: boolean };
 
 const whole = 10_000;
-const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
 /** Who holds which part of the composition, and whether there is anybody for all of it. */
 export function CompositionBar({ shares }: { shares: readonly Share[] }) {

@@ -31,12 +31,12 @@ function contentIdWords({ releaseDays, isContentIdDeclared }: PublicRights, labe
   return releaseDays === null ? rightsCopy.notRegistered : rightsCopy.releasedWithin(labelName, releaseDays);
 }
 
-/** `Juno Vale 60 %; Mika Lindqvist 40 % by consent of …`. */
+/** `Juno Vale 60%; Mika Lindqvist 40% by consent of …`. */
 export const writerWords = (writers: readonly Writer[]): string =>
   writers
     .map(({ name, shareBasisPoints, isControlled, consent }) => {
       const open = consent === null ? ", no consent" : ` by consent of ${consentWords(consent)}`;
-      return `${name} ${shareBasisPoints / 100} %${isControlled ? "" : open}`;
+      return `${name} ${shareBasisPoints / 100}%${isControlled ? "" : open}`;
     })
     .join("; ");
 

@@ -14,7 +14,7 @@ export function Evidence({ track, match }: { track: ComparedTrack; match: MatchE
       <p className="font-strong">{kindWords[kind]}</p>
       {likeness && (
         <p className="mt-0.5 text-ink2">
-          <span className="tc">{formatDuration(likeness.seconds)}</span> of sound:{" "}
+          <span className="tc">{formatDuration(likeness.seconds)}</span> of audio:{" "}
           {verdictWords[likeness.verdict]}. <span className="tc">{percent(likeness.errorRate)}</span> of the
           fingerprint differs.
         </p>
@@ -48,4 +48,4 @@ function Side({ word, track, at }: { word: string; track: ComparedTrack; at: num
   );
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;

@@ -57,7 +57,7 @@ function factsOf(track: TrackReview): [string, string][] {
     ["Sale", saleOf(track)],
     ["Price", formatTokens(track.priceTokens)],
     ["Commercial use", formatTokens(pricesOf(track).commercial)],
-    ["Completeness", `${track.completeness} %`],
+    ["Completeness", `${track.completeness}%`],
   ];
   return facts.map(([name, value]) => [name, value ?? "–"]);
 }
@@ -106,7 +106,7 @@ function rightsOf({
   publishingSplitBasisPoints,
   syncTerms,
 }: TrackReview): string {
-  const split = publishingSplitBasisPoints === null ? "" : ` (${publishingSplitBasisPoints / 100} %)`;
+  const split = publishingSplitBasisPoints === null ? "" : ` (${publishingSplitBasisPoints / 100}%)`;
   const owned = [ownsMaster && "master", ownsPublishing && `publishing${split}`]
     .filter(Boolean)
     .join(" and ");

@@ -32,7 +32,7 @@ test("a track that its rights keep from sale is not said to have nothing in its 
   expect(markup({})).toContain(reviewStatusCopy.nothing);
   const kept = markup({ isActive: false, failedRules: ["terms"] });
   expect(kept).not.toContain(reviewStatusCopy.nothing);
-  expect(kept).toContain("1 rule fails");
+  expect(kept).toContain("1 check failed");
   expect(kept).toContain(rightsRuleWords.terms.failed);
 });
 

@@ -28,11 +28,11 @@ export function readConsent(typed: Consent): Consent | ConsentProblem | null {
   const date = oneLine(typed.date);
   const text = oneLine(typed.text);
   if (name + date + text === "") return null;
-  if (!isNamed(name)) return { part: "name", message: "Enter the name of who agreed" };
+  if (!isNamed(name)) return { part: "name", message: "Enter the name of the person or company that agreed" };
   if (name.length > declarationLimits.name)
     return { part: "name", message: `Use at most ${declarationLimits.name} characters` };
-  if (!isDay(date)) return { part: "date", message: "Enter the day they agreed, such as 2026-10-12" };
-  if (!isNamed(text, 3)) return { part: "text", message: "Say what is on file, such as: signed letter" };
+  if (!isDay(date)) return { part: "date", message: "Enter the date they agreed, such as 2026-10-12" };
+  if (!isNamed(text, 3)) return { part: "text", message: "Say what’s on file, for example: signed letter" };
   if (text.length > declarationLimits.consent)
     return { part: "text", message: `Use at most ${declarationLimits.consent} characters` };
   return { name, date, text };

@@ -38,7 +38,7 @@ export const percent = (what: string) =>
     });
 
 const aiUse = z
-  .enum(["", ...aiUses], { error: `AI use is one of: ${aiUses.join(", ")}` })
+  .enum(["", ...aiUses], { error: `Choose AI use from: ${aiUses.join(", ")}` })
   .optional()
   .transform((use) => use || null);
 const clearance = z
@@ -69,7 +69,9 @@ const Iswc = z
     if (!text) return null;
     const iswc = parseIswc(text);
     if (iswc === null)
-      issues.addIssue("An ISWC is a T and ten digits, the last of which checks the others: T-034.524.680-1");
+      issues.addIssue(
+        "Enter the ISWC as T and ten digits, such as T-034.524.680-1. The last digit must match the others",
+      );
     return iswc;
   });
 
@@ -81,7 +83,7 @@ const days = z
     if (!text) return null;
     const count = Number(text);
     if (/^\d{1,2}$/.test(text) && count >= releaseDays.min && count <= releaseDays.max) return count;
-    issues.addIssue(`The days to release are a whole number from ${releaseDays.min} to ${releaseDays.max}`);
+    issues.addIssue(`Enter a whole number of days from ${releaseDays.min} to ${releaseDays.max}`);
     return null;
   });
 
@@ -142,7 +144,7 @@ export const declarationFields = {
   aiInstruments: aiUse,
   aiPost: aiUse,
   performersConsent: z
-    .enum(["", "yes", "open"], { error: "Performers’ consent is “yes” or “open”" })
+    .enum(["", "yes", "open"], { error: "Enter performers’ consent as “yes” or “open”" })
     .optional()
     .transform((answer) => answer || null),
   contentId: z
@@ -205,7 +207,12 @@ export function findConsentProblems(fields: Fields): { field: keyof DeclarationF
     ),
     ...(by === null || isNamed(by)
       ? []
-      : [{ field: "contentIdRegisteredBy" as const, message: "Enter the name of who registered it" }]),
+      : [
+          {
+            field: "contentIdRegisteredBy" as const,
+            message: "Enter the name of the person or company that registered it",
+          },
+        ]),
   ];
 }
 

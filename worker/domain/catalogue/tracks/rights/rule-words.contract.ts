@@ -22,72 +22,72 @@ type RuleWords = {
 /** The rules of the gate, as a label and a reviewer read them, in its form, in toasts and in mail. */
 export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   master: {
-    passed: "The master is yours, or its owners have agreed.",
-    failed:
-      "Tick that you own the master; or say what your share is, who owns the rest and what they agreed to.",
+    passed: "You own the master, or its owners have agreed.",
+    failed: "Tick that you own the master, or enter your share, who owns the rest and what they agreed to.",
     field: "ownsMaster",
   },
   composition: {
-    passed: "Every share of the composition is controlled or consented.",
-    failed: "Tick that you own the publishing; or name the writers, and whose consent you have.",
+    passed: "Every share of the composition is controlled or has its owner’s consent.",
+    failed: "Tick that you own the publishing, or name the writers and say who has consented.",
     field: "writers",
   },
   share: {
-    passed: "The composition adds up to 100 %.",
-    failed:
-      "The publishing split isn’t 100 %, or the writers’ shares aren’t. Together they must be all of it.",
+    passed: "The composition adds up to 100%.",
+    failed: "The publishing split or the writers’ shares don’t add up to 100%.",
     field: "publishingSplit",
   },
   terms: {
     passed: "Licences are non-exclusive.",
-    failed: "Only non-exclusive tracks are licensed here. Others stay in your catalogue and aren’t offered.",
+    failed:
+      "Only tracks with non-exclusive terms can be licensed here. Others stay in your catalogue but aren’t offered.",
     field: "syncTerms",
   },
   samples: {
     passed: "Samples and interpolations are cleared, or there are none.",
-    failed: "Samples and interpolations: say that there are none, or who cleared them and when.",
+    failed: "Samples and interpolations: say there are none, or who cleared them and when.",
     field: "samples",
   },
   cover: {
     passed: "It isn’t a cover version, or the cover is cleared.",
-    failed: "Cover version: say that it isn’t one, or who cleared it and when.",
+    failed: "Cover version: say it isn’t one, or who cleared it and when.",
     field: "cover",
   },
   ai: {
-    passed: "The use of AI is declared.",
-    failed: "AI use: say for each contribution how much of it AI made. “Not sure” can’t be sold.",
+    passed: "AI use is declared.",
+    failed:
+      "AI use: say how much of each contribution was made with AI. Tracks marked “Not sure” can’t be sold.",
     field: "aiComposition",
   },
   performers: {
     passed: "Every performer has consented.",
-    failed: "Performers: say that all have consented, once they have.",
+    failed: "Performers: confirm that all of them have consented.",
     field: "performersConsent",
   },
   "content-id": {
     passed: "Content ID is declared.",
     failed:
-      "Content ID: say that it isn’t registered; or by whom it is, where claims are released, and within how many days.",
+      "Content ID: say it isn’t registered, or who registered it, who releases claims, and within how many days.",
     field: "contentId",
   },
   isrc: {
     passed: "The ISRC is valid.",
-    failed: "The ISRC is missing, or isn’t one.",
+    failed: "The ISRC is missing or not valid.",
     field: "isrc",
   },
   "isrc-once": {
     passed: "No other track is on sale under this ISRC.",
-    failed: "Another track is on sale under this ISRC. One code is one recording.",
+    failed: "Another track is on sale under this ISRC. Each recording needs its own.",
     field: "isrc",
   },
   warranty: {
-    passed: "The warranty is given in a version of the label agreement that applies.",
-    failed: "The warranty of the current label agreement isn’t given.",
+    passed: "The warranty is given under the current label agreement.",
+    failed: "The warranty isn’t given under the current label agreement.",
     field: "warranty",
   },
 };
 
 /** Obstacles to a sale besides rights. */
-export const pausedWords = "It is paused by our team.";
+export const pausedWords = "Our team has paused it.";
 
 /** The failed rules in a row of sentences. */
 export const failedSentences = (rules: readonly RightsRule[]): string =>

@@ -90,7 +90,7 @@ export function readWriter(line: WriterText): Writer | WriterProblem {
 
 /** By the part of the line that a consent stands in. */
 const consentParts = { name: "consentName", date: "consentDate", text: "consentText" } as const;
-export const noShare = "Enter a share above 0 %";
+export const noShare = "Enter a share above 0%";
 
 export const isProblem = (read: Writer | WriterProblem): read is WriterProblem => "message" in read;
 
@@ -105,7 +105,10 @@ function findProblem(
   if (roleOf(line.role) === null)
     return { part: "role", message: `The role is one of: ${writerRoles.join(", ")}` };
   if (line.ipi !== "" && parseIpi(line.ipi) === null)
-    return { part: "ipi", message: "An IPI name number has 11 digits, the last two check the others" };
+    return {
+      part: "ipi",
+      message: "An IPI name number has 11 digits, and the last two must match the others",
+    };
   if (line.society.length > most) return { part: "society", message: `Use at most ${most} characters` };
   if (share === null) return { part: "share", message: percentMessage("The share") };
   if (share === 0) return { part: "share", message: noShare };
@@ -113,7 +116,7 @@ function findProblem(
   if (!/^(controlled|consent)$/i.test(line.control))
     return {
       part: "control",
-      message: "Say who controls the share: “controlled”; or “consent; who agreed; the day; what is on file”",
+      message: "Say who controls the share: “controlled”, or “consent; who agreed; the date; what’s on file”",
     };
   return isConsentProblem(consent) ? { part: consentParts[consent.part], message: consent.message } : null;
 }
