@@ -41,7 +41,7 @@ export const trackToasts = {
   updatedForReview: {
     kind: "success",
     title: "Track updated successfully",
-    description: "It goes back to review: brands see it again once it is approved.",
+    description: "It’s back in review. Brands can see it again once it’s approved.",
   },
 } as const satisfies Record<string, Toast>;
 
@@ -60,9 +60,9 @@ export const labelTracksCopy = {
   exportCsv: "Export CSV",
   table: "Tracks of this label",
   none: "No tracks yet.",
-  noneText: "Upload your first track. We measure it, make its preview and suggest tempo and key.",
-  noneFound: "No tracks match.",
-  noneFoundText: "Try another word, or clear the search and the filters.",
+  noneText: "Upload your first track. We’ll analyse it, make a preview and suggest a tempo and key.",
+  noneFound: "No tracks found.",
+  noneFoundText: "Try a different search, or clear the filters.",
   noArtist: "No artist",
   noIsrc: "No ISRC",
   health: "Health",
@@ -70,13 +70,13 @@ export const labelTracksCopy = {
   healthMissing: "Still missing",
   healthComplete: "Every field that helps brands find this track is filled in.",
   healthTitle: "What makes a track complete",
-  healthText: "Each field counts towards the health bar. Brands find complete tracks more easily.",
+  healthText: "Every field you fill in raises the score. Complete tracks are easier for brands to find.",
   menu: (title: string) => `Actions for ${title}`,
   live: "Live",
   sentBack: "Sent back",
   needsScript: "Uploading files needs JavaScript. Everything else on this page works without it.",
   notLoadedText: "Your tracks are safe. Please try again in a moment.",
-  soldStands: "Licences that were sold stay valid, and stay available to the brands that bought them.",
+  soldStands: "Licences already sold stay valid, and the brands that bought them keep access.",
 } as const;
 
 export const columnWords = {
@@ -120,17 +120,17 @@ export const fileCopy = {
   audio: {
     choose: "Choose an audio file",
     chooseOther: "Replace the audio",
-    hint: "WAV or MP3, up to 250MB. Or drop it here. WAV with 24 bits and 48 kHz is best.",
+    hint: "WAV or MP3, up to 250MB. You can also drop it here. 24-bit, 48 kHz WAV is best.",
     noun: "audio",
   },
   cover: {
     choose: "Choose cover art",
     chooseOther: "Replace the cover",
-    hint: "JPG or PNG, up to 50MB. Or drop it here. At least 1000 × 1000 px is best.",
+    hint: "JPG or PNG, up to 50MB. You can also drop it here. At least 1000 × 1000 px is best.",
     noun: "cover",
   },
   again: (name: string) => `Choose ${name} again`,
-  againHint: "Your upload goes on where it stopped. Another file starts a new one.",
+  againHint: "Your upload continues where it stopped. Choosing a different file starts a new upload.",
   pause: "Pause upload",
   resume: "Resume upload",
   cancel: "Cancel upload",
@@ -146,8 +146,8 @@ export const formCopy = {
   create: "Upload Track",
   save: "Save Changes",
   saving: "Saving…",
-  submitAtOnce: "Submit for review at once",
-  waits: "Saving waits for the upload to finish.",
+  submitAtOnce: "Submit for review now",
+  waits: "You can save once the upload has finished.",
   files: "Files",
   audio: "Audio",
   cover: "Cover art",
@@ -161,7 +161,7 @@ export const formCopy = {
   characters: (used: number, most: number) =>
     `${used.toLocaleString("en-GB")} of ${most.toLocaleString("en-GB")} characters`,
   reviewAgain:
-    "This track is approved. Changing its audio, title, artist or ISRC sends it back to review; brands do not see it until it is approved again. Other changes are live at once.",
+    "This track is approved. Changing its audio, title, artist or ISRC sends it back to review, and brands can’t see it until it’s approved again. Other changes go live immediately.",
   prefilled: "Filled in from the file. Please check it.",
   take: (value: string) => `Use ${value}`,
   half: (bpm: string) => `÷2: ${bpm} BPM`,
@@ -187,42 +187,42 @@ export const fieldWords = {
   publishingSplit: "Publishing Split (%)",
   explicitLyrics: "Explicit lyrics",
   syncTerms: "Sync Terms",
-  priceTokens: "License Fee (tokens)",
+  priceTokens: "Licence Fee (tokens)",
   commercialPriceTokens: "Commercial Use (tokens)",
   description: "Description",
 } as const;
 
 export const fieldHints = {
-  isrc: "Twelve characters, such as GB-ABC-26-00001. Hyphens may be left out.",
-  upc: "12 or 13 digits, the last one a check digit.",
+  isrc: "Twelve characters, such as GB-ABC-26-00001. Hyphens are optional.",
+  upc: "12 or 13 digits, including the check digit.",
   language: "Two letters, such as EN.",
-  bpm: "0 to 300, 0 for music without a beat. Leave it empty when you do not know.",
-  vocals: "Instrumental: nobody sings or speaks. Brands search by it.",
+  bpm: "0 to 300. Use 0 for music without a beat, and leave it empty if you don’t know.",
+  vocals: "Instrumental means no singing or speech. Brands filter by this.",
   publishingSplit: "Your share of the publishing, 0 to 100.",
   priceTokens: "1 to 100, for a social media licence. One token is $5.",
-  commercialPriceTokens: "Up to 500. Empty is five times the license fee.",
+  commercialPriceTokens: "Up to 500. Leave it empty to charge five times the licence fee.",
   mood: "The mood that brands filter by.",
 } as const;
 
 export const deleteCopy = {
   title: "Delete Track",
   ask: (title: string) => `Delete “${title}”?`,
-  text: "It leaves your catalogue and the library at once. You can undo this for ten seconds.",
+  text: "It’s removed from your catalogue and the library. You can undo this for ten seconds.",
   licensed: (licences: number) =>
-    `It was licensed ${licences === 1 ? "once" : `${licences.toLocaleString("en-GB")} times`}: it leaves the catalogue and the library, but is kept for its licences.`,
+    `It has been licensed ${licences === 1 ? "once" : `${licences.toLocaleString("en-GB")} times`}. We keep it for those licences, but it’s removed from your catalogue and the library.`,
   confirm: "Delete",
   keep: "Keep Track",
   done: { kind: "success", title: "Track deleted" },
   archived: {
     kind: "success",
     title: "Track deleted",
-    description: "Licences that were sold stay valid.",
+    description: "Licences already sold stay valid.",
   },
-  undone: { kind: "success", title: "Track restored", description: "It is where it was." },
+  undone: { kind: "success", title: "Track restored", description: "It’s back in your catalogue." },
   isrcTaken: {
     kind: "error",
     title: "Track not restored",
-    description: "Another track of yours has its ISRC by now. Delete that one first.",
+    description: "Another of your tracks now has its ISRC. Delete that one first.",
   },
 } as const satisfies Record<string, unknown>;
 
@@ -246,21 +246,21 @@ export const moveDone: Record<LabelMove, Toast> = {
   submit: {
     kind: "success",
     title: "Track submitted for review",
-    description: "We tell you when it is approved.",
+    description: "We’ll email you when it’s approved.",
   },
-  withdraw: { kind: "success", title: "Track withdrawn", description: "It is a draft again." },
-  pause: { kind: "success", title: "Track paused", description: "Brands do not see it any more." },
-  activate: { kind: "success", title: "Track activated", description: "Brands see it again." },
+  withdraw: { kind: "success", title: "Track withdrawn", description: "It’s a draft again." },
+  pause: { kind: "success", title: "Track paused", description: "Brands can no longer see it." },
+  activate: { kind: "success", title: "Track activated", description: "Brands can see it again." },
 };
 
 const moveRefusals: Record<MoveRefusal, string> = {
-  "not-found": "There is no such track in your catalogue.",
-  stale: "It was changed in the meantime. Please look at it again.",
+  "not-found": "This track isn’t in your catalogue.",
+  stale: "This track has changed since you opened the page. Please check it and try again.",
   "paused-by-admin":
-    "We paused this track, so only we can bring it back. Review and Reports says why, and takes your reply.",
-  "not-cleared": "Its rights keep it from sale. Open the track to see what is missing.",
+    "We paused this track, so only we can put it back on sale. Open Review and Reports to see why and to reply.",
+  "not-cleared": "Its rights aren’t cleared yet. Open the track to see what’s missing.",
   "warranty-missing": warrantyCopy.missing,
-  "no-audio": "It has no audio that we can use. Upload one, or wait until we have looked at yours.",
+  "no-audio": "It has no usable audio yet. Upload a file, or wait until we’ve processed yours.",
 };
 
 /** `remaining`: tracks that the queue takes. */
@@ -283,7 +283,7 @@ export function notAnswered(intent: unknown): Toast {
     "add-label": error("Error creating label"),
   };
   const title = (typeof intent === "string" && titles[intent]) || trackToasts.notUpdated;
-  return { ...title, description: "We got no answer. Please try again in a moment." };
+  return { ...title, description: "We couldn’t reach Cuesheet. Please try again in a moment." };
 }
 
 const pauseReasons: Record<string, string> = {
@@ -297,7 +297,7 @@ export const adminPauseCopy = {
   status: "Paused by Cuesheet",
   why: (reason: string | null): string =>
     reason
-      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again. Reply to the report, and we decide.`
+      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again. Reply to the report and we’ll decide.`
       : "We paused this track. Only we can activate it again.",
 } as const;
 
@@ -307,17 +307,21 @@ export const trackRefusals: Record<
   { field: "isrc" | "audioUploadId" | "coverUploadId" | "warranty" | null; message: string; status: number }
 > = {
   "warranty-missing": { field: "warranty", message: warrantyCopy.missing, status: 422 },
-  "not-found": { field: null, message: "There is no such track in your catalogue.", status: 404 },
-  "isrc-taken": { field: "isrc", message: "This label has another track with this ISRC.", status: 409 },
-  "id-taken": { field: null, message: "This form was used already. Please open it again.", status: 409 },
+  "not-found": { field: null, message: "This track isn’t in your catalogue.", status: 404 },
+  "isrc-taken": { field: "isrc", message: "This label already has a track with this ISRC.", status: 409 },
+  "id-taken": {
+    field: null,
+    message: "This form has already been submitted. Please open it again.",
+    status: 409,
+  },
   "no-such-audio": {
     field: "audioUploadId",
-    message: "This upload is not there any more. Please upload the file again.",
+    message: "This upload is no longer available. Please upload the file again.",
     status: 409,
   },
   "no-such-cover": {
     field: "coverUploadId",
-    message: "This upload is not there any more. Please upload the cover again.",
+    message: "This upload is no longer available. Please upload the cover again.",
     status: 409,
   },
 };
@@ -342,26 +346,26 @@ export const completenessWords: Record<CompletenessField, string> = {
 /** What happens to a file after it has arrived. */
 export const ingestCopy = {
   audio: {
-    pending: "Measuring the audio and making the preview…",
+    pending: "Analysing the audio and making a preview…",
     ready: "Audio is ready",
-    refused: "This audio cannot be used",
-    failed: "The audio could not be read",
+    refused: "We can’t use this audio",
+    failed: "We couldn’t read the audio",
   },
   cover: {
-    pending: "Making the sizes of the cover…",
+    pending: "Resizing the cover…",
     ready: "Cover is ready",
-    refused: "This cover cannot be used",
-    failed: "The cover could not be read",
+    refused: "We can’t use this cover",
+    failed: "We couldn’t read the cover",
   },
-  canSave: "You can save meanwhile: this goes on by itself.",
+  canSave: "You can save now. This continues in the background.",
   length: "Length",
   format: "Format",
   loudness: "Loudness",
   peak: "True peak",
-  suggestions: "Heard in the audio",
-  suggestionsText: "Suggestions of ours. Nothing is filled in until you press.",
-  written: "Written in the file",
-  writtenText: "Your form says a language already, so this one waits for you.",
+  suggestions: "Detected in the audio",
+  suggestionsText: "These are suggestions. Press one to fill it in.",
+  written: "Found in the file",
+  writtenText: "The form already has a language. Press to use this one instead.",
   language: (code: string) => `language ${code}`,
 } as const;
 

@@ -130,9 +130,9 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
     "row,column,error,fix,track_title",
     "4,track_title,Missing track title,Write the title,",
     "4,artist_name,Missing artist name,Write the artist,",
-    '8,isrc,Missing ISRC,"Write the ISRC, such as GB-ABC-26-00001",Tide 8',
-    "8,audio_filename,Missing audio filename,Write the name of the audio file,Tide 8",
-    '11,audio_filename,Audio file not found: gone.wav,"Choose this file too, or correct its name",Tide 11',
+    '8,isrc,Missing ISRC,"Enter the ISRC, such as GB-ABC-26-00001",Tide 8',
+    "8,audio_filename,Missing audio filename,Enter the name of the audio file,Tide 8",
+    '11,audio_filename,Audio file not found: gone.wav,"Add this file, or correct its name",Tide 11',
     "",
   ]);
 
@@ -207,7 +207,7 @@ test(
     await page.reload();
     expect(await asked).toBe("beforeunload");
     await page.getByRole("link", { name: "Resume Bulk Upload" }).click();
-    await expect(wizard.getByText("Choose the audio files of 5 tracks again")).toBeVisible();
+    await expect(wizard.getByText("Choose the audio files for 5 tracks again")).toBeVisible();
     await expect(rowOf(wizard, 2)).toContainText("Added");
     await expect(rowOf(wizard, 13)).toContainText("Needs its audio file again");
     await expect(rowOf(wizard, 8)).toContainText("Missing ISRC");

@@ -115,11 +115,11 @@ async function upload(page: Page): Promise<void> {
   await expect(form.getByText("Cover is ready")).toBeVisible(patience);
   const words = await heard();
   expect(words).toMatch(/Uploading/);
-  expect(words).toContain("Measuring the audio and making the preview…");
+  expect(words).toContain("Analysing the audio and making a preview…");
 
   await form.getByLabel(/^ISRC/).fill("gb-cu8-26-00x01");
   await form.getByRole("button", { name: "Upload Track" }).click();
-  await expect(form.getByText(/An ISRC has two letters/)).toBeVisible();
+  await expect(form.getByText(/Enter the ISRC as two letters/)).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel(/^ISRC/).fill(isrc.toLowerCase());
   await form.getByLabel("Primary Genre").selectOption("Folk");

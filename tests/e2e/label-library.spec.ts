@@ -149,7 +149,7 @@ test(
     const form = page.getByRole("dialog", { name: "Edit Track" });
     await form.getByLabel("BPM").fill("301");
     await form.getByRole("button", { name: "Save Changes" }).click();
-    await expect(form.getByText("BPM is a whole number from 0 to 300")).toBeVisible();
+    await expect(form.getByText("Enter BPM as a whole number from 0 to 300")).toBeVisible();
     await form.getByLabel("BPM").fill("118");
     await form.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Track updated successfully" })).toBeVisible();
@@ -172,7 +172,7 @@ test(
     const address = new URL(first.url());
     const second = await openLibrary(address.search);
     const [one, other] = [first.getByRole("dialog"), second.getByRole("dialog")];
-    await one.getByLabel("License Fee (tokens)").fill("7");
+    await one.getByLabel("Licence Fee (tokens)").fill("7");
     await one.getByLabel("Sub-Genre").fill("Slow");
     await one.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(first).filter({ hasText: "Track updated successfully" })).toBeVisible();
@@ -180,18 +180,18 @@ test(
     await other.getByLabel("Description").fill("Warm brass.");
     await other.getByRole("button", { name: "Save Changes" }).click();
     const told = other.getByRole("alert").filter({ hasText: "Changed while you were editing" });
-    await expect(told).toContainText(/License Fee \(tokens\)\s*Now\s*7\s*Yours\s*2/);
+    await expect(told).toContainText(/Licence Fee \(tokens\)\s*Now\s*7\s*Yours\s*2/);
     await expect(told).toContainText(/Sub-Genre\s*Now\s*Slow\s*Yours\s*Indie folk/);
     await expect(told).not.toContainText("Description");
     await expect(other.getByLabel("Description")).toHaveValue("Warm brass.");
     await expectAccessible(second);
-    await told.getByRole("button", { name: /^Use This.*License Fee/ }).click();
-    await expect(other.getByLabel("License Fee (tokens)")).toHaveValue("7");
+    await told.getByRole("button", { name: /^Use This.*Licence Fee/ }).click();
+    await expect(other.getByLabel("Licence Fee (tokens)")).toHaveValue("7");
     await other.getByRole("button", { name: "Save Mine Anyway" }).click();
     await expect(toast(second).filter({ hasText: "Track updated successfully" })).toBeVisible();
 
     await second.goto(`/label/library${address.search}`);
-    await expect(other.getByLabel("License Fee (tokens)")).toHaveValue("7");
+    await expect(other.getByLabel("Licence Fee (tokens)")).toHaveValue("7");
     await expect(other.getByLabel("Sub-Genre")).toHaveValue("Indie folk");
     await expect(other.getByLabel("Description")).toHaveValue("Warm brass.");
   },

@@ -127,7 +127,7 @@ describe("an ingest", () => {
     }
     expect(await state(jobId)).toMatchObject({
       status: "refused",
-      message: "We cannot read this audio file. Please export it again as WAV or MP3.",
+      message: "We can’t read this audio file. Please export it again as WAV or MP3.",
     });
   });
 

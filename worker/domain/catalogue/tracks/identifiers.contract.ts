@@ -26,7 +26,9 @@ export const Isrc = z
   .transform((text, issues) => {
     const isrc = parseIsrc(text);
     if (isrc) return isrc;
-    issues.addIssue("An ISRC has two letters, three letters or digits, and seven digits: GB-CU7-26-00001");
+    issues.addIssue(
+      "Enter the ISRC as two letters, three letters or digits, then seven digits, such as GB-CU7-26-00001",
+    );
     return z.NEVER;
   });
 
@@ -64,9 +66,7 @@ export const Upc = z
       return z.NEVER;
     }
     if (hasGtinCheckDigit(digits)) return digits;
-    issues.addIssue(
-      "The last digit of this UPC does not fit the others. Please check it for a typing mistake",
-    );
+    issues.addIssue("This UPC doesn’t add up: its check digit is wrong. Please check for a typo");
     return z.NEVER;
   });
 
@@ -78,7 +78,7 @@ export const ReleaseDate = z
   .transform((text, issues) => {
     if (!text) return null;
     if (z.iso.date().safeParse(text).success) return text;
-    issues.addIssue("The release date is year, month and day, such as 2026-03-31");
+    issues.addIssue("Enter the release date as year, month and day, such as 2026-03-31");
     return z.NEVER;
   });
 

@@ -26,16 +26,16 @@ const whole = (message: string, min: number, max: number) =>
 
 /** A tick box: "on" or absent. A CSV's cell that says neither yes nor no comes as it is. */
 export const ticked = z
-  .literal("on", { error: "Write TRUE or FALSE" })
+  .literal("on", { error: "Enter TRUE or FALSE" })
   .optional()
   .transform((value) => value === "on");
 
 const { bpm: tempo, priceTokens: price, commercialPriceTokens: commercialPrice } = trackLimits;
-const bpmMessage = `BPM is a whole number from ${tempo.min} to ${tempo.max}`;
-const priceMessage = `The licence price is a whole number from ${price.min} to ${price.max} tokens`;
-const commercialPriceMessage = `The price for commercial use is a whole number from ${commercialPrice.min} to ${commercialPrice.max} tokens`;
+const bpmMessage = `Enter BPM as a whole number from ${tempo.min} to ${tempo.max}`;
+const priceMessage = `Enter a licence price of ${price.min} to ${price.max} whole tokens`;
+const commercialPriceMessage = `Enter a price for commercial use of ${commercialPrice.min} to ${commercialPrice.max} whole tokens`;
 const commercialTooLow =
-  "Commercial use includes the social media licence, so it costs at least as much. Leave it empty for five times the price";
+  "Commercial use includes the social media licence, so it must cost at least as much. Leave it empty to charge five times the price";
 
 /**
  * Parses the form, or one row of a CSV, of a track (spec §5): empty or absent optional fields become null,
@@ -54,7 +54,7 @@ export const TrackFields = z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, "The language is two letters, such as EN")
+      .regex(/^[A-Z]{2}$/, "Enter the language as two letters, such as EN")
       .optional()
       .default("EN"),
     primaryGenre: z
@@ -69,7 +69,7 @@ export const TrackFields = z
     musicalKey: MusicalKeyName,
     /** Empty is not declared. */
     vocals: z
-      .enum(vocals, { error: "Write instrumental or vocal, or leave it empty" })
+      .enum(vocals, { error: "Enter instrumental or vocal, or leave it empty" })
       .optional()
       .transform((said) => said ?? null),
     /** The mood that brands filter by; without it, the first of the tags. */

@@ -194,7 +194,7 @@ describe("a bulk upload", () => {
     expect(told.at(-1)).toEqual({
       kind: "error",
       title: "Bulk upload failed",
-      description: "There is no such label.",
+      description: "Label not found.",
     });
     expect(session.store.get().problem).toEqual(told.at(-1));
     server.trouble.losesLabel = false;

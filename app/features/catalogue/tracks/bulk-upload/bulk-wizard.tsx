@@ -105,7 +105,7 @@ function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: Bul
         </output>
         {stage === "uploading" && (
           <span className="tc text-ink2" aria-hidden="true">
-            {percent} %
+            {percent}%
           </span>
         )}
       </div>

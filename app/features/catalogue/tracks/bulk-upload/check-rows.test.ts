@@ -45,7 +45,7 @@ describe("a CSV", () => {
   test("without a needed column, with an open quotation mark or without tracks says so", () => {
     expect(readCsv("track_title,isrc\na,b")).toEqual({
       ok: false,
-      message: "The first row does not name: artist_name, audio_filename.",
+      message: "The first row is missing these columns: artist_name, audio_filename.",
     });
     expect(readCsv(`${head}\n"a,b,c,d`)).toMatchObject({ ok: false });
     expect(readCsv(`${head}\n`)).toMatchObject({ ok: false });
@@ -79,7 +79,7 @@ describe("a row", () => {
       {
         column: "audio_filename",
         text: "Audio file not found: gone.wav",
-        fix: "Choose this file too, or correct its name",
+        fix: "Add this file, or correct its name",
       },
     ]);
   });
@@ -88,7 +88,7 @@ describe("a row", () => {
     expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
       { column: "isrc", text: "Invalid isrc: nope" },
       { column: "primary_genre", fix: "Did you mean “Jazz”? Pick a genre from the list" },
-      { column: "bpm", fix: "BPM is a whole number from 0 to 300" },
+      { column: "bpm", fix: "Enter BPM as a whole number from 0 to 300" },
     ]);
   });
 
@@ -126,7 +126,7 @@ describe("a row", () => {
       tickColumns.map((column) => ({
         column,
         text: `Invalid ${column}: ИСТИНА`,
-        fix: "Write TRUE or FALSE",
+        fix: "Enter TRUE or FALSE",
       })),
     );
   });
@@ -212,7 +212,7 @@ test("the same ISRC or audio twice keeps the first row; files that no row names 
 
 test("the list of errors says row, column and fix, and starts no formula", () => {
   const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
-  expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Write the artist,'=1+1\r\n`);
+  expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Enter the artist,'=1+1\r\n`);
 });
 
 describe("what was probably meant", () => {

@@ -33,8 +33,8 @@ export type ReadyRow = {
 };
 export type Checked = { rows: CheckedRow[]; unmatchedFiles: string[] };
 
-export const approvalNote = "A track cannot be approved by its own label: this one goes to review.";
-export const unavailableNote = "A new track cannot be unavailable: this one becomes a draft.";
+export const approvalNote = "Labels can’t approve their own tracks, so this one goes to review.";
+export const unavailableNote = "A new track can’t be unavailable, so this one is saved as a draft.";
 
 /** Checks every row and finds its audio among the chosen files, see `fileKey`. */
 export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]): Checked {
@@ -76,7 +76,7 @@ function checkRow(
     errors.push({
       column: "audio_filename",
       text: `Audio file not found: ${cells.audio_filename}`,
-      fix: "Choose this file too, or correct its name",
+      fix: "Add this file, or correct its name",
     });
   }
   const fields = toFields(cells);
@@ -121,10 +121,10 @@ function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {
 }
 
 const required = [
-  ["track_title", "Missing track title", "Write the title"],
-  ["artist_name", "Missing artist name", "Write the artist"],
-  ["isrc", "Missing ISRC", "Write the ISRC, such as GB-ABC-26-00001"],
-  ["audio_filename", "Missing audio filename", "Write the name of the audio file"],
+  ["track_title", "Missing track title", "Enter the title"],
+  ["artist_name", "Missing artist name", "Enter the artist"],
+  ["isrc", "Missing ISRC", "Enter the ISRC, such as GB-ABC-26-00001"],
+  ["audio_filename", "Missing audio filename", "Enter the name of the audio file"],
 ] as const;
 
 function listMissing(cells: CsvRow["cells"]): RowError[] {

@@ -17,7 +17,7 @@ export type ArrivedRow = { id: string; uploadId: string; ready: RowToImport };
 export type Settled = { id: string; outcome: RowOutcome | null; message: string };
 
 const bufferMs = 1000;
-const noAnswer = "We got no answer. Please try again in a moment.";
+const noAnswer = "We couldn’t reach Cuesheet. Please try again in a moment.";
 
 /**
  * Sends the metadata of rows whose audio has arrived, piece by piece. While more audio is on its way, what arrives

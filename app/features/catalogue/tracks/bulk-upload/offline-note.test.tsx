@@ -10,7 +10,7 @@ const render = (...states: RowState[]) =>
 
 test("a lost connection is said once for the list, not while one of its rows still gets through", () => {
   const lost: RowState = { status: "line-lost", percent: 9 };
-  expect(render(lost, lost, { status: "waiting" })).toContain("goes on by itself");
+  expect(render(lost, lost, { status: "waiting" })).toContain("resumes when");
   expect(render(lost, { status: "uploading", percent: 9 })).toBe("");
   expect(render({ status: "waiting" })).toBe("");
 });

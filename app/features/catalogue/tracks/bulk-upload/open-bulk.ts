@@ -133,7 +133,7 @@ async function findKnownTracks(
   if (isrcs.length === 0) return new Map();
   const calls = rpcBy(transport.fetch).api["bulk-tracks"];
   const response = await calls.known.$post({ json: { labelId, isrcs: [...isrcs] } }).catch(() => null);
-  if (!response?.ok) throw new Error("We got no answer. Please try again in a moment.");
+  if (!response?.ok) throw new Error("We couldn’t reach Cuesheet. Please try again in a moment.");
   const { tracks } = await response.json();
   return new Map(tracks.map((track) => [track.isrc, track]));
 }

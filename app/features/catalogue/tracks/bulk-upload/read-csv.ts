@@ -25,13 +25,13 @@ export function readCsv(text: string): ReadCsv {
     skipEmptyLines: false,
   });
   const broken = errors.find(({ type }) => type === "Quotes");
-  if (broken) return refuse(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed properly.`);
+  if (broken) return refuse(`Row ${(broken.row ?? 0) + 1} has a quotation mark that isn’t closed.`);
   const [head = [], ...lines] = data;
   const names = head.map(toColumnName);
   const missing = needed.filter((column) => !names.includes(column));
-  if (missing.length > 0) return refuse(`The first row does not name: ${missing.join(", ")}.`);
+  if (missing.length > 0) return refuse(`The first row is missing these columns: ${missing.join(", ")}.`);
   const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  if (twice) return refuse(`The first row names ${twice} twice.`);
+  if (twice) return refuse(`The first row has the column ${twice} twice.`);
 
   const rows = lines
     .map((line, index) => ({ number: index + 2, cells: toCells(names, line) }))

@@ -29,7 +29,7 @@ export function RowResult({ row, state, onEdit }: RowResultProps) {
         {isGood && <CircleCheck className="icon-sm mt-0.5 flex-none text-ok" aria-hidden="true" />}
         <span>
           {wordsOf(row, state)}
-          {state && "percent" in state && <span className="tc text-ink2"> {state.percent} %</span>}
+          {state && "percent" in state && <span className="tc text-ink2"> {state.percent}%</span>}
         </span>
       </span>
       {state?.status === "uploading" && (

@@ -58,7 +58,7 @@ export function stateOfOutcome(outcome: RowOutcome | null, message: string): Row
   if (!outcome) return failed(message, "Press Retry");
   switch (outcome.outcome) {
     case "no-audio":
-      return failed("This upload is not there any more", "Press Retry");
+      return failed("This upload is no longer available", "Press Retry");
     case "invalid": {
       const column = columnOfField[outcome.field] ?? "track_title";
       const error = { column, text: `Invalid ${column}`, fix: outcome.message };

@@ -29,7 +29,7 @@ const checkInWorker: Check = (question) => {
   const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
   return new Promise<CheckAnswer>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<CheckAnswer>) => resolve(data));
-    worker.addEventListener("error", () => reject(new Error("This file could not be read.")));
+    worker.addEventListener("error", () => reject(new Error("We couldn’t read this file.")));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, which has no origin to name
     worker.postMessage(question);
   }).finally(() => worker.terminate());

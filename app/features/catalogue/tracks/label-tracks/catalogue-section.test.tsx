@@ -61,7 +61,7 @@ describe("the label's catalogue as the server draws it", () => {
     expect(announced).toContain("your 3 tracks stay on sale under the version you accepted");
     const ended = html([aTrackRow], { unwarranted: 3, unwarrantedOffSale: 2 });
     expect(ended).toContain(
-      "2 tracks wait for the warranty of the current label agreement, and aren’t on sale.",
+      "2 tracks aren’t on sale because you haven’t accepted the current label agreement for them.",
     );
     expect(html([aTrackRow])).not.toContain("label agreement");
   });
@@ -104,7 +104,7 @@ describe("the label's catalogue as the server draws it", () => {
       progress: 0,
       message: "It is silent.",
     } as const;
-    expect(html([{ ...aTrackRow, audio }])).toContain("This audio cannot be used: It is silent.");
+    expect(html([{ ...aTrackRow, audio }])).toContain("We can’t use this audio: It is silent.");
   });
 
   test("an empty catalogue leads to the first upload", () => {
@@ -115,7 +115,7 @@ describe("the label's catalogue as the server draws it", () => {
 
   test("a search that finds nothing can be cleared", () => {
     const page = html([], { catalogueTotal: 7 }, { q: "zebra" });
-    expect(page).toContain("No tracks match.");
+    expect(page).toContain("No tracks found.");
     expect(page).toContain("0 of 7 tracks");
     expect(page).toContain("Clear all");
   });

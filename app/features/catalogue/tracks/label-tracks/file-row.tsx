@@ -29,7 +29,7 @@ export function FileRow({ file, upload, session }: FileRowProps) {
         </p>
         {stage.percent !== null && (
           <span className="tc whitespace-nowrap text-ink2" aria-hidden="true">
-            {stage.percent} %
+            {stage.percent}%
           </span>
         )}
         {stage.canPause && (

@@ -10,7 +10,7 @@ export function IngestNote({ ingest }: { ingest: IngestBrief | null }) {
     return (
       <span className="flex items-center gap-1.5 text-sm text-ink2">
         <LoaderCircle className="icon-sm flex-none motion-safe:animate-spin" aria-hidden="true" />
-        {words} <span className="tc whitespace-nowrap">{Math.floor(ingest.progress * 100)} %</span>
+        {words} <span className="tc whitespace-nowrap">{Math.floor(ingest.progress * 100)}%</span>
       </span>
     );
   }

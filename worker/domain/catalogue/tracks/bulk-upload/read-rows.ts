@@ -21,10 +21,11 @@ export async function readRows(
     const issue = read.success ? null : read.error.issues[0];
     if (row.status === "pending review" && !row.warranty)
       bad.push(
-        invalid(row.id, "warranty", "A track that goes to review needs the warranty of the label agreement"),
+        invalid(row.id, "warranty", "Tracks going to review need the warranty of the label agreement"),
       );
     else if (read.success) good.push({ ...row, track: read.data });
-    else bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "Cannot be read"));
+    else
+      bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "This value can’t be read"));
   }
   // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
   const names = good.flatMap(({ track }) => printedTexts(track)).filter(isBeyondAscii);
@@ -40,7 +41,7 @@ export async function readRows(
         invalid(
           row.id,
           unprintable.field,
-          `No licence can print these characters yet: ${unprintable.characters}`,
+          `We can’t print these characters on a licence yet: ${unprintable.characters}`,
         ),
       );
   }

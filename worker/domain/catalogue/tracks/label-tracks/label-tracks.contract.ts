@@ -93,7 +93,7 @@ export type MoveRefusal =
 /** The warranty of all of a label's tracks that need it in the version in force: the catalogue's one press. */
 export const WarrantCatalogue = z.object({
   labelId: z.uuid(),
-  warranty: z.literal("on", { error: "Tick it to give the warranty." }),
+  warranty: z.literal("on", { error: "Tick the box to give the warranty." }),
 });
 export type WarrantCatalogue = z.infer<typeof WarrantCatalogue>;
 

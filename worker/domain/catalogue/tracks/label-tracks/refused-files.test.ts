@@ -171,7 +171,7 @@ test("a cover that was refused is not taken, and the label reads why at the cove
   expect(await createTrack(ctx, label, input)).toEqual({
     ok: false,
     refusal: "no-such-cover",
-    message: "This picture is damaged. Please export it again.",
+    message: "This image is damaged. Please export it again.",
   });
   expect(await read(input.id)).toBeUndefined();
 });

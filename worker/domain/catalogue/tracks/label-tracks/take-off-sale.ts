@@ -8,7 +8,7 @@ import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 
 const whyDraft =
-  "Our copy of this track's audio is missing, which is our fault. The track is off sale. Please add the audio again and submit the track.";
+  "We’ve lost our copy of this track’s audio, which is our fault. The track is off sale. Please add the audio again and submit the track.";
 
 /**
  * A master is not in the store: the track that plays it goes off sale until its label has added the audio again, which
