@@ -135,13 +135,13 @@ export const withdrawClaimRefused = (refusal: WithdrawClaimRefusal): Toast => ({
 /** For labels and super users. */
 export const claimInboxCopy = {
   title: "Claims",
-  lede: "Platforms claim videos that are licensed here. Please have these claims released, or say why not.",
+  lede: "These are platform claims on videos licensed here. Please have them released, or say why you won’t.",
   back: "Sync Activity",
   link: "Claims",
   linkOpen: (open: number): string => `Claims, ${open.toLocaleString("en-GB")} open`,
   export: "Channels as CSV",
   exportHint:
-    "The channels of brands with your licences. Allowlist them in your content management system, and their videos are not claimed.",
+    "The channels of brands that licensed your tracks. Allowlist them in your content management system so their videos aren’t claimed.",
   filter: "Filter by status",
   allLabels: "All labels",
   labels: "Label",
@@ -162,13 +162,13 @@ export const claimInboxCopy = {
   due: "Due",
   closed: "Closed",
   reason: "Reason, if you refuse",
-  reasonHint: "The brand reads it.",
+  reasonHint: "The brand will see this.",
   release: "Mark as Released",
   releaseLabel: (number: string): string => `Mark as released: ${number}`,
   refuse: "Refuse",
   refuseLabel: (number: string): string => `Refuse: ${number}`,
-  own: "This is on your own licence: somebody else decides.",
-  notLoaded: "Your claims could not be loaded",
+  own: "This claim is on your own licence, so someone else has to decide.",
+  notLoaded: "We couldn’t load your claims",
   notLoadedText: "Nothing is lost. Please try again in a moment.",
 } as const;
 
@@ -176,9 +176,9 @@ export const claimClosed: Readonly<Record<ClaimAct, Toast>> = {
   "release-claim": {
     kind: "success",
     title: "Claim marked as released",
-    description: "The brand is told by email.",
+    description: "We’re emailing the brand.",
   },
-  "refuse-claim": { kind: "success", title: "Claim refused", description: "The brand reads your reason." },
+  "refuse-claim": { kind: "success", title: "Claim refused", description: "The brand will see your reason." },
 };
 export const claimActFailed: Readonly<Record<ClaimAct, string>> = {
   "release-claim": "The claim was not marked as released",
@@ -186,7 +186,7 @@ export const claimActFailed: Readonly<Record<ClaimAct, string>> = {
 };
 const closeRefusals: Readonly<Record<CloseClaimRefusal, string>> = {
   "no-such-claim": "This claim does not exist.",
-  "closed-already": "It is not open any more: the brand has withdrawn it, or it was answered.",
+  "closed-already": "This claim is no longer open. It has been answered, or the brand withdrew it.",
   "own-claim": claimInboxCopy.own,
 };
 export const closeClaimRefused = (act: ClaimAct, refusal: CloseClaimRefusal): Toast => ({

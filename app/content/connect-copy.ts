@@ -18,7 +18,7 @@ export const connectCopy = {
   requirements: "What Stripe Needs",
   nextSteps: "Next Steps",
   country: "Country",
-  countryHint: "Where you or your company are registered. It cannot be changed later.",
+  countryHint: "Where you or your company is registered. You can’t change this later.",
   chooseCountry: "Choose your country",
   create: "Create Stripe Account",
   creating: "Creating…",
@@ -30,9 +30,9 @@ export const connectCopy = {
   contactStripe: "Contact Stripe",
   startOver: "Start over with a new account",
   startOverText:
-    "Your present account is closed and takes no more payouts. Money that was already sent to it still goes to its bank account. You go through Stripe's onboarding once more.",
+    "We’ll close your current account and send no more payouts to it. Money already sent to it still goes to its bank account. You’ll go through Stripe’s onboarding again.",
   rejectedAgain:
-    "If Stripe rejected the account because of who you are or what you do, it will probably reject the next one too. Then contact Stripe first.",
+    "If Stripe rejected the account because of who you are or what you do, it will probably reject the next one too. In that case, contact Stripe first.",
   reset: "Reset Account",
   resetting: "Resetting…",
   resetTitle: (accountId: string) => `Close ${accountId} and start over?`,
@@ -47,7 +47,7 @@ export const noAccountCopy = {
   },
   "not-needed": {
     title: "No Account Needed",
-    text: "Admins need no connected account. Connect must be enabled in the Stripe dashboard, though: without it no label can create an account or be paid.",
+    text: "Admins need no connected account, but Connect must be enabled in the Stripe dashboard. Without it, labels can’t create an account or be paid.",
     action: { to: "https://dashboard.stripe.com/connect", label: "Open Connect in Stripe" },
   },
 } as const;
@@ -74,11 +74,11 @@ export const stageCopy: Record<AccountStage, { title: string; text: string }> = 
   },
   incomplete: {
     title: "Finish your onboarding",
-    text: "Stripe needs more from you before your earnings can be paid. You can stop and go on later.",
+    text: "Stripe needs more from you before your earnings can be paid. You can stop and continue later.",
   },
   reviewing: {
     title: "Stripe is checking your details",
-    text: "There is nothing for you to do. This usually takes minutes, sometimes a few days.",
+    text: "You don’t need to do anything. This usually takes minutes, sometimes a few days.",
   },
   complete: {
     title: "Your account is ready",
@@ -86,28 +86,28 @@ export const stageCopy: Record<AccountStage, { title: string; text: string }> = 
   },
   restricted: {
     title: "Stripe has restricted your account",
-    text: "There is nothing to fill in. Stripe's support can tell what stands against payouts to you.",
+    text: "There’s nothing for you to fill in. Stripe’s support can tell you why payouts are blocked.",
   },
   rejected: {
     title: "Account Rejected by Stripe",
-    text: "Stripe does not allow payouts to this account. You can ask Stripe to look at it again, or start over with a new account.",
+    text: "Stripe doesn’t allow payouts to this account. You can ask Stripe to review it again, or start over with a new account.",
   },
 };
 
 /** An account that was complete once and needs something new: payouts still run. */
 export const newlyDue = {
   title: "Stripe needs something from you",
-  text: "Your earnings are still sent to your account. Answer in time to keep it that way.",
+  text: "We’re still sending your earnings to your account. Answer in time to keep it that way.",
 } as const;
 
 /** Earnings reach the label's account at Stripe, and not its bank. */
 export const bankFailing = {
-  title: "Stripe cannot pay your bank",
-  text: "Stripe cannot send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. Your earnings are safe in your Stripe account. Enter a working bank account at Stripe, and they are sent on by themselves.",
+  title: "Stripe can’t pay your bank",
+  text: "Stripe can’t send your earnings on to your bank because the bank account is closed, has been removed or has the wrong details. Your earnings are safe in your Stripe account. Add a working bank account at Stripe and they’ll be sent automatically.",
 } as const;
 
 /** A return from Stripe that did not finish it: the address alone proves nothing. */
-export const notCompleteYet = "You are back from Stripe, but the onboarding is not complete yet.";
+export const notCompleteYet = "You’re back from Stripe, but your onboarding isn’t complete yet.";
 
 /** Each requirement of Stripe as something to do, in words a label uses. */
 export const actionCopy: Record<RequirementAction, { title: string; text: string }> = {
@@ -117,16 +117,16 @@ export const actionCopy: Record<RequirementAction, { title: string; text: string
   },
   "explain-business": {
     title: "Explain what you do",
-    text: "Stripe asks whether it can support your business.",
+    text: "Stripe needs to know whether it can support your business.",
   },
-  country: { title: "Confirm your country", text: "Where you or your company are registered." },
-  name: { title: "Give your full name", text: "As it stands on your passport or identity card." },
-  "date-of-birth": { title: "Give your date of birth", text: "Of the person who holds the account." },
+  country: { title: "Confirm your country", text: "Where you or your company is registered." },
+  name: { title: "Give your full name", text: "As shown on your passport or identity card." },
+  "date-of-birth": { title: "Give your date of birth", text: "The date of birth of the account holder." },
   address: {
     title: "Give your address",
     text: "Your home address, or the registered address of your company.",
   },
-  phone: { title: "Give a phone number", text: "One that Stripe can reach you at." },
+  phone: { title: "Give a phone number", text: "One that Stripe can call you on." },
   email: { title: "Give an email address", text: "One that Stripe can reach you at." },
   "tax-number": {
     title: "Give your tax or ID number",
@@ -134,11 +134,11 @@ export const actionCopy: Record<RequirementAction, { title: string; text: string
   },
   "identity-document": {
     title: "Upload an identity document",
-    text: "A passport, driving licence or identity card, all four corners in the picture.",
+    text: "A passport, driving licence or identity card, with all four corners visible.",
   },
   "business-details": {
     title: "Describe your company",
-    text: "Its registered name and legal form, or that you work on your own.",
+    text: "Its registered name and legal form, or that you’re self-employed.",
   },
   "business-document": {
     title: "Upload a company document",
@@ -146,18 +146,18 @@ export const actionCopy: Record<RequirementAction, { title: string; text: string
   },
   people: {
     title: "Name the people behind the company",
-    text: "Owners, directors and whoever may act for it.",
+    text: "Owners, directors and anyone else who can act for it.",
   },
   website: { title: "Say what you sell", text: "Your website, or a sentence about your music." },
-  "bank-account": { title: "Add a bank account", text: "Where your earnings go in the end." },
+  "bank-account": { title: "Add a bank account", text: "The account your earnings are paid into." },
   terms: { title: "Accept Stripe's terms", text: "The agreement between you and Stripe." },
-  other: { title: "Answer a question at Stripe", text: "Stripe shows you what it is about." },
+  other: { title: "Answer a question at Stripe", text: "Stripe will show you the question." },
 };
 
 export const stepCopy = [
   { title: "Create your Stripe account", text: "You choose your country." },
   { title: "Give your details at Stripe", text: "Who you are, and your bank account." },
-  { title: "Get paid", text: "90 days after each licence purchase, without doing anything." },
+  { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
 ] as const;
 
 /** Rows of the account status. */
@@ -178,10 +178,10 @@ type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
 const refusalWords: Record<Exclude<Refusal["refusal"], "refused">, string> = {
   "labels-only": "Only label accounts are paid.",
   "not-needed": "Admins need no connected account.",
-  unavailable: "Stripe did not answer. Please try again in a moment: nothing is made twice.",
-  "no-account": "There is no such payout account. Please create one first.",
+  unavailable: "Stripe didn’t respond. Please try again in a moment. Nothing will be created twice.",
+  "no-account": "You don’t have a payout account yet. Please create one first.",
   "payout-pending": "A payout to this account is under way. Please try again once it has arrived.",
-  "too-many-links": "Too many tries. Please wait an hour and start again.",
+  "too-many-links": "Too many attempts. Please wait an hour and try again.",
   "too-many-resets": "Too many new accounts today. Please try again tomorrow.",
 };
 
@@ -198,7 +198,7 @@ export const statusFailed = {
 } as const satisfies Toast;
 
 const enableConnect =
-  "The platform has not signed up for Connect yet: an admin can enable Connect in the Stripe dashboard under Connect.";
+  "The platform hasn’t signed up for Connect yet. An admin can enable Connect in the Stripe dashboard under Connect.";
 
 export function creationFailed(message: string): Toast {
   const isNotSignedUp = /signed up for connect/i.test(message);
@@ -219,12 +219,12 @@ export const connectToasts = {
   complete: {
     kind: "success",
     title: onboardingComplete,
-    description: "Your earnings can be paid now.",
+    description: "We can now pay your earnings.",
   },
   created: {
     kind: "success",
     title: "Account created",
-    description: "Now give Stripe your details to be paid.",
+    description: "Now give Stripe your details so you can be paid.",
   },
   reset: {
     kind: "success",
@@ -274,7 +274,7 @@ export function openedElsewhere(country: PayeeCountry): Toast {
   return {
     kind: "error",
     title: "Changed in another window",
-    description: `Your account was set up there meanwhile, in ${countryNames[country]}. If that is not right, start over with a new account.`,
+    description: `Your account has already been set up there, in ${countryNames[country]}. If that’s not right, start over with a new account.`,
     seconds: 10,
   };
 }

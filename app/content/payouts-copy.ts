@@ -11,14 +11,15 @@ export const payoutsCopy = {
   account: "Payout Account",
   lede: "Your share of a licence is credited to you instantly and paid out after 90 days.",
   pending: "Pending Payouts",
-  pendingNone: "Nothing is waiting. What your next licence earns shows up here with the day it can be paid.",
+  pendingNone:
+    "Nothing pending. Earnings from your next licence appear here with the date they become payable.",
   recent: "Recent Payouts",
   recentNone: "No payouts yet. The first one comes 90 days after your first licence.",
   eligible: "Payable from",
   licences: "Licences",
   amount: "Amount",
   transfer: "Transfer",
-  owing: "More was taken back than you have earned since. Your next earnings make up for it.",
+  owing: "Reversals exceed what you’ve earned since. Your next earnings will make up the difference.",
 } as const;
 
 export const payoutStateWords = {
@@ -29,38 +30,38 @@ export const payoutStateWords = {
 } as const;
 
 export const heldExplained =
-  "On hold: the payment for these licences is in dispute or under review. It is settled before they can be paid.";
+  "On hold: the payment for these licences is in dispute or under review. We can’t pay these earnings until that’s settled.";
 
 export const lateExplained =
-  "Your payout is late: Stripe has not taken it yet. We have been told and try again by ourselves. There is nothing for you to do.";
+  "Your payout is late because Stripe hasn’t accepted it yet. We know about it and will keep trying. You don’t need to do anything.";
 
 /** What a label must do before it can be paid. */
 export const accountNotices = {
   none: {
     title: "Set up your payout account",
-    text: "Your earnings are safe and wait for you. We pay them out once your Stripe account can receive them.",
+    text: "Your earnings are safe. We’ll pay them out once your Stripe account can receive them.",
     action: "Set Up Payouts",
   },
   incomplete: {
-    title: "Your payout account is not ready",
-    text: "Your earnings are safe and wait for you. Stripe needs something before it can receive them.",
+    title: "Your payout account isn’t ready",
+    text: "Your earnings are safe. Stripe needs more information before you can be paid.",
     action: "Check Payout Account",
   },
   rejected: {
     title: "Stripe rejected your payout account",
-    text: "No payout can be sent to it. Your earnings are safe and wait for you. Ask Stripe to look at it again, or start over with a new account.",
+    text: "We can’t send payouts to it. Your earnings are safe. Ask Stripe to review it again, or start over with a new account.",
     action: "See What to Do",
   },
   "bank-failed": {
-    title: "Stripe cannot pay your bank",
-    text: "Your earnings are safe in your Stripe account. Enter a working bank account there, and Stripe sends them on.",
-    action: "Mend Bank Account",
+    title: "Stripe can’t pay your bank",
+    text: "Your earnings are safe in your Stripe account. Add a working bank account there and Stripe will send them on.",
+    action: "Fix Bank Account",
   },
 } as const;
 
 export const statementsCopy = {
   title: "Monthly Statements",
-  lede: "Every line names its licence, your share and its policy, the day it can be paid and the transfer that paid it.",
+  lede: "Each line shows the licence, your share and its policy, the date it’s payable and the transfer that paid it.",
   none: "Your first statement appears with your first licence.",
   month: "Month",
   closing: "Closing balance",

@@ -14,11 +14,11 @@ import {
 /** Specification §2 and §8, word for word, and what stands around it. */
 export const syncsCopy = {
   title: "Sync Activity",
-  lede: "Every licence of your tracks: who uses them, since when, and what you earn.",
+  lede: "Every licence sold for your tracks: who bought it, when, and what you earned.",
   notLoaded: "Error loading sync activity",
   notLoadedText: "Your licences are safe. Please try again in a moment.",
-  none: "No syncs yet. Every licence of your tracks shows up here the moment it is sold.",
-  noneFound: "No sync matches these filters.",
+  none: "No syncs yet. Licences of your tracks appear here as soon as they’re sold.",
+  noneFound: "No syncs match these filters.",
   clear: "Clear Filters",
   search: "Search syncs",
   searchHint: "Track, artist, brand or licence ID",
@@ -61,11 +61,11 @@ export const columnWords = {
 
 export const syncCopy = {
   revoked: {
-    undone: "The brand took this render back. Its licence is revoked, and its video is no longer shown.",
+    undone: "The brand cancelled this render. Its licence is revoked, and its video is no longer shown.",
     refunded:
-      "We refunded this licence because of a problem that the brand reported. It is revoked, and its video is no longer shown.",
+      "We refunded this licence because of a problem the brand reported. The licence is revoked, and its video is no longer shown.",
     unpaid:
-      "The brand’s payment was charged back and not made again, so this licence is revoked. Once the brand pays, it is in force again and you earn your share.",
+      "The brand’s payment was charged back and hasn’t been made good, so this licence is revoked. Once the brand pays, the licence is valid again and you earn your share.",
   } satisfies Record<RevocationKind, string>,
   back: "Back to Sync Activity",
   notLoaded: "Error loading sync details",
@@ -76,7 +76,7 @@ export const syncCopy = {
   licence: "Licence",
   terms: "Sync Terms",
   earnings: "Your Earnings",
-  noEarnings: "This licence earned nothing.",
+  noEarnings: "No earnings from this licence.",
   download: "Download Licence",
   preparing: "Preparing licence…",
   openTrack: "Open in Music Catalog",
@@ -123,11 +123,11 @@ export const earningWords: Record<PayoutState, string> = {
 
 export const analyticsCopy = {
   title: "Analytics",
-  lede: "Syncs, earnings and preview plays of your tracks. Days are counted in UTC.",
+  lede: "Syncs, earnings and preview plays for your tracks. Days are in UTC.",
   notLoaded: "Error loading analytics",
   playsExplained:
-    "One person's plays of a track count once a day. Your own listening does not count. Earnings are what licences brought you, less what was taken back.",
-  none: "Nothing has happened yet in this time.",
+    "Each person’s plays of a track count once a day, and your own don’t count. Earnings are what your licences earned, less reversals.",
+  none: "No activity in this period.",
   syncs: "Syncs",
   earned: "Earned",
   plays: "Preview Plays",
@@ -136,7 +136,7 @@ export const analyticsCopy = {
   byTrack: "By Track",
   byBrand: "By Brand",
   byPlays: "Most Played Previews",
-  sinceBeginning: "Since the beginning, the ten most",
+  sinceBeginning: "All time, top ten",
   noneListed: "Nothing to show yet.",
 } as const;
 

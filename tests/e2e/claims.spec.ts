@@ -69,7 +69,7 @@ test(
       .getByRole("button", { name: `Refuse: ${number}` })
       .click();
     await expect(
-      inbox.getByText("Write the reason: the brand reads it").filter({ visible: true }).first(),
+      inbox.getByText("Enter a reason. The brand will see it").filter({ visible: true }).first(),
     ).toBeVisible();
     await row("7K3Q-0193-ETRX").getByLabel("Reason, if you refuse").fill("That claim is about another song.");
     await row("7K3Q-0193-ETRX")
@@ -132,7 +132,7 @@ test(
     const inbox = await openAs(label);
     await inbox.goto("/label/claims");
     const download = async () => {
-      const file = await saved(inbox, () => inbox.getByRole("link", { name: "Channels as CSV" }).click());
+      const file = await saved(inbox, () => inbox.getByRole("link", { name: "Export Channels" }).click());
       return readFileSync(file.path, "utf8").trim().split("\r\n").slice(1);
     };
     const rows = await download();

@@ -58,7 +58,7 @@ async function lookThroughList(page: Page, brandName: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`q=${part.replace(" ", "\\+")}`));
   await expect(row).toBeVisible();
   await page.getByLabel("Status").selectOption("Revoked");
-  await expect(page.getByText("No sync matches these filters.")).toBeVisible();
+  await expect(page.getByText("No syncs match these filters.")).toBeVisible();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(row).toBeVisible();
 

@@ -91,7 +91,7 @@ test("the later of two tabs reads in which country the account stands", async ()
     const answer = await request("/connect-onboarding", { method: "POST", cookie, headers, body });
     return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   };
-  expect(await create("IE")).toContain("Your account was set up there meanwhile, in Germany");
+  expect(await create("IE")).toContain("Your account has already been set up there, in Germany");
   // A double click in one tab chose what stands.
   expect(await create("DE")).not.toContain("meanwhile");
 });

@@ -24,7 +24,7 @@ const refusals: Record<Refusal["refusal"], { status: 403 | 404 | 409 | 429 | 502
   "not-needed": { status: 403, error: "Super users need no payout account." },
   "no-account": { status: 404, error: "There is no such payout account." },
   "payout-pending": { status: 409, error: "A payout to this account is under way. Please try again later." },
-  "too-many-links": { status: 429, error: "Too many tries. Please wait an hour and start again." },
+  "too-many-links": { status: 429, error: "Too many attempts. Please wait an hour and try again." },
   "too-many-resets": { status: 429, error: "Too many new accounts today. Please try again tomorrow." },
   refused: { status: 502, error: "Stripe refused this." },
   unavailable: { status: 503, error: "Stripe did not answer. Please try again in a moment." },

@@ -118,7 +118,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   await control(standIn, "funds", { amount: 100_000, currency: "usd" });
   await payOut(desk, standIn, 91, /tr_\w+\s*\$7\.00$/);
   await expect(recent.getByRole("listitem")).toHaveCount(1);
-  await expect(pending).toContainText("Nothing is waiting.");
+  await expect(pending).toContainText("Nothing pending.");
 
   const after = await readStatement(desk, "first");
   expect(after.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
@@ -140,10 +140,10 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
     await control(standIn, `transfers/${transfer}/reverse`, { amount: 200 });
     await releaseReturned(await openAs(superUser));
     await desk.reload();
-    await expect(recent).toContainText("$2.00 came back");
+    await expect(recent).toContainText("$2.00 returned");
   });
   await test.step("what was released is paid with the next payout", async () => {
     await payOut(desk, standIn, 1, /tr_\w+\s*\$2\.00$/);
-    await expect(pending).toContainText("Nothing is waiting.");
+    await expect(pending).toContainText("Nothing pending.");
   });
 });

@@ -182,7 +182,7 @@ describe("the inbox", () => {
   test("super users see how many there are in each state, and decide about none of their own", () => {
     const page = { claims: [{ ...row, isOwn: true }], nextAfter: null, counts };
     const html = show(<ClaimList query={query} page={page} now={now} />);
-    expect(html).toContain("somebody else decides");
+    expect(html).toContain("someone else has to decide");
     expect(html).not.toContain("Mark as Released");
     const tracks = [
       {

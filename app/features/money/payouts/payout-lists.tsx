@@ -55,7 +55,7 @@ function Payout({
         <span className="tc font-label">{formatDate(processedAt)}</span>
         <span className="block text-xs break-all text-ink2">{transferId}</span>
         {reversedCents > 0 && (
-          <span className="block text-sm text-ink2">{formatAmount(reversedCents, currency)} came back</span>
+          <span className="block text-sm text-ink2">{formatAmount(reversedCents, currency)} returned</span>
         )}
       </span>
       <Amount cents={cents} currency={currency} />

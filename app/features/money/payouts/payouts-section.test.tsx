@@ -61,7 +61,7 @@ test("of ten payouts five are shown, the others unfold without a script", () => 
   expect(shown.match(/tr_\d+/g)).toEqual(["tr_1", "tr_2", "tr_3", "tr_4", "tr_5"]);
   expect(folded).toContain("Show 5 older payouts");
   expect(folded.match(/tr_\d+/g)).toHaveLength(5);
-  expect(shown).toContain("$1.00 came back");
+  expect(shown).toContain("$1.00 returned");
 });
 
 test("what is held, under way or owed back is told in words", () => {
@@ -92,7 +92,7 @@ test("a label whose payout account Stripe rejected reads that, and the way on", 
   const html = show({ account: "rejected" });
   expect(html).toContain("Stripe rejected your payout account");
   expect(html).toContain("/connect-onboarding");
-  expect(html).not.toContain("Stripe needs something");
+  expect(html).not.toContain("Stripe needs more information");
 });
 
 test("the payout account is a press away, whatever its state", () => {

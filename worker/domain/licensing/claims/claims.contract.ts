@@ -69,7 +69,7 @@ export const CloseClaim = z
   })
   .refine(({ act, reason }) => act === "release-claim" || Boolean(reason), {
     path: ["reason"],
-    message: "Write the reason: the brand reads it",
+    message: "Enter a reason. The brand will see it",
   });
 export type CloseClaim = z.infer<typeof CloseClaim>;
 export type CloseClaimRefusal = "no-such-claim" | "closed-already" | "own-claim";

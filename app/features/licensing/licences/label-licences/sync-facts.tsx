@@ -155,7 +155,7 @@ export function EarningFacts({ sync }: { sync: SyncDetail }) {
 }
 
 function describeEarning({ cents, state, eligibleAt }: EarningLine): string {
-  if (cents < 0) return "Taken back";
+  if (cents < 0) return "Reversed";
   const isDated = state !== "paid" && state !== "under-way";
   return isDated ? `${earningWords[state]} ${formatDate(eligibleAt)}` : earningWords[state];
 }

@@ -81,8 +81,8 @@ test("a sync whose video is gone says so instead of showing a broken player", ()
 });
 
 test.each([
-  ["undone", "The brand took this render back."],
-  ["refunded", "We refunded this licence because of a problem that the brand reported."],
+  ["undone", "The brand cancelled this render."],
+  ["refunded", "We refunded this licence because of a problem the brand reported."],
 ] as const)("a sync whose licence was revoked (%s) says why, and shows no video", (revocation, words) => {
   const html = renderToStaticMarkup(
     <SyncVideo sync={{ ...row, revocation, renderId: "r", hasPoster: false, video: null }} />,
@@ -107,7 +107,7 @@ test("earnings tell when they are paid, what is held and what was taken back", (
     "Pending, payable from 19 Feb 2027",
     "On hold",
     ">Paid<",
-    "Taken back",
+    "Reversed",
     "50% (policy 2026-1)",
   ])
     expect(html).toContain(words);

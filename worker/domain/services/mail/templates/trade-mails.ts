@@ -126,7 +126,7 @@ export function payoutSent(links: Links, { amountCents, currency, labelName }: P
 
 export function bankPayoutFailed(links: Links): MailContent {
   return {
-    subject: "Stripe cannot pay your bank",
+    subject: "Stripe can’t pay your bank",
     heading: "Your earnings are waiting at Stripe.",
     paragraphs: [
       "Stripe cannot send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. No money is lost: it waits in your Stripe account.",
