@@ -38,21 +38,21 @@ export const fetchFailures: Record<AdminTab, string> = {
 
 export const adminCopy = {
   pausedTracks: "Paused tracks",
-  resumeToo: (track: string) => `Put “${track}” on sale again`,
+  resumeToo: (track: string) => `Put “${track}” back on sale`,
   title: "Admin",
   searchUsers: "Search by email",
   searchUsersPlaceholder: "Any part of an email address",
   noUsers: "No users found.",
   noReports: "No reports found.",
-  noAudit: "Nothing has been recorded here.",
+  noAudit: "No entries found.",
   pause: "Pause Track & Notify Label",
   paused: "Paused by an admin",
   resume: "Resume Track & Notify Label",
   note: "Note to the label",
-  noteHint: "The label reads it beside the decision.",
-  labelNotified: "Label told",
+  noteHint: "The label sees this with the decision.",
+  labelNotified: "Label notified",
   labelReply: "The label's reply",
-  noReply: "The label has not replied.",
+  noReply: "The label hasn’t replied.",
   ourNote: "Our note",
   resumed: "Pause lifted",
   inactive: "Not in the library",
@@ -74,13 +74,13 @@ export const approvalQuestions: Record<
 > = {
   reject: {
     title: (email) => `Reject ${email}?`,
-    text: "They are told by email that their account was not approved, and cannot use Cuesheet. You can approve them later.",
+    text: "We’ll email them that their account wasn’t approved. They can’t use Cuesheet, but you can approve them later.",
   },
   revoke: {
-    title: (email) => `Revoke access of ${email}?`,
-    text: "They are signed out everywhere at once and told by email. Licences that were bought or sold stay valid. You can approve them again later.",
+    title: (email) => `Revoke access for ${email}?`,
+    text: "They’re signed out everywhere and told by email. Licences already bought or sold stay valid. You can approve them again later.",
     ofLabel:
-      "Their music goes off sale, nobody can license it, and their payouts wait. Approving them again puts back on sale what was on sale, and pays what is due.",
+      "Their music goes off sale and their payouts are put on hold. If you approve them again, their tracks go back on sale and any payouts due are sent.",
   },
 };
 
@@ -104,10 +104,10 @@ const approvalFailed: Record<ApprovalAct, string> = {
 };
 
 const approvalRefusals: Record<ApprovalRefusal, string> = {
-  "no-such-account": "This account does not exist any more.",
-  "own-account": "You cannot take away your own access.",
-  "super-user": "A super user's access cannot be taken away here.",
-  stale: "This account is not what your page showed any more. Please look at it again.",
+  "no-such-account": "This account no longer exists.",
+  "own-account": "You can’t revoke your own access.",
+  "super-user": "A super user’s access can’t be revoked here.",
+  stale: "This account has changed since you opened the page. Please check it and try again.",
 };
 
 export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal, decided?: string): Toast {
@@ -147,15 +147,15 @@ export const reportQuestions = {
   pause: {
     title: (track: string) => `Pause “${track}”?`,
     text: (label: string) =>
-      `It leaves the library at once, and ${label} is told that it was reported. Videos that are being rendered with it are finished.`,
+      `It’s removed from the library immediately, and ${label} is told that it was reported. Renders already in progress will finish.`,
   },
   dismissed: {
     title: (track: string) => `Dismiss this report of “${track}”?`,
-    text: "The report is closed for good and cannot be opened again.",
+    text: "This closes the report. It can’t be reopened.",
   },
   reviewed: {
     title: (track: string) => `Mark this report of “${track}” as reviewed?`,
-    text: "The report is closed for good and cannot be opened again.",
+    text: "This closes the report. It can’t be reopened.",
   },
 } as const;
 
@@ -167,8 +167,8 @@ export function reportMarked(decision: ReportDecision, isTrackResumed = false): 
 }
 
 const decisionRefusals: Record<DecisionRefusal, string> = {
-  "no-such-report": "This report does not exist any more.",
-  "decided-already": "This report is not what your page showed any more. Please look at it again.",
+  "no-such-report": "This report no longer exists.",
+  "decided-already": "This report has changed since you opened the page. Please check it and try again.",
 };
 
 export function decisionRefused(refusal: DecisionRefusal, decided?: string): Toast {
@@ -181,7 +181,7 @@ export function decisionRefused(refusal: DecisionRefusal, decided?: string): Toa
 
 const pauseRefusals: Record<PauseRefusal, string> = {
   ...decisionRefusals,
-  "paused-already": "This track is paused already, and its label has been told.",
+  "paused-already": "This track is already paused, and its label has been notified.",
 };
 
 export function pauseRefused(refusal: PauseRefusal, decided?: string): Toast {
@@ -201,7 +201,7 @@ export const trackResumed: Toast = { kind: "success", title: "Track resumed and 
 
 const resumeRefusals: Record<ResumeRefusal, string> = {
   ...decisionRefusals,
-  "not-paused": "This track is not paused.",
+  "not-paused": "This track isn’t paused.",
 };
 
 export function resumeRefused(refusal: ResumeRefusal, decided?: string): Toast {

@@ -14,5 +14,5 @@ test("who comes second reads who was first, how and when", () => {
 
 test("who has decided in another tab is addressed, and an account without a name is somebody", () => {
   expect(decidedAlready(decided, { email: "one@example.com" })).toMatch(/^You rejected/);
-  expect(decidedAlready({ ...decided, byEmail: null }, { email: "x@example.com" })).toMatch(/^Somebody else/);
+  expect(decidedAlready({ ...decided, byEmail: null }, { email: "x@example.com" })).toMatch(/^Someone else/);
 });

@@ -21,7 +21,7 @@ const deeds: Record<DecidedAction, string> = {
 
 /** For whoever decides second: who was first, how and when, and that the page has been brought up to date. */
 export function decidedAlready({ action, byEmail, at }: PriorDecision, viewer: { email: string }): string {
-  const who = byEmail === viewer.email ? "You" : (byEmail ?? "Somebody else");
+  const who = byEmail === viewer.email ? "You" : (byEmail ?? "Someone else");
   const when = formatDateTime(at);
-  return `${who} ${deeds[action]} on ${when}. Nothing more was done; what you see now is how it stands.`;
+  return `${who} ${deeds[action]} on ${when}. Nothing more was done. You’re now seeing the latest version.`;
 }

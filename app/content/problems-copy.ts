@@ -73,20 +73,20 @@ export const problemsCopy = {
   video: "Watch Video",
   licence: "Licence PDF",
   publicPage: "Public page",
-  books: "In the books",
+  books: "In the ledger",
   issued: "Issued",
   downloaded: "Downloaded",
   notDownloaded: "Not downloaded yet",
   revoked: "Revoked",
   reportedBy: "Reported by",
   answer: "Answer to the brand",
-  answerHint: "It is sent by email and stands on the video’s page. A refund needs one too.",
+  answerHint: "We email it to the brand and show it on the video’s page. A refund needs one too.",
   send: "Send Answer",
   refund: (tokens: string) => `Refund ${tokens}`,
   ask: (number: string) => `Refund licence ${number}?`,
   askText: (tokens: string, label: string) =>
-    `The brand gets ${tokens} back, the licence is revoked, and what ${label} earned with it is reversed, also where it was paid out. Both are told by email. This cannot be undone.`,
-  own: "This is your own licence: another super user decides.",
+    `The brand gets ${tokens} back, the licence is revoked, and what ${label} earned from it is reversed, even if it was already paid out. Both are told by email. This can’t be undone.`,
+  own: "This is your own licence, so another super user has to decide.",
 } as const;
 
 export const problemDecided: Record<ProblemAct, Toast> = {
@@ -94,7 +94,7 @@ export const problemDecided: Record<ProblemAct, Toast> = {
   "refund-problem": {
     kind: "success",
     title: "Licence refunded",
-    description: "The brand and the label are told by email.",
+    description: "We’re emailing the brand and the label.",
   },
 };
 
@@ -105,12 +105,12 @@ export const problemActFailed: Record<ProblemAct, string> = {
 
 const decideRefusals: Record<DecideProblemRefusal, string> = {
   "no-such-problem": "This problem does not exist.",
-  "closed-already": "This problem is not open any more. Please look at it again.",
+  "closed-already": "This problem is no longer open. Please check it and try again.",
   "own-problem": problemsCopy.own,
   superseded:
-    "This licence was raised to commercial use. A refund of that one gives back both, once its brand has reported it.",
+    "This licence was upgraded to commercial use. Once the brand reports the problem on the new licence, refunding that one returns both.",
   "account-held":
-    "The payment behind this licence is disputed or was taken back, or its brand owes tokens. Settle that first; you can answer meanwhile.",
+    "The payment for this licence is disputed or was charged back, or the brand owes tokens. Settle that first. You can answer in the meantime.",
 };
 
 export function decideRefused(act: ProblemAct, refusal: DecideProblemRefusal, decided?: string): Toast {

@@ -14,27 +14,25 @@ type ReviewAct = DecideTrack["act"];
 
 export const reviewCopy = {
   descriptionOf: (title: string) => `description of ${title}`,
-  none: "No track waits for review.",
+  none: "No tracks to review.",
   approve: "Approve",
   approveTitle: (title: string, isMatched: boolean) =>
-    isMatched
-      ? `Approve “${title}” although screening found a match?`
-      : `Approve “${title}” before it can be sold?`,
-  onSaleAtOnce: (labelName: string) => `Brands can license it from ${labelName} at once.`,
+    isMatched ? `Approve “${title}” despite the match?` : `Approve “${title}” before it can go on sale?`,
+  onSaleAtOnce: (labelName: string) => `Brands can license it from ${labelName} immediately.`,
   notOnSale: "Brands can’t license it yet:",
-  settled: "What was found is taken as settled and does not stop it again:",
+  settled: "Approving it clears these matches, so they won’t hold it up again:",
   approveAnyway: "Approve Anyway",
   returnTrack: "Return with a reason",
   sendBack: "Return to Label",
   reason: "Reason",
-  reasonHint: "The label reads it beside its track.",
-  nothingFound: "Screening found nothing like it in the catalogue.",
+  reasonHint: "The label sees this with its track.",
+  nothingFound: "Screening found no matches in the catalogue.",
   findings: "What screening found",
   submitted: "This track",
   compared: "In the catalogue",
   noPreview: "No preview yet",
-  noAudio: "Its audio is not ready: it cannot be approved yet.",
-  archived: "Deleted by its label",
+  noAudio: "The audio isn’t ready, so you can’t approve this track yet.",
+  archived: "Deleted by the label",
 } as const;
 
 export const statusWords: Record<TrackStatus, string> = {
@@ -47,29 +45,30 @@ export const statusWords: Record<TrackStatus, string> = {
 /** A finding, as the admin reads it. */
 export const kindWords: Record<MatchKind, string> = {
   "same-audio": "Same recording under another ISRC",
-  "same-isrc": "Same ISRC, other audio",
+  "same-isrc": "Same ISRC, different audio",
   overlap: "Overlap with another label's track",
 };
 
 export const verdictWords: Record<MatchVerdict, string> = {
   same: "the same recording",
-  similar: "similar: listen before you decide",
+  similar: "similar, so listen before you decide",
 };
 
 /** `keptBy`: why an approved track is not on sale. */
 export function reviewDone(act: ReviewAct, keptBy: readonly string[]): Toast {
   const kind = "success";
   if (act === "return-track")
-    return { kind, title: "Track returned", description: "Its label has been told the reason." };
-  if (keptBy.length === 0) return { kind, title: "Track approved", description: "Its label has been told." };
-  const description = `${reviewCopy.notOnSale} ${keptBy.join(" ")} Its label has been told.`;
+    return { kind, title: "Track returned", description: "The label has been sent your reason." };
+  if (keptBy.length === 0)
+    return { kind, title: "Track approved", description: "The label has been notified." };
+  const description = `${reviewCopy.notOnSale} ${keptBy.join(" ")} The label has been notified.`;
   return { kind, title: "Track approved, not on sale yet", description };
 }
 
 const reviewRefusals: Record<ReviewRefusal, string> = {
-  "no-such-track": "This track does not exist any more.",
-  stale: "It was changed or decided since you opened this page. Please look at it again.",
-  "no-audio": "Its audio is not ready yet.",
+  "no-such-track": "This track no longer exists.",
+  stale: "This track has changed since you opened the page. Please check it and try again.",
+  "no-audio": "The audio isn’t ready yet.",
 };
 
 export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: string): Toast {
@@ -85,52 +84,53 @@ export const reviewStatusCopy = {
   listed: "Brands can find and license this track.",
   notListed: {
     draft: "This track is a draft. Submit it for review when it is ready.",
-    "pending review": "This track waits for review. We will write to you when it is decided.",
-    approved: "This track is approved, but not in the library.",
-    unavailable: "You have paused this track.",
+    "pending review": "This track is waiting for review. We’ll email you when we’ve decided.",
+    approved: "This track isn’t in the library yet.",
+    unavailable: "You’ve paused this track.",
   } satisfies Record<TrackStatus, string>,
-  pausedTitle: "Paused by our team",
+  pausedTitle: "Paused by Cuesheet",
   paused:
-    "We took this track out of the library until the matter below is settled. You cannot activate it yourself. Licences already sold stay valid.",
+    "We’ve taken this track out of the library until the report below is settled. You can’t activate it yourself. Licences already sold stay valid.",
   pausedSince: "Paused since",
-  returnedTitle: "What has to change",
+  returnedTitle: "What needs to change",
   /** Without a day where none was kept. */
   returned: (day: string | null) =>
-    `We looked at this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
+    `We reviewed this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
   foundTitle: "What we found",
   findings:
-    "We compare every recording with the catalogue. A person looks at what is listed here before brands can license the track.",
-  hidden: "a track that is not in the library",
+    "We compare every recording with the catalogue. Someone on our team checks these matches before brands can license the track.",
+  hidden: "a track that isn’t in the library",
   reportsTitle: "Reports",
   reportedFor: "Reported for",
-  theirWords: "In their words",
+  theirWords: "What they wrote",
   ourNote: "Our note",
   yourReply: "Your reply",
   replyLabel: "Reply to our team",
-  replyHint: "Tell us your side: who wrote and recorded it, and what you can show.",
-  send: "Send reply",
-  undecided: "We have not decided yet.",
+  replyHint: "Tell us your side: who wrote and recorded it, and what proof you have.",
+  send: "Send Reply",
+  undecided: "We haven’t decided yet.",
   resumed: "The pause was lifted.",
-  nothing: "Nothing stands in the way of this track.",
+  nothing: "There are no open issues with this track.",
 } as const;
 
 /** A finding, as the label reads it. */
 export const labelKindWords: Record<MatchKind, string> = {
   "same-audio": "The same recording is in the catalogue under another ISRC",
-  "same-isrc": "Another track has the same ISRC and other audio",
-  overlap: "Part of this audio is in a track of another label",
+  "same-isrc": "Another track has the same ISRC but different audio",
+  overlap: "Part of this audio is in another label’s track",
 };
 
 export const replySent: Toast = {
   kind: "success",
   title: "Reply sent",
-  description: "Our team reads it before it decides.",
+  description: "Our team will read it before deciding.",
 };
 
 const replyRefusals: Record<ReplyRefusal, string> = {
-  "no-such-report": "This report does not exist any more.",
-  "decided-already": "This report has been decided meanwhile.",
-  "too-many-replies": "You have sent ten replies to this report. We have them all.",
+  "no-such-report": "This report no longer exists.",
+  "decided-already": "This report has already been decided.",
+  "too-many-replies":
+    "You’ve sent ten replies to this report, which is the limit. We have received them all.",
 };
 
 export function replyRefused(refusal: ReplyRefusal): Toast {

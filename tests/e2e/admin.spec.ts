@@ -84,7 +84,7 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
   await signIn(page, applicant);
   await expect(page).toHaveURL(/complete-profile/);
   await admin.getByRole("button", { name: `Revoke Access: ${email}` }).click();
-  await expect(admin.getByRole("alertdialog")).toContainText(`Revoke access of ${email}?`);
+  await expect(admin.getByRole("alertdialog")).toContainText(`Revoke access for ${email}?`);
   await admin.keyboard.press("Enter");
   await expect(admin.getByRole("alertdialog")).toHaveCount(0);
   await expect(lineOf(admin, email)).toContainText("Approved");
@@ -195,9 +195,9 @@ test(
 
     const labelPage = await openAs(label);
     await labelPage.goto(`/label/tracks/${track.id}`);
-    await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toBeVisible();
+    await expect(labelPage.getByRole("heading", { name: "Paused by Cuesheet" })).toBeVisible();
     await labelPage.getByLabel("Reply to our team").fill("We wrote it in 2017.");
-    await labelPage.getByRole("button", { name: "Send reply" }).click();
+    await labelPage.getByRole("button", { name: "Send Reply" }).click();
     await expect(labelPage.getByText("Reply sent")).toBeVisible();
     await expect(labelPage.getByText("We wrote it in 2017.")).toBeVisible();
     await expectAccessible(labelPage);
@@ -215,7 +215,7 @@ test(
     await labelPage.reload();
     await expect(labelPage.getByText("Your sketch of 2017 settles it.")).toBeVisible();
     await expect(labelPage.getByText("The pause was lifted.")).toBeVisible();
-    await expect(labelPage.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
+    await expect(labelPage.getByRole("heading", { name: "Paused by Cuesheet" })).toHaveCount(0);
   },
 );
 

@@ -62,7 +62,7 @@ test(
     // The song is the first minute of one of the demo's own.
     await expect(async () => {
       await owner.goto(`/label/tracks/${originalId}`);
-      await expect(owner.getByText("Part of this audio is in a track of another label").first()).toBeVisible({
+      await expect(owner.getByText("Part of this audio is in another label’s track").first()).toBeVisible({
         timeout: 1000,
       });
     }).toPass(patience);
@@ -78,7 +78,7 @@ test(
     await expect(
       borrower.getByText("The same recording is in the catalogue under another ISRC").first(),
     ).toBeVisible();
-    await expect(borrower.getByText("a track that is not in the library").first()).toBeVisible();
+    await expect(borrower.getByText("a track that isn’t in the library").first()).toBeVisible();
     await expectAccessible(borrower);
 
     const line = lineOf(admin, second);

@@ -38,5 +38,5 @@ test("a track that its rights keep from sale is not said to have nothing in its 
 
 test("a return whose day was not kept is told without one", () => {
   const html = markup({ status: "draft", isActive: false, reviewNote: "It is silent.", reviewedAt: null });
-  expect(html).toContain("We looked at this track and returned it to you:");
+  expect(html).toContain("We reviewed this track and returned it to you:");
 });

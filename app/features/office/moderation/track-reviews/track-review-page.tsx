@@ -47,7 +47,7 @@ export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPagePr
           <p>{reviewStatusCopy.paused}</p>
           <p className="mt-2 text-sm text-ink2">
             {reviewStatusCopy.pausedSince} <span className="tc">{formatDateTime(pause.at)}</span>
-            {pause.reason && `: ${reasonWords[pause.reason]}`}
+            {pause.reason && `, reported for ${reasonWords[pause.reason].toLowerCase()}`}
           </p>
         </Part>
       )}

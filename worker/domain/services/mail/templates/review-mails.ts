@@ -9,7 +9,7 @@ const note = "You get this because this track belongs to your label on Cuesheet.
 const findings: Record<string, string> = {
   "same-audio": "The same recording is in our catalogue under another ISRC.",
   "same-isrc": "Another track in our catalogue has the same ISRC and other audio.",
-  overlap: "Part of this audio is in a track of another label.",
+  overlap: "Part of this audio is in another label’s track.",
 };
 
 export function trackInQuestion(
