@@ -38,38 +38,38 @@ export const ledgerTabWords: Record<LedgerTab, string> = {
 };
 
 export const ledgerCopy = {
-  excess: "Beyond what is owed",
-  excessHint: "Only where the amount is more than the label is owed now: by how much.",
+  excess: "Amount beyond what’s owed",
+  excessHint: "Fill this in only if the amount is more than the label is owed now, and enter the difference.",
   beyondOwed: (amount: string): string => `${amount} beyond what was owed`,
   failed: "Failed to fetch the ledger",
-  notFound: "Nothing in the books has this id",
+  notFound: "No ledger record has this ID",
   tryAgain: "Nothing was changed. Please try again in a moment.",
   balances: "Balance at Stripe",
-  neverCompared: "Not compared yet: this happens once an hour.",
-  find: "Find in the books",
-  findHint: "Email, licence number, or any id of ours or of Stripe",
-  foundNothing: "Nothing in the books goes by that name.",
+  neverCompared: "Not compared yet. We check once an hour.",
+  find: "Search the ledger",
+  findHint: "Email, licence number, or any Cuesheet or Stripe ID",
+  foundNothing: "Nothing found in the ledger.",
   platform: "Platform accounts",
   noPurchases: "Nobody has bought tokens yet.",
-  noPayouts: "No payouts here.",
-  noDisputes: "No disputes here.",
-  noAdjustments: "No adjustments here.",
-  noEntries: "Nothing was booked here yet.",
-  noneSpent: "None of them was spent yet.",
-  rendersBlocked: "This brand cannot start renders.",
+  noPayouts: "No payouts found.",
+  noDisputes: "No disputes found.",
+  noAdjustments: "No adjustments found.",
+  noEntries: "No entries yet.",
+  noneSpent: "None have been spent yet.",
+  rendersBlocked: "This brand can’t start renders.",
   secondPerson: "Nothing is booked until a second super user confirms.",
-  ownProposal: "You proposed this: somebody else has to confirm it.",
+  ownProposal: "You proposed this, so someone else has to confirm it.",
 } as const;
 
 export const trialBalanceCopy = {
-  text: "What every kind of account held and moved in a period, in UTC. Debits count up and credits down, so each unit sums to zero. Holds are not booked until they are captured.",
+  text: "Balances and movements of each kind of account over a period, in UTC. Debits are positive and credits negative, so each unit sums to zero. Holds are booked only once captured.",
   from: "From",
   to: "To",
   show: "Show",
-  none: "Nothing was booked up to this day.",
+  none: "Nothing booked up to this day.",
   total: "Total",
   balanced: "Sums to zero.",
-  unbalanced: "Does not sum to zero: an account holds something that was never booked.",
+  unbalanced: "Doesn’t sum to zero. An account holds something that was never booked.",
   balanceFile: "Trial balance (CSV)",
   journalFile: "Journal (CSV)",
   columns: {
@@ -85,21 +85,21 @@ export const trialBalanceCopy = {
 } as const;
 
 export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null }> = {
-  books: { title: "The books do not add up. Payouts have stopped.", advice: null },
-  balance: { title: "Our balance at Stripe is not what the books say. Payouts go on.", advice: null },
+  books: { title: "The ledger doesn’t balance. Payouts have stopped.", advice: null },
+  balance: { title: "Our Stripe balance doesn’t match the ledger. Payouts continue.", advice: null },
   settlement: {
-    title: "Stripe exchanges a currency that labels are paid in. Other payouts go on.",
+    title: "Stripe is converting a currency that labels are paid in. Other payouts continue.",
     advice:
-      "Add a bank account in this currency at Stripe, and funds for what was exchanged so far. The next payment that arrives in it ends the alarm.",
+      "Add a bank account in this currency at Stripe, and funds for what was converted so far. The alarm clears when the next payment arrives in that currency.",
   },
   payout: {
-    title: "Stripe refused a payout to a label. Other payouts go on.",
-    advice: "It is tried again by itself. Look at our balance at Stripe and at the label’s account.",
+    title: "Stripe refused a payout to a label. Other payouts continue.",
+    advice: "We’ll retry automatically. Check our balance at Stripe and the label’s account.",
   },
-  videos: { title: "Something that videos need is amiss. Payouts go on.", advice: null },
+  videos: { title: "A service that videos depend on isn’t working. Payouts continue.", advice: null },
   incident: {
-    title: "Something went wrong that will not mend itself. Payouts go on.",
-    advice: "The first is named here, the log names each. The alarm ends after a day.",
+    title: "Something went wrong that won’t fix itself. Payouts continue.",
+    advice: "The first one is shown here, and the log has them all. The alarm clears after a day.",
   },
 };
 
@@ -118,7 +118,7 @@ export const accountWords: Record<string, string> = {
   promotions: "Promotions",
   losses: "Losses",
   disputed: "In dispute",
-  exchange: "Exchanged at Stripe",
+  exchange: "Converted at Stripe",
 };
 
 export const transferKindWords: Record<TransferKind, string> = {
@@ -129,8 +129,8 @@ export const transferKindWords: Record<TransferKind, string> = {
 };
 
 export const purchaseStatusWords: Record<PurchaseStatus, string> = {
-  open: "At the checkout",
-  processing: "Awaiting the money",
+  open: "At checkout",
+  processing: "Awaiting payment",
   paid: "Paid",
   expired: "Expired",
   failed: "Failed",
@@ -151,14 +151,14 @@ export const disputeKindWords: Record<DisputeRow["kind"], string> = {
 export const payoutStatusWords: Record<PayoutStatus, string> = {
   claimed: "Being sent",
   paid: "Paid",
-  failed: "Given up",
+  failed: "Failed",
 };
 
 export const entryKindWords: Record<EntryRow["kind"], string> = {
   earning: "Earned",
-  reversal: "Taken back",
+  reversal: "Reversed",
   returned: "Returned by Stripe",
-  adjustment: "Put right",
+  adjustment: "Adjusted",
 };
 export const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
   dispute: "Held for a dispute",
@@ -172,45 +172,50 @@ export const adjustmentStatusWords: Record<AdjustmentStatus, string> = {
 };
 
 const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
-  "exceeds-owed": "It exceeds what the label is owed by more than was said. Decline it, and propose it anew.",
-  "no-such-account": "This account cannot be adjusted.",
-  "no-such-adjustment": "This adjustment does not exist.",
-  "own-account": "Nobody adjusts an account of their own. Ask another super user.",
-  "own-proposal": "You proposed this: somebody else has to confirm it.",
-  "decided-already": "Somebody else decided about this first.",
-  "not-enough-tokens": "The account has fewer tokens than that.",
-  "more-than-owed": "A debt can only be forgiven, and by no more than what is owed.",
+  "exceeds-owed":
+    "It exceeds what the label is owed by more than was stated. Decline it and propose a new one.",
+  "no-such-account": "This account can’t be adjusted.",
+  "no-such-adjustment": "This adjustment doesn’t exist.",
+  "own-account": "You can’t adjust your own account. Ask another super user.",
+  "own-proposal": "You proposed this, so someone else has to confirm it.",
+  "decided-already": "Someone else has already decided on this.",
+  "not-enough-tokens": "The account doesn’t have that many tokens.",
+  "more-than-owed": "You can only forgive a debt, and by no more than is owed.",
   "id-taken":
-    "Another adjustment of this account was proposed since you opened this page. Look under Adjustments, then press again if you still want yours.",
+    "Another adjustment of this account has been proposed since you opened the page. Check Adjustments, then press again if you still want yours.",
 };
 export const adjustmentRefused = (refusal: AdjustmentRefusal): string => adjustmentRefusals[refusal];
 
 /** Refusal of an adjustment whose excess differs from the stated one; cents or pence. */
 export const exceedsOwed = (beyond: number, currency: Currency): string =>
   beyond === 0
-    ? `It is within what the label is owed: leave “${ledgerCopy.excess}” empty.`
-    : `It exceeds what the label is owed by ${formatMoney(beyond, currency)}. Enter that as “${ledgerCopy.excess}” if you mean it.`;
+    ? `It’s within what the label is owed, so leave “${ledgerCopy.excess}” empty.`
+    : `It exceeds what the label is owed by ${formatMoney(beyond, currency)}. Enter that as “${ledgerCopy.excess}” if you mean to.`;
 
 export const adjustmentToasts = {
   proposed: {
     kind: "success",
     title: "Adjustment proposed",
-    description: "It is booked once another super user confirms it.",
+    description: "It will be booked once another super user confirms it.",
   },
-  confirm: { kind: "success", title: "Adjustment confirmed", description: "The books have it now." },
+  confirm: { kind: "success", title: "Adjustment confirmed", description: "It has been booked." },
   decline: { kind: "success", title: "Adjustment declined" },
 } as const satisfies Record<string, Toast>;
 
 export const releaseCopy = {
-  title: "What came back",
-  text: "Stripe returned this without our asking. Once you have settled why, release it: it goes into the label's next payout.",
+  title: "Returned by Stripe",
+  text: "Stripe returned this without a request from us. Once you know why, release it and it’s added to the label’s next payout.",
   release: "Release for Payout",
-  done: { kind: "success", title: "Entry released", description: "It goes into the label's next payout." },
+  done: {
+    kind: "success",
+    title: "Entry released",
+    description: "It will be added to the label’s next payout.",
+  },
 } as const satisfies Record<string, string | Toast>;
 
 const releaseRefusals: Record<ReleaseRefusal, string> = {
-  "not-found": "This entry does not exist.",
-  "not-held": "It is not held for review any more. Please look at it again.",
+  "not-found": "This entry doesn’t exist.",
+  "not-held": "It’s no longer held for review. Please check it again.",
 };
 export function releaseRefused(refusal: ReleaseRefusal): Toast {
   return { kind: "error", title: "Failed to release the entry", description: releaseRefusals[refusal] };
@@ -223,21 +228,22 @@ export function adjustmentActFailed(refusal: AdjustmentRefusal, decided?: string
 }
 
 export const purchaseProblemWords = {
-  "amounts-differ": "What was paid is not what was agreed: nothing was credited. Look at Stripe.",
+  "amounts-differ":
+    "The amount paid isn’t the amount agreed, so nothing was credited. Check the payment at Stripe.",
 } as const;
 
 export const refundFailed = "Failed to refund";
 
 const refundRefusals: Record<RefundRefusal, string> = {
-  "no-such-purchase": "This purchase does not exist.",
-  "own-purchase": "This purchase is your own: another super user has to refund it.",
-  "not-agreed": "Agree to the sum first.",
-  "not-paid": "This purchase was never paid.",
-  "tokens-spent": "Fewer tokens of this purchase are unspent.",
-  "payment-disputed": "The bank has this payment’s money: it is not ours to refund.",
-  "account-held": "The brand owes tokens, or another payment of it is in dispute.",
+  "no-such-purchase": "This purchase doesn’t exist.",
+  "own-purchase": "This is your own purchase, so another super user has to refund it.",
+  "not-agreed": "Confirm the amount first.",
+  "not-paid": "This purchase was never paid for.",
+  "tokens-spent": "This purchase doesn’t have that many unspent tokens.",
+  "payment-disputed": "The bank holds the money from this payment, so we can’t refund it.",
+  "account-held": "The brand owes tokens, or another of its payments is in dispute.",
   "id-taken":
-    "Another refund of this purchase was made since you opened this page. Look at the refunds above, then press again if you still want yours.",
+    "Another refund of this purchase has been made since you opened the page. Check the refunds above, then press again if you still want yours.",
 };
 export const refundRefused = (refusal: RefundRefusal): string => refundRefusals[refusal];
 
@@ -246,9 +252,9 @@ export const refundQuestion = {
   title: ({ tokens, amountCents, currency }: RefundSum): string =>
     `Refund ${formatMoney(amountCents, currency)} for ${formatTokens(tokens)}?`,
   text: (email: string): string =>
-    `The money goes back to the card of ${email}, and the tokens are gone. This cannot be undone.`,
+    `The money goes back to the card of ${email}, and the tokens are removed. This can’t be undone.`,
   act: ({ amountCents, currency }: RefundSum): string => `Refund ${formatMoney(amountCents, currency)}`,
-  own: "This purchase is your own: another super user has to refund it.",
+  own: "This is your own purchase, so another super user has to refund it.",
 } as const;
 
 /** Depends on the refund's status at Stripe. */
@@ -257,7 +263,7 @@ export function refundToast({ status, failure, tokens, amountCents, currency }: 
     return {
       kind: "error",
       title: refundFailed,
-      description: `${failure ?? "Stripe refused it."} The tokens are back with the brand.`,
+      description: `${failure ?? "Stripe refused it."} The brand has its tokens back.`,
     };
   const sum = formatMoney(amountCents, currency);
   return status === "pending"
@@ -269,6 +275,6 @@ export function refundToast({ status, failure, tokens, amountCents, currency }: 
     : {
         kind: "success",
         title: "Refunded",
-        description: `${sum}. Stripe has paid, and ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} gone.`,
+        description: `${sum}. Stripe has paid, and ${formatTokens(tokens)} ${tokens === 1 ? "has" : "have"} been removed.`,
       };
 }

@@ -14,32 +14,31 @@ export const policyStatusWords: Record<PolicyStatus, string> = {
 };
 
 export const policiesCopy = {
-  breakEven: (share: string) => `Above ${share} the cheapest tokens bring in less than the label gets.`,
-  aboveBreakEven: "At a loss: the cheapest tokens bring in less than this share.",
-  none: "No policies here.",
+  breakEven: (share: string) => `Above ${share}, the cheapest tokens bring in less than the label gets.`,
+  aboveBreakEven: "Loss-making: the cheapest tokens bring in less than this share.",
+  none: "No policies found.",
   everyLabel: "Every label",
   proposeForAll: "Propose for every label",
   proposeFor: (label: string) => `Propose for ${label}`,
-  forAll:
-    "Labels with a policy of their own keep theirs. One label’s own policy is proposed from its account.",
-  forOne: "It takes the place of what every label gets, until another policy of this label follows.",
-  forAllInstead: "For every label instead",
+  forAll: "Labels with their own policy keep it. To propose a policy for one label, go to its account.",
+  forOne: "It replaces the policy for every label until this label gets another one.",
+  forAllInstead: "Propose for every label instead",
   percent: "Label’s share, in percent of the list price",
-  percentHint: "70 or 66.67. Labels are guaranteed 50.",
+  percentHint: "For example 70 or 66.67. Labels are guaranteed at least 50.",
   validOn: "Valid from",
   validOnHint:
-    "From 00:00 UTC. Leave it empty to begin with the confirmation. A cut needs 30 days between confirmation and this day.",
+    "From 00:00 UTC. Leave it empty to start on confirmation. A cut needs at least 30 days between confirmation and this date.",
   text: "What changes, and why",
   textHint:
-    "Labels read it in the mail that announces it. Nothing changes until a second super user confirms.",
+    "Labels see this in the email that announces the change. Nothing changes until a second super user confirms.",
   propose: "Propose Policy",
   proposing: "Saving…",
   failed: "Failed to save the policy",
-  ownProposal: "You proposed this: somebody else has to confirm it.",
+  ownProposal: "You proposed this, so someone else has to confirm it.",
   confirm: "Confirm and Announce",
   decline: "Decline",
   onConfirmation: "valid once confirmed",
-  founding: "Came with the product",
+  founding: "The original policy",
   audit: "In the audit log",
 } as const;
 
@@ -71,18 +70,18 @@ export const validFromWords = (at: number): string =>
   at === 0 ? "from the beginning" : `from ${at % 86_400_000 === 0 ? formatDate(at) : formatDateTime(at)}`;
 
 const refusals: Record<Exclude<PolicyRefusal, "notice-too-short">, string> = {
-  "no-such-label": "This label does not exist.",
-  "no-such-policy": "This policy does not exist.",
-  "own-label": "Nobody sets the share of a label of their own. Ask another super user.",
-  "own-proposal": "You proposed this: somebody else has to confirm it.",
-  "decided-already": "Somebody else decided about this first.",
+  "no-such-label": "This label doesn’t exist.",
+  "no-such-policy": "This policy doesn’t exist.",
+  "own-label": "You can’t set your own label’s share. Ask another super user.",
+  "own-proposal": "You proposed this, so someone else has to confirm it.",
+  "decided-already": "Someone else has already decided on this.",
   "below-minimum": "Labels are guaranteed at least 50%.",
   "later-becomes-cut":
-    "A lower share has been announced for later at less than 30 days’ notice. After this raise it would be a cut at short notice.",
-  "date-passed": "This day has begun. Leave the date empty to begin with the confirmation.",
-  "date-taken": "Another policy of the same labels begins on that day. Choose another one.",
+    "A lower share already starts within 30 days. After this rise it would be a cut at less than 30 days’ notice.",
+  "date-passed": "This date has already begun. Leave it empty to start on confirmation.",
+  "date-taken": "Another policy for the same labels starts on that date. Choose a different one.",
   "id-taken":
-    "Another policy for the same labels was proposed since you opened this page. Look at the list, then press again if you still want yours.",
+    "Another policy for the same labels has been proposed since you opened the page. Check the list, then press again if you still want yours.",
 };
 
 type Refused = { refusal: PolicyRefusal; earliest?: number };
@@ -92,13 +91,13 @@ export function policyRefused({ refusal, earliest }: Refused): string {
   const day =
     earliest === undefined
       ? ""
-      : ` Confirmed today, it can begin on ${formatDate(earliest)} at the earliest.`;
+      : ` If confirmed today, it can start on ${formatDate(earliest)} at the earliest.`;
   return `Labels are told of a cut 30 days ahead.${day}`;
 }
 
 export function policyActFailed(refused: Refused, decided?: string): Toast {
   const advice =
-    refused.refusal === "date-passed" ? "Its day has begun. Decline it and propose it anew." : null;
+    refused.refusal === "date-passed" ? "Its start date has passed. Decline it and propose a new one." : null;
   return {
     kind: "error",
     title: policiesCopy.failed,
@@ -110,8 +109,8 @@ export const policyToasts = {
   proposed: {
     kind: "success",
     title: "Policy proposed",
-    description: "It is announced once another super user confirms it.",
+    description: "It will be announced once another super user confirms it.",
   },
-  confirm: { kind: "success", title: "Policy confirmed", description: "Labels are told by mail." },
+  confirm: { kind: "success", title: "Policy confirmed", description: "We’re emailing the labels." },
   decline: { kind: "success", title: "Policy declined" },
 } as const satisfies Record<string, Toast>;

@@ -43,10 +43,10 @@ export default function LedgerDispute({ loaderData: { dispute } }: Route.Compone
               Open the account
             </LedgerLink>,
           ],
-          ["Of", <SubjectLink key="purchase" subject={{ kind: "purchase", id: dispute.purchaseId }} />],
+          ["Purchase", <SubjectLink key="purchase" subject={{ kind: "purchase", id: dispute.purchaseId }} />],
           ["Reason", dispute.reason],
-          ["Unspent then", formatTokens(dispute.tokensUnspent)],
-          ["Spent then", formatTokens(dispute.tokensSpent)],
+          ["Unspent at the time", formatTokens(dispute.tokensUnspent)],
+          ["Spent at the time", formatTokens(dispute.tokensSpent)],
           ["Opened", formatDateTime(dispute.openedAt)],
           ["Closed", dispute.closedAt === null ? null : formatDateTime(dispute.closedAt)],
         ]}

@@ -38,7 +38,7 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
         facts={[
           ["Price", <strong key="price">{formatTokens(licence.priceTokens)}</strong>],
           ["Licence", `${scopeTerms(licence).name}, terms ${licence.termsVersion}`],
-          ["Begun", formatDateTime(licence.at)],
+          ["Started", formatDateTime(licence.at)],
           [
             "Brand",
             <LedgerLink key="brand" to={accountHref(tokenAccountId(licence.userId))}>

@@ -41,7 +41,7 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
               {label.name}
             </LedgerLink>,
           ],
-          ["Came back", payout.reversedCents === 0 ? null : money(payout.reversedCents)],
+          ["Returned", payout.reversedCents === 0 ? null : money(payout.reversedCents)],
           ["Attempt", String(payout.attempt)],
           ["Next try", isClaimed ? formatDateTime(payout.nextTryAt) : null],
           ["Last failure", payout.lastFailure],

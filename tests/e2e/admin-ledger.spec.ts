@@ -17,15 +17,15 @@ const reason = "Promised by phone after a broken render, ticket 4711";
 async function openTokensOf(page: Page, email: string): Promise<void> {
   await page.goto("/admin");
   await page.getByRole("link", { name: "Ledger", exact: true }).click();
-  await page.getByRole("searchbox", { name: "Find in the books" }).fill(email);
+  await page.getByRole("searchbox", { name: "Search the ledger" }).fill(email);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: `Tokens of ${email}` }).click();
   await expect(page.getByRole("heading", { name: `Tokens of ${email}` })).toBeVisible();
 }
 
 async function propose(page: Page, what: string, amount: string, why = reason): Promise<void> {
-  await page.getByLabel("What to do").selectOption(what);
-  await page.getByLabel("How many tokens").fill(amount);
+  await page.getByLabel("Action").selectOption(what);
+  await page.getByLabel("Number of tokens").fill(amount);
   await page.getByLabel("Reason").fill(why);
   await page.getByRole("button", { name: "Propose Adjustment" }).click();
 }
@@ -51,12 +51,12 @@ test("tokens are given by hand only when a second super user confirms, and every
   await openTokensOf(first, email);
 
   await propose(first, "Give tokens", "3", "too short");
-  await expect(first.getByText("Say why, in at least 10 characters.")).toBeVisible();
+  await expect(first.getByText("Give a reason of at least 10 characters.")).toBeVisible();
   await propose(first, "Take tokens", "1");
-  await expect(first.getByRole("alert")).toContainText("The account has fewer tokens than that.");
+  await expect(first.getByRole("alert")).toContainText("The account doesn’t have that many tokens.");
   await propose(first, "Give tokens", "3");
   await expect(toast(first)).toContainText("Adjustment proposed");
-  await expect(first.getByText("You proposed this: somebody else has to confirm it.")).toBeVisible();
+  await expect(first.getByText("You proposed this, so someone else has to confirm it.")).toBeVisible();
   await expect(first.getByRole("button", { name: /Confirm/ })).toHaveCount(0);
   await brand.reload();
   await expect.poll(() => readTokens(brand)).toBe(0);
@@ -99,7 +99,7 @@ test(
     await expect(second.getByRole("status").getByText("Adjustment declined")).toBeVisible();
     await first.reload();
     await expect(first.getByText(`Declined by ${secondSuperUser.email}`)).toBeVisible();
-    await expect(first.getByText("Nothing was booked here yet.")).toBeVisible();
+    await expect(first.getByText("No entries yet.")).toBeVisible();
 
     await first.goto(`/admin/ledger/accounts/usd:label:${label.labelId}`);
     await first.getByRole("link", { name: `Propose for ${label.name}` }).click();
@@ -135,18 +135,20 @@ test(
     await openTokensOf(admin, poorBrand.email);
     await admin.getByRole("link", { name: /^Purchase / }).click();
     await expect(admin.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
-    await admin.getByLabel("How many tokens").fill("11");
+    await admin.getByLabel("Number of tokens").fill("11");
     await admin.getByLabel("Reason").fill("Bought twice by mistake");
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
-    await expect(admin.getByRole("alert")).toContainText("Fewer tokens of this purchase are unspent.");
-    await admin.getByLabel("How many tokens").fill("4");
+    await expect(admin.getByRole("alert")).toContainText(
+      "This purchase doesn’t have that many unspent tokens.",
+    );
+    await admin.getByLabel("Number of tokens").fill("4");
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(admin.getByText("Refund $20 for 4 tokens?")).toBeVisible();
     await admin.getByRole("button", { name: /^Refund \$20/ }).dblclick();
     // The second press may be answered while Stripe still works on the first.
     await expect(toast(admin)).toContainText(/Refund(ed|\sstarted)\$20\./);
     await expect(admin.getByRole("alert")).toHaveCount(0);
-    await expect(admin.getByLabel("How many tokens")).toHaveValue("");
+    await expect(admin.getByLabel("Number of tokens")).toHaveValue("");
     await expect(admin.getByLabel("Reason")).toHaveValue("");
     await expect(admin.getByRole("button", { name: "Refund", exact: true })).not.toBeFocused();
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
@@ -175,6 +177,6 @@ test("an id that nothing has is told so, inside the product", async ({ request, 
   ]) {
     const answer = await request.get(`/admin/ledger/${thing}/none`, { headers });
     expect([thing, answer.status()]).toEqual([thing, 404]);
-    expect(await answer.text()).toContain("Nothing in the books has this id");
+    expect(await answer.text()).toContain("No ledger record has this ID");
   }
 });

@@ -41,12 +41,12 @@ test(
     await propose(first, "49.99");
     await expect(first.getByText("Labels are guaranteed at least 50%.")).toBeVisible();
     await propose(first, "60");
-    await expect(first.getByText(/Confirmed today, it can begin on .+ at the earliest\./)).toBeVisible();
+    await expect(first.getByText(/If confirmed today, it can start on .+ at the earliest\./)).toBeVisible();
     await propose(first, "72.25");
     await expect(toast(first)).toContainText("Policy proposed");
     const line = first.getByRole("listitem").filter({ hasText: label.name });
     await expect(line).toContainText("72.25%");
-    await expect(line).toContainText("You proposed this: somebody else has to confirm it.");
+    await expect(line).toContainText("You proposed this, so someone else has to confirm it.");
     await expect(line.getByRole("button", { name: /Confirm/ })).toHaveCount(0);
     await desk.reload();
     await expect(facts).toContainText("70% (policy 2026-2)");

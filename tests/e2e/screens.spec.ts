@@ -145,7 +145,7 @@ const screens = {
     ["/admin/ledger/accounts/usd:deferred", "Deferred revenue"],
     ["/admin/ledger/accounts/tok:issued", "Tokens issued"],
     ["/admin/ledger/accounts/:accountId", /^Tokens of/],
-    ["/admin/ledger/accounts/none", "Nothing in the books has this id"],
+    ["/admin/ledger/accounts/none", "No ledger record has this ID"],
     ["/admin/ledger/entries/:entryId", /^Booked/],
     ["/admin/ledger/purchases", "Purchases"],
     ["/admin/ledger/purchases/:purchaseId", "Purchase of 10 tokens"],

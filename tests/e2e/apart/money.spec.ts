@@ -60,7 +60,7 @@ async function releaseReturned(admin: Page): Promise<void> {
   await admin.goto("/admin/ledger/payouts");
   await admin.locator("main a[href*='/admin/ledger/payouts/']").first().click();
   await expect(admin).toHaveURL(/\/payouts\/.+/);
-  const returned = admin.getByRole("region", { name: "What came back" });
+  const returned = admin.getByRole("region", { name: "Returned by Stripe" });
   await expect(async () => {
     await admin.reload();
     await expect(returned).toContainText("Held for review", { timeout: 1000 });

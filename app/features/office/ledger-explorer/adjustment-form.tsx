@@ -41,10 +41,10 @@ export function AdjustmentProposal({ account, adjustmentId, answer }: Adjustment
       <input type="hidden" name="adjustmentId" value={adjustmentId} />
       <input type="hidden" name="accountId" value={account.id} />
       <FormAlert id={form.errorId} title={adjustmentFailed} errors={form.errors} />
-      <SelectField field={fields.direction} label="What to do" options={directions} />
+      <SelectField field={fields.direction} label="Action" options={directions} />
       <TextField
         field={fields.amount}
-        label={account.unit === "TOK" ? "How many tokens" : `How much, in ${account.unit}`}
+        label={account.unit === "TOK" ? "Number of tokens" : `Amount in ${account.unit}`}
         {...(account.unit === "TOK" ? {} : { hint: "12 or 12.50" })}
       />
       {account.code === "earnings" && (

@@ -16,7 +16,7 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
             <li key={rule}>
               <p>
                 <strong className="font-strong">
-                  {isAboutMoney(kind) ? "Broken" : "Alarm"}: {rule}
+                  {isAboutMoney(kind) ? "Failed check" : "Alarm"}: {rule}
                 </strong>{" "}
                 <span className="tc text-ink2">since {formatDateTime(raisedAt)}</span>
               </p>

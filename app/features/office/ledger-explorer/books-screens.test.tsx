@@ -17,7 +17,7 @@ describe("AlarmBanner", () => {
     const html = renderToStaticMarkup(<AlarmBanner alarms={[broken]} />).replaceAll("<!-- -->", "");
     expect(html).toContain('role="alert"');
     expect(html).toContain("Payouts have stopped.");
-    expect(html).toContain("Broken: every unit balances");
+    expect(html).toContain("Failed check: every unit balances");
     expect(html).toContain("tok:somebody");
   });
 

@@ -16,7 +16,7 @@ export function HeldNotice({ hold }: { hold: AccountView["hold"] }) {
       <div>
         <p className="text-base font-strong">{ledgerCopy.rendersBlocked}</p>
         <ul>
-          {hold.debtTokens > 0 && <li>It owes {formatTokens(hold.debtTokens)}.</li>}
+          {hold.debtTokens > 0 && <li>This brand owes {formatTokens(hold.debtTokens)}.</li>}
           {hold.openDisputes.map(({ id, amountCents, currency, openedAt }) => (
             <li key={id}>
               <LedgerLink to={subjectHref({ kind: "dispute", id })}>

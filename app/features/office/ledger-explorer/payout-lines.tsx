@@ -18,9 +18,7 @@ export function PayoutLines({ rows }: { rows: readonly PayoutRow[] }) {
             {payoutStatusWords[row.status]}
             {row.status === "claimed" && row.attempt > 1 && `, attempt ${row.attempt}`}
             {row.reversedCents > 0 && (
-              <span className="block text-bad">
-                {formatAmount(row.reversedCents, row.currency)} came back
-              </span>
+              <span className="block text-bad">{formatAmount(row.reversedCents, row.currency)} returned</span>
             )}
           </p>
           <p className="tc text-base font-strong md:text-right">

@@ -77,7 +77,7 @@ test("a form for a policy says what it takes the place of, and carries the id ma
   const html = markup(<PolicyProposal proposal={proposal} answer={null} />);
   expect(html).toContain("70% (policy 2026-2)");
   expect(html).toContain("60% from 1 Jan 2027 (policy 2026-3)");
-  expect(html).toContain("Above 84% the cheapest tokens bring in less");
+  expect(html).toContain("Above 84%, the cheapest tokens bring in less");
   expect(html).toMatch(/name="policyId" value="next"/);
   expect(html).toMatch(/name="labelId" value="label"/);
   const forAll = markup(<PolicyProposal proposal={{ ...proposal, label: null }} answer={null} />);
@@ -88,8 +88,8 @@ test("a form for a policy says what it takes the place of, and carries the id ma
 test("a cut that comes too soon is told with the earliest day", () => {
   const refused = { refusal: "notice-too-short", earliest: Date.UTC(2027, 0, 1) } as const;
   expect(policyRefused(refused)).toBe(
-    "Labels are told of a cut 30 days ahead. Confirmed today, it can begin on 1 Jan 2027 at the earliest.",
+    "Labels are told of a cut 30 days ahead. If confirmed today, it can start on 1 Jan 2027 at the earliest.",
   );
   expect(policyActFailed(refused).description).toContain("1 Jan 2027");
-  expect(policyActFailed({ refusal: "date-passed" }).description).toMatch(/propose it anew/);
+  expect(policyActFailed({ refusal: "date-passed" }).description).toMatch(/propose a new one/);
 });

@@ -40,8 +40,8 @@ export function RefundForm({ purchase, answer, sum }: RefundFormProps) {
       {sum && <Question sum={sum} email={purchase.userEmail} isPending={isPending} />}
       <TextField
         field={fields.tokens}
-        label="How many tokens"
-        hint={`Up to ${formatTokens(open)}, ${price} each. Tax goes back with them.`}
+        label="Number of tokens"
+        hint={`Up to ${formatTokens(open)}, ${price} each. Tax is refunded too.`}
       />
       <ReasonField field={fields.reason} />
       <Button type="submit" className="self-start" isPending={isPending} pending="Refunding…">

@@ -22,5 +22,5 @@ test("a trial balance shows every kind of account and the total, and says whethe
   const wrong = renderToStaticMarkup(
     <TrialBalanceTable rows={[revenue]} total={{ ...total, closing: -7 }} isBalanced={false} />,
   );
-  expect(wrong).toMatch(/role="alert"[^>]*>Does not sum to zero/);
+  expect(wrong).toMatch(/role="alert"[^>]*>Doesn’t sum to zero/);
 });

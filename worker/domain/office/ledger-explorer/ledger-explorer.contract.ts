@@ -23,7 +23,7 @@ export const RefundForm = StartRefund.extend({
     .int(wholeTokens)
     .positive(wholeTokens)
     .max(1000, "At most 1,000 at a time."),
-  reason: multiline("Say why.").min(1, "Say why.").max(500, "Say it in at most 500 characters."),
+  reason: multiline("Give a reason.").min(1, "Give a reason.").max(500, "Use at most 500 characters."),
 });
 
 /** `balance` is on the account's own side: cash at hand, tokens at hand, what is owed. */

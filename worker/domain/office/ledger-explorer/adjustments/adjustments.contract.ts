@@ -9,18 +9,18 @@ export const ProposeAdjustment = z.object({
   accountId: z.string().min(1).max(200),
   /** Tokens or cents: more for the account's owner (+) or less (-). */
   amount: z
-    .int({ error: "Enter an amount: whole tokens, or money as 12 or 12.50." })
+    .int({ error: "Enter an amount: whole tokens, or money such as 12 or 12.50." })
     .min(-1_000_000, "At most 1,000,000 at a time.")
     .max(1_000_000, "At most 1,000,000 at a time.")
-    .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
+    .refine((amount) => amount !== 0, { error: "Enter an amount other than zero." }),
   /** By how many cents it exceeds what a label is owed; said by whoever proposes it. */
   excess: z
-    .int({ error: "Enter an amount as 12 or 12.50, or nothing." })
+    .int({ error: "Enter an amount such as 12 or 12.50, or leave it empty." })
     .min(0)
     .max(1_000_000, "At most 1,000,000 at a time."),
-  reason: multiline("Say why, in at least 10 characters.")
-    .min(10, "Say why, in at least 10 characters.")
-    .max(500, "Say it in at most 500 characters."),
+  reason: multiline("Give a reason of at least 10 characters.")
+    .min(10, "Give a reason of at least 10 characters.")
+    .max(500, "Use at most 500 characters."),
 });
 export type ProposeAdjustment = z.infer<typeof ProposeAdjustment>;
 
@@ -32,7 +32,7 @@ export const AdjustmentForm = z
     direction: z.enum(["more", "less"]),
     amount: z.string({ error: "Enter an amount." }).trim().max(20),
     excess: z.string().trim().max(20).optional(),
-    reason: z.string({ error: "Say why, in at least 10 characters." }).max(1000),
+    reason: z.string({ error: "Give a reason of at least 10 characters." }).max(1000),
   })
   .transform(({ direction, amount, excess, ...rest }) => {
     const isMoney = !countsTokens(rest.accountId);
