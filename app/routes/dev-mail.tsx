@@ -11,7 +11,7 @@ import { notFound } from "#worker/domain/lib/refusals.ts";
 export const handle = { hydrate: false };
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle("Mail of this demo") },
+  { title: pageTitle("Emails from this demo") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -35,12 +35,12 @@ export default function DevMail({ loaderData: { mails, open } }: Route.Component
         </a>
       </header>
       <main id="main" className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 md:px-10">
-        <PageTitle>Mail of this demo</PageTitle>
+        <PageTitle>Emails from this demo</PageTitle>
         <p className="mt-3 max-w-[60ch] text-ink2">
-          Nothing is sent from this machine. What would go out is kept here for a week, links included.
+          This demo sends no email. Whatever it would send is kept here for a week, with working links.
         </p>
         <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(300px,420px)_1fr]">
-          <nav aria-label="Mails">
+          <nav aria-label="Emails">
             <CapturedMailList mails={mails} openId={open?.id ?? null} />
           </nav>
           {open && <CapturedMailView mail={open} />}

@@ -11,7 +11,7 @@ const openInbox = (page: Page): Promise<Page> => page.context().newPage();
 /** Mail goes out behind the page that caused it. Opens the newest once there are `count` of them. */
 async function openMail(inbox: Page, to: string, subject: RegExp, count = 1): Promise<void> {
   const mails = inbox
-    .getByRole("navigation", { name: "Mails" })
+    .getByRole("navigation", { name: "Emails" })
     .getByRole("link")
     .filter({ hasText: to })
     .filter({ hasText: subject });
@@ -44,7 +44,7 @@ test(
     await expect(page.getByText("Account created")).toBeVisible();
     const inbox = await openInbox(page);
     await openMail(inbox, email, /We have your Cuesheet account request/);
-    const request = await inbox.getByTitle("The mail as HTML").getAttribute("srcdoc");
+    const request = await inbox.getByTitle("The email as HTML").getAttribute("srcdoc");
 
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByText("Email sent")).toBeVisible();

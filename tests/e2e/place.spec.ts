@@ -42,7 +42,7 @@ async function pressRender(page: Page): Promise<void> {
 /** Where the mail leads that tells of bought tokens. */
 async function readMailedLink(page: Page, email: string, name: string): Promise<string> {
   const mail = page
-    .getByRole("navigation", { name: "Mails" })
+    .getByRole("navigation", { name: "Emails" })
     .getByRole("link")
     .filter({ hasText: email })
     .filter({ hasText: /10 tokens added/ });
@@ -171,7 +171,7 @@ test(
     await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
 
     const elsewhere = await openAs(null, { viewport: viewports.phone });
-    const link = await readMailedLink(elsewhere, brand.email, "Go on with your video");
+    const link = await readMailedLink(elsewhere, brand.email, "Continue with your video");
     await elsewhere.goto(link);
     await expect(elsewhere).toHaveURL(/\/auth/);
     await elsewhere.getByLabel("Email").fill(brand.email);
@@ -212,7 +212,7 @@ test(
     await expect(page).toHaveURL(/\/orders\/new\?.*purchase=/);
     await expectSameOrder(page);
     const elsewhere = await openAs(brand);
-    await elsewhere.goto(await readMailedLink(elsewhere, brand.email, "Go on with your order"));
+    await elsewhere.goto(await readMailedLink(elsewhere, brand.email, "Continue with your order"));
     await expect(elsewhere).toHaveURL(/\/orders\/new\?.*purchase=/);
     await expectSameOrder(elsewhere);
     await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();

@@ -136,7 +136,7 @@ const screens = {
     ["/admin?tab=claims", "Admin"],
     ["/admin?tab=claims&by=track", "Admin"],
     ["/admin?tab=audit", "Admin"],
-    ["/dev/mail", "Mail of this demo"],
+    ["/dev/mail", "Emails from this demo"],
   ],
   books: [
     ["/admin/ledger", "Ledger"],

@@ -9,7 +9,7 @@ export function CapturedMailList({ mails, openId }: { mails: readonly Summary[];
   if (mails.length === 0) {
     return (
       <EmptyNote>
-        No mail yet. Sign up, ask for a new password or render a video, then reload this page.
+        No emails yet. Sign up, ask for a new password or render a video, then reload this page.
       </EmptyNote>
     );
   }

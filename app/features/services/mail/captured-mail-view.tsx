@@ -20,13 +20,13 @@ export function CapturedMailView({ mail }: { mail: CapturedMail }) {
         <Attachments files={mail.attachments} />
       </dl>
       <iframe
-        title="The mail as HTML"
+        title="The email as HTML"
         srcDoc={mail.html}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="mt-5 h-[720px] w-full border border-line"
       />
       <SectionTitle level={3} size="plain" className="mt-8">
-        The mail as plain text
+        The email as plain text
       </SectionTitle>
       <pre className="mt-3 overflow-x-auto border-t border-line pt-4 font-mono text-sm break-words whitespace-pre-wrap">
         {mail.text}
@@ -43,7 +43,7 @@ function Attachments({ files }: { files: readonly CapturedAttachment[] }) {
       <dd>
         {files.map(({ filename, bytes }) => `${filename} (${Math.ceil(bytes / 1024)} kB)`).join(", ")}
         <span className="block text-ink3">
-          The demo keeps name and size; the mail also links to the file.
+          The demo keeps name and size; the email also links to the file.
         </span>
       </dd>
     </>

@@ -77,7 +77,7 @@ describe("failed sign-ins", () => {
     };
     expect(await textTo(byPassword)).toContain("5 attempts to sign in to your account with a wrong password");
     expect(await textTo(byCode)).not.toContain("wrong password");
-    expect(await textTo(byCode)).toContain("somebody knows your password");
+    expect(await textTo(byCode)).toContain("someone knows your password");
   });
 
   test("at the same time tell the owner once", async () => {

@@ -90,7 +90,7 @@ describe("deciding about a track", () => {
     const [mail] = await mailsTo(label);
     expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
     const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
-    expect(text).not.toContain("can find and license it");
+    expect(text).not.toContain("can now find and license it");
     expect(text.replaceAll(/\s+/g, " ")).toContain(why);
   });
 

@@ -18,26 +18,26 @@ export function labelAgreement(links: Links, { step, version, day, tracks }: Agr
   const content = {
     announced: {
       subject: `A new label agreement from ${on}`,
-      heading: "We have a new label agreement.",
+      heading: "Our label agreement is changing.",
       paragraphs: [
-        `It applies to you from ${on}. Until then ${count} ${isOne ? "stays" : "stay"} on sale under the version in which you gave the warranty.`,
-        "Read it, and accept it for all of your tracks with one press on your catalogue’s page. You are also asked for it with the next track that you submit.",
+        `The new version applies to you from ${on}. Until then ${count} ${isOne ? "stays" : "stay"} on sale under the version you accepted.`,
+        "Please read it. You can accept it for all of your tracks at once on your catalogue page, or when you next submit a track.",
       ],
     },
     "last-warning": {
       subject: `Please accept the label agreement by ${on}`,
-      heading: "A last warning before tracks leave sale.",
+      heading: "Accept it to keep your tracks on sale.",
       paragraphs: [
-        `You have not accepted the new label agreement for all of your tracks yet. On ${on} ${count} under an older version will leave sale.`,
-        "Accept it on your catalogue’s page, and nothing changes for brands.",
+        `You haven’t accepted the new label agreement for all of your tracks yet. On ${on}, ${count} under an older version will go off sale.`,
+        "Accept it on your catalogue page and nothing changes for brands.",
       ],
     },
     ended: {
-      subject: "Tracks have left sale: the label agreement is not accepted",
-      heading: "Tracks of yours are not on sale any more.",
+      subject: "Tracks taken off sale: please accept the label agreement",
+      heading: "Some of your tracks are off sale.",
       paragraphs: [
-        `The warranty of ${count} is in an older label agreement, which no longer applies. Licences already sold stay valid; downloads, statements and payouts go on.`,
-        `Accept the new agreement on your catalogue’s page, and ${isOne ? "it is on sale again as far as its" : "they are on sale again as far as their"} other rights are cleared.`,
+        `You gave the warranty for ${count} under an older label agreement that no longer applies. Licences already sold stay valid, and downloads, statements and payouts continue.`,
+        `Accept the new agreement on your catalogue page and ${isOne ? "it goes back on sale, as long as its" : "they go back on sale, as long as their"} rights are cleared.`,
       ],
     },
   }[step];
@@ -48,6 +48,6 @@ export function labelAgreement(links: Links, { step, version, day, tracks }: Agr
       label: "Read the label agreement",
       url: links.document(documentPath({ document: warrantyDocument, version })),
     },
-    note: "You get this because you offer music on Cuesheet.",
+    note: "You’re receiving this because you sell music on Cuesheet.",
   };
 }

@@ -1,18 +1,18 @@
 import type { Links } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 
-const note = "You get this because somebody opened a Cuesheet account with this address.";
+const note = "You’re receiving this because someone opened a Cuesheet account with this address.";
 
 export function accountReceived(links: Links): MailContent {
   return {
     subject: "We have your Cuesheet account request",
     heading: "Thank you for signing up.",
     paragraphs: [
-      "Every brand and every label on Cuesheet is checked by a person before it can license or sell music.",
-      "You'll receive access once your account is approved. This usually takes 1-2 business days, and we will write to you either way.",
+      "A person checks every brand and label before it can license or sell music on Cuesheet.",
+      "You'll receive access once your account is approved. This usually takes 1-2 business days, and we’ll email you either way.",
     ],
-    action: { label: "See where it stands", url: links.signIn },
-    note: `${note} If that was not you, ignore this mail: nothing happens without an approval.`,
+    action: { label: "Check your status", url: links.signIn },
+    note: `${note} If that wasn’t you, ignore this email. Nothing happens unless we approve the account.`,
   };
 }
 
@@ -31,10 +31,10 @@ export function accountApproved(links: Links): MailContent {
 export function accountRejected(links: Links): MailContent {
   return {
     subject: "About your Cuesheet account request",
-    heading: "We could not approve your account.",
+    heading: "We couldn’t approve your account.",
     paragraphs: [
-      "Thank you for your interest in Cuesheet. After looking at your request we cannot open this account.",
-      "You can still sign in to see your account, take a copy of your data, or delete it.",
+      "Thank you for your interest in Cuesheet. We’ve looked at your request and can’t open this account.",
+      "You can still sign in to see your account, download your data, or delete the account.",
     ],
     action: { label: "Sign in", url: links.signIn },
     note,
@@ -44,11 +44,11 @@ export function accountRejected(links: Links): MailContent {
 export function accessRevoked(links: Links): MailContent {
   return {
     subject: "Your access to Cuesheet has ended",
-    heading: "Your access has been withdrawn.",
+    heading: "Your access has ended.",
     paragraphs: [
-      "Your account has been closed to the library and to new renders, and you were signed out everywhere.",
-      "If you sell music here, it is off sale and your payouts wait until your access is given back.",
-      "Licences you already hold or have sold stay valid. You can still sign in to take a copy of your data and of your licences.",
+      "You can no longer use the library or start renders, and we’ve signed you out everywhere.",
+      "If you sell music here, it’s off sale and your payouts are on hold until your access is restored.",
+      "Licences you already hold or have sold stay valid. You can still sign in to download your data and licences.",
     ],
     action: { label: "Sign in", url: links.signIn },
     note,

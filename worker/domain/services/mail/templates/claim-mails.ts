@@ -14,8 +14,8 @@ type AboutClaim = {
 type Due = AboutClaim & { dueAt: number };
 type Answered = AboutClaim & { renderId: string; labelName: string };
 
-const toLabel = "You get this because this track belongs to your label on Cuesheet.";
-const toBrand = "You get this because you reported a claim on a video on Cuesheet.";
+const toLabel = "You’re receiving this because this track belongs to your label on Cuesheet.";
+const toBrand = "You’re receiving this because you reported a claim on a video on Cuesheet.";
 
 export function claimReported(
   links: Links,
@@ -26,7 +26,7 @@ export function claimReported(
     heading: "Please release this claim.",
     paragraphs: [
       `${about.brandName} has a licence for this video, and ${platformNames[about.platform]} has claimed it. Please have the claim released within ${releaseDays} ${releaseDays === 1 ? "day" : "days"}, by ${sayDay(about.dueAt)}, then mark it as released.`,
-      "If the claim is right, refuse with the reason: the brand reads it.",
+      "If the claim is justified, refuse it and give a reason. The brand will see it.",
     ],
     facts: factsOf(about),
     action: { label: "Open your claims", url: links.labelClaims },
@@ -38,8 +38,8 @@ export function claimReported(
 export function claimHalfway(links: Links, about: Due): MailContent {
   return {
     subject: fitSubject(`Still open: a claim on a licensed video with “${about.trackTitle}”`),
-    heading: "Half of your time to release this claim is over.",
-    paragraphs: [`Please have it released by ${sayDay(about.dueAt)}, or refuse with the reason.`],
+    heading: "Half of your time to release this claim has passed.",
+    paragraphs: [`Please have it released by ${sayDay(about.dueAt)}, or refuse it and give a reason.`],
     facts: factsOf(about),
     action: { label: "Open your claims", url: links.labelClaims },
     aside: { label: "Check the licence", url: links.licence(about.number) },
@@ -50,9 +50,9 @@ export function claimHalfway(links: Links, about: Due): MailContent {
 export function claimOverdue(links: Links, about: Due): MailContent {
   return {
     subject: fitSubject(`Overdue: a claim on a licensed video with “${about.trackTitle}”`),
-    heading: "The time to release this claim is over.",
+    heading: "This claim is overdue.",
     paragraphs: [
-      `It was due by ${sayDay(about.dueAt)}. Please have it released now, or refuse with the reason. We are looking into it as well.`,
+      `It was due by ${sayDay(about.dueAt)}. Please have it released now, or refuse it and give a reason. We’re looking into it as well.`,
     ],
     facts: factsOf(about),
     action: { label: "Open your claims", url: links.labelClaims },
@@ -63,11 +63,11 @@ export function claimOverdue(links: Links, about: Due): MailContent {
 
 export function claimTakenUp(links: Links, { renderId, labelName, ...about }: Answered): MailContent {
   return {
-    subject: fitSubject(`We are taking up your claim: “${about.trackTitle}”`),
-    heading: "We are taking up your claim.",
+    subject: fitSubject(`We’re taking up your claim: “${about.trackTitle}”`),
+    heading: "We’re taking up your claim.",
     paragraphs: [
       // Not every label has promised one.
-      `${labelName} has not answered in the time it was given. We have reminded them, and look into it ourselves. Your licence stands meanwhile.`,
+      `${labelName} hasn’t answered in time. We’ve reminded them and are looking into it ourselves. Your licence stays valid in the meantime.`,
     ],
     facts: factsOf(about),
     action: { label: "Open the claim", url: links.claims(renderId) },
@@ -78,8 +78,8 @@ export function claimTakenUp(links: Links, { renderId, labelName, ...about }: An
 export function claimReleased(links: Links, { renderId, labelName, ...about }: Answered): MailContent {
   return {
     subject: fitSubject(`Released: the claim on your video with “${about.trackTitle}”`),
-    heading: "The claim is released.",
-    paragraphs: [`${labelName} has released the claim. The platform may need a day or two to show it.`],
+    heading: "The claim has been released.",
+    paragraphs: [`${labelName} has released the claim. It may take the platform a day or two to show it.`],
     facts: factsOf(about),
     action: { label: "Open the claim", url: links.claims(renderId) },
     note: toBrand,
@@ -96,7 +96,7 @@ export function claimRefused(
     paragraphs: [
       `${labelName} gives this reason:`,
       ...reason.split(/\n+/),
-      "If you think that is wrong, report a problem on the video’s page, and a person looks into it.",
+      "If you think that’s wrong, report a problem on the video’s page and we’ll look into it.",
     ],
     facts: factsOf(about),
     action: { label: "Open the claim", url: links.claims(renderId) },

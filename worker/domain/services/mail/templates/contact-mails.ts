@@ -12,8 +12,8 @@ const topicWords: Record<string, string> = {
 };
 const suspicionWords: Record<string, string> = {
   "filled-hidden-field": "A hidden field was filled in.",
-  "sent-at-once": "It was sent sooner than anyone can type, or without our page.",
-  "many-links": "It holds more than three links.",
+  "sent-at-once": "It was sent faster than anyone can type, or not from our page.",
+  "many-links": "It contains more than three links.",
 };
 
 type ContactMessage = {
@@ -33,8 +33,8 @@ export function contactMessage(
   const topicName = topicWords[topic] ?? topic;
   return {
     subject: fitSubject(`${mark}${topicName}: a message from ${name}`),
-    heading: `${name} has written to us.`,
-    paragraphs: ["Answer this mail, and the answer goes to the sender."],
+    heading: `${name} has contacted us.`,
+    paragraphs: ["Reply to this email to answer the sender."],
     facts: [
       { label: "Name", value: name },
       { label: "Email", value: email },
@@ -45,6 +45,6 @@ export function contactMessage(
         : []),
     ],
     action: { label: "Open the contact page", url: links.contact },
-    note: "You get this because messages of the contact form go to this address.",
+    note: "You’re receiving this because messages from the contact form go to this address.",
   };
 }

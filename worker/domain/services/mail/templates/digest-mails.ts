@@ -18,16 +18,18 @@ export function reviewDigest(
     subject: fitSubject(
       only && others.length === 0 ? `New in your review “${only.title}”` : "New in your reviews",
     ),
-    heading: "People have answered.",
+    heading: "There’s feedback on your reviews.",
     paragraphs: [
-      "This has come in under your review links since we last wrote.",
+      "Here’s what came in through your review links since our last email.",
       ...(more > 0
-        ? [`${more === 1 ? "1 more review has" : `${more} more reviews have`} news: see our next mail.`]
+        ? [
+            `${more === 1 ? "1 more review has" : `${more} more reviews have`} new feedback. It’ll be in our next email.`,
+          ]
         : []),
     ],
     facts: reviews.map(({ title, ...news }) => ({ label: title, value: wordsFor(news) })),
     action: { label: "See votes and notes", url: links.reviews },
-    note: "You get this at most once a day because you asked for it with a review. You can turn it off on the review’s page.",
+    note: "You’re receiving this, at most once a day, because you asked for updates on a review. You can turn it off on the review’s page.",
   };
 }
 
@@ -50,8 +52,8 @@ export function tracksLicensed(links: Links, { sales, more, earned }: Sold): Mai
     paragraphs: [
       ...(share === ""
         ? []
-        : [`You earn ${share}, payable 90 days after ${isOne ? "the" : "each"} licence.`]),
-      "A brand can take a render back within 14 days, as long as it has neither played nor downloaded it; what it earned is then reversed.",
+        : [`You earned ${share}, payable 90 days after ${isOne ? "the" : "each"} licence.`]),
+      "A brand can cancel a render within 14 days if it hasn’t played or downloaded it. The earnings are then reversed.",
       ...(more > 0
         ? [`${more} more ${more === 1 ? "licence is" : "licences are"} in your sync activity.`]
         : []),
@@ -64,8 +66,8 @@ export function tracksLicensed(links: Links, { sales, more, earned }: Sold): Mai
     action: isOne
       ? { label: "See the licence", url: links.sync(only.licenceId) }
       : { label: "See your sync activity", url: links.syncs },
-    aside: { label: "How often you get these mails", url: links.saleMails },
-    note: "You get this because these tracks belong to your label on Cuesheet. Under Settings you can have one mail a sale, one a day, or none.",
+    aside: { label: "Change how often you get these emails", url: links.saleMails },
+    note: "You’re receiving this because these tracks belong to your label on Cuesheet. In Settings you can choose one email per sale, one a day, or none.",
   };
 }
 
@@ -75,18 +77,18 @@ export function reviewLinkAsked(
   { reviewId, title, name }: { reviewId: string; title: string; name: string },
 ): MailContent {
   return {
-    subject: fitSubject(`A new link is asked for: “${title}”`),
-    heading: "A new link is asked for.",
+    subject: fitSubject(`New link requested: “${title}”`),
+    heading: "Someone asked for a new link.",
     paragraphs: [
-      `Your review “${title}” is no longer open. Someone who has its link asks for a new one, and gave the name below. We have not checked it.`,
-      "Extend or reopen the review and the link they have works again. If you do nothing, it stays closed.",
+      `Your review “${title}” is no longer open. Someone with the old link asked for a new one and gave the name below. We haven’t checked it.`,
+      "Extend or reopen the review and their link will work again. If you do nothing, it stays closed.",
     ],
     facts: [
       { label: "Review", value: title },
       { label: "Name given", value: name },
     ],
     action: { label: "Open the review", url: links.review(reviewId) },
-    note: "You get this because you shared a review by a link. At most five of these a day are sent about one review.",
+    note: "You’re receiving this because you shared a review link. We send at most five of these a day per review.",
   };
 }
 

@@ -2,17 +2,17 @@ import { formatAmount } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { type MailContent, fitSubject } from "./mail-content.ts";
 
-const note = "You get this because you are a super user of Cuesheet.";
+const note = "You’re receiving this because you are a super user of Cuesheet.";
 
 export function ledgerAlarm(links: Links, { rule }: { rule: string }): MailContent {
   return {
-    subject: "The books do not add up: payouts have stopped",
-    heading: "A rule of the books does not hold.",
+    subject: "The ledger does not balance: payouts have stopped",
+    heading: "A ledger check failed.",
     paragraphs: [
-      "The hourly check of the ledger found something that must never happen. No label is paid until the rule holds again; everything else goes on.",
-      "Please look at the ledger now. The alarm there names the rows that were found.",
+      "The hourly ledger check found something that must never happen. No label is paid until the check passes again. Everything else continues.",
+      "Please look at the ledger now. The alarm there lists the affected rows.",
     ],
-    facts: [{ label: "Rule", value: rule }],
+    facts: [{ label: "Check", value: rule }],
     action: { label: "Open the ledger", url: links.ledger },
     note,
   };
@@ -22,11 +22,11 @@ type Difference = { currency: string; amountCents: number };
 
 export function balanceAlarm(links: Links, { differences }: { differences: Difference[] }): MailContent {
   return {
-    subject: "Our balance at Stripe is not what the books say",
-    heading: "The books and the balance at Stripe differ.",
+    subject: "Our Stripe balance does not match the ledger",
+    heading: "Our Stripe balance doesn’t match the ledger.",
     paragraphs: [
-      "For a whole day no comparison of our balance at Stripe with the ledger has agreed. Payouts and everything else go on.",
-      "Please find out what moved: the operations handbook says how, under the name of this alarm.",
+      "Our balance at Stripe hasn’t matched the ledger for a whole day. Payouts and everything else continue.",
+      "Please find out what moved. The operations handbook explains how, under the name of this alarm.",
     ],
     facts: differences.map(({ currency, amountCents }) => ({
       label: currency,
@@ -43,10 +43,10 @@ export function settlementAlarm(
 ): MailContent {
   return {
     subject: `Payments in ${currency} arrive at Stripe as ${settledIn}`,
-    heading: `Stripe exchanges our ${currency}.`,
+    heading: `Stripe is converting our ${currency}.`,
     paragraphs: [
-      `A payment in ${currency} was settled in ${settledIn}. Tokens and books are right, but what labels earn in ${currency} cannot be paid to them: there is no balance in ${currency}.`,
-      `Please add a bank account in ${currency} at Stripe, as the operations handbook says under “Stripe”, and add funds in ${currency} for what was exchanged so far. The alarm ends with the next payment that arrives in ${currency}.`,
+      `A payment in ${currency} was settled in ${settledIn}. Tokens and ledger are correct, but labels can’t be paid what they earn in ${currency} because we hold no balance in ${currency}.`,
+      `Please add a bank account in ${currency} at Stripe, as the operations handbook says under “Stripe”, and add funds in ${currency} for what was converted so far. The alarm clears when the next payment arrives in ${currency}.`,
     ],
     facts: [
       { label: "Paid in", value: currency },
@@ -63,10 +63,10 @@ export function payoutAlarm(links: Links, refused: PayoutRefused): MailContent {
   const amount = formatAmount(refused.amountCents, refused.currency);
   return {
     subject: fitSubject(`Stripe refused a payout of ${amount} to ${refused.labelName}`),
-    heading: "A label waits for its money.",
+    heading: "A label hasn’t been paid.",
     paragraphs: [
-      "Stripe refused a transfer to a label. It is tried again by itself, at first after half an hour, and the label reads that it is late.",
-      "Please find out why: usually our balance at Stripe is too small, or the label’s account needs something. The payout’s page in the ledger counts the tries.",
+      "Stripe refused a transfer to a label. We retry automatically, first after half an hour, and the label sees that its payout is late.",
+      "Please find out why. Usually our balance at Stripe is too low, or the label’s account needs something. The payout’s page in the ledger counts the attempts.",
     ],
     facts: [
       { label: "Label", value: refused.labelName },

@@ -5,7 +5,7 @@ import { type MailContent, fitSubject } from "./mail-content.ts";
 
 type Money = { amountCents: number; currency: string };
 
-const note = "You get this because tokens were bought with your Cuesheet account.";
+const note = "You’re receiving this because tokens were bought with your Cuesheet account.";
 
 type Bought = {
   tokens: number;
@@ -20,18 +20,18 @@ export function tokensBought(links: Links, bought: Bought): MailContent {
   const { tokens, trackId, trackTitle, artist, filename, purchaseId } = bought;
   const amount = formatTokens(tokens);
   return {
-    subject: fitSubject(`${amount} added: go on with ${trackTitle}`),
+    subject: fitSubject(`${amount} added: continue with ${trackTitle}`),
     heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
     paragraphs: [
-      `You were about to render ${trackTitle} by ${artist}${filename === null ? "" : ` under ${filename}`}. Start point, volume and licence are as you left them, on any device you sign in from.`,
-      "Nothing has been rendered yet, and no token has been spent.",
+      `You were about to use ${trackTitle} by ${artist}${filename === null ? "" : ` in ${filename}`}. Start point, volume and licence are as you left them, on any device you sign in from.`,
+      "Nothing has been rendered yet, and no tokens have been spent.",
     ],
     facts: [
       { label: "Tokens", value: amount },
       { label: "Track", value: `${trackTitle} by ${artist}` },
       ...(filename === null ? [] : [{ label: "Video", value: filename }]),
     ],
-    action: { label: "Go on with your video", url: links.place(trackId, purchaseId) },
+    action: { label: "Continue with your video", url: links.place(trackId, purchaseId) },
     aside: { label: "See your purchases", url: links.tokens },
     note,
   };
@@ -45,17 +45,17 @@ export function tokensBoughtForOrder(
   const amount = formatTokens(tokens);
   const videos = `${renders} ${renders === 1 ? "video" : "videos"}`;
   return {
-    subject: fitSubject(`${amount} added: go on with your order`),
+    subject: fitSubject(`${amount} added: continue with your order`),
     heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
     paragraphs: [
-      `You were about to render ${videos} in one order. What you chose for it is as you left it, on any device you sign in from.`,
-      "Nothing has been rendered yet, and no token has been spent.",
+      `You were about to render ${videos} in one order. Your choices are as you left them, on any device you sign in from.`,
+      "Nothing has been rendered yet, and no tokens have been spent.",
     ],
     facts: [
       { label: "Tokens", value: amount },
       { label: "Order", value: videos },
     ],
-    action: { label: "Go on with your order", url: links.order(purchaseId) },
+    action: { label: "Continue with your order", url: links.order(purchaseId) },
     aside: { label: "See your purchases", url: links.tokens },
     note,
   };
@@ -68,14 +68,14 @@ export function tokensBoughtForUpgrade(
 ): MailContent {
   const amount = formatTokens(tokens);
   return {
-    subject: fitSubject(`${amount} added: go on with your licence`),
+    subject: fitSubject(`${amount} added: continue with your licence`),
     heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
     paragraphs: [
       "You were about to upgrade the licence of a finished video to commercial use.",
-      "Nothing has been upgraded yet, and no token has been spent.",
+      "Nothing has been upgraded yet, and no tokens have been spent.",
     ],
     facts: [{ label: "Tokens", value: amount }],
-    action: { label: "Go on with your licence", url: links.upgrade(renderId, purchaseId) },
+    action: { label: "Continue with your licence", url: links.upgrade(renderId, purchaseId) },
     aside: { label: "See your purchases", url: links.tokens },
     note,
   };
@@ -90,11 +90,11 @@ export function refundMade(
     subject: fitSubject(`We have refunded ${amount}`),
     heading: `${amount} is on its way back to you.`,
     paragraphs: [
-      "It goes to the card or account that you paid with. Banks usually need 5 to 10 days to show it.",
+      "It goes back to the card or account you paid with. Banks usually take 5 to 10 days to show it.",
       tokens === null
-        ? "The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase."
-        : `The ${formatTokens(tokens)} it had paid for ${tokens === 1 ? "was" : "were"} taken from your balance.`,
-      "The credit note stands with the purchase, beside its invoice.",
+        ? "We’ve taken the tokens from that payment out of your balance. Your next purchase covers any you’d already spent."
+        : `We’ve taken the ${formatTokens(tokens)} from that payment out of your balance.`,
+      "You’ll find the credit note with the purchase, next to its invoice.",
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },
@@ -106,10 +106,10 @@ export function refundFailed(links: Links, { tokens, ...money }: Money & { token
   const amount = amountOf(money);
   return {
     subject: fitSubject(`Your refund of ${amount} did not go through`),
-    heading: "Your bank did not take the refund.",
+    heading: "Your bank didn’t accept the refund.",
     paragraphs: [
-      `We tried to refund ${amount}, and it came back to us. Your ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
-      "Please answer this mail if you would still like the money back, so that we can find another way.",
+      `We tried to refund ${amount}, but it was returned to us. Your ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
+      "If you’d still like the money back, please reply to this email and we’ll find another way.",
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },
@@ -123,8 +123,8 @@ export function disputeOpened(links: Links, money: Money): MailContent {
     subject: fitSubject(`A payment of ${amount} is in dispute`),
     heading: "Your bank has taken a payment back.",
     paragraphs: [
-      "The bank of the card that paid for tokens tells us that the payment is in dispute. Until that is decided, you cannot start new renders, and what is left of those tokens is set aside.",
-      "Licences that this payment was for are suspended meanwhile, and their pages say so. If this is a mistake, ask your bank to withdraw the dispute.",
+      "The bank behind the card that paid for tokens has told us that the payment is in dispute. Until that’s decided you can’t start new renders, and the unspent tokens from it are set aside.",
+      "Licences bought with this payment are suspended in the meantime, and their pages say so. If this is a mistake, ask your bank to withdraw the dispute.",
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your tokens", url: links.tokens },
@@ -136,11 +136,11 @@ export function disputeClosed(links: Links, { isWon, ...money }: Money & { isWon
   const amount = amountOf(money);
   return {
     subject: fitSubject(`The dispute about ${amount} is settled`),
-    heading: isWon ? "Your tokens are yours again." : "The payment was taken back for good.",
+    heading: isWon ? "Your tokens are yours again." : "The dispute was decided against the payment.",
     paragraphs: [
       isWon
-        ? "The dispute was decided for us or withdrawn, so the tokens that were set aside are back in your balance."
-        : `The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase; until then you cannot start new renders, and the licences they bought are suspended. After ${unpaidDays} days they are revoked, until they are paid for.`,
+        ? "The dispute was withdrawn or decided in our favour, so the tokens we set aside are back in your balance."
+        : `We’ve taken the tokens from that payment out of your balance. Your next purchase covers any you’d already spent. Until then you can’t start new renders, and the licences bought with them are suspended. After ${unpaidDays} days the licences are revoked until they’re paid for.`,
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your tokens", url: links.tokens },
@@ -157,13 +157,13 @@ export function licencesLapsed(links: Links, { licences, more }: Lapsed): MailCo
   return {
     subject: fitSubject(
       isOne
-        ? `Your licence of “${only.trackTitle}” is revoked`
+        ? `Your licence for “${only.trackTitle}” is revoked`
         : `${licences.length + more} of your licences are revoked`,
     ),
     heading: isOne ? "Your licence is revoked." : "Your licences are revoked.",
     paragraphs: [
-      `The payment was taken back and not made again within ${unpaidDays} days. Please take the ${isOne ? "video" : "videos"} down wherever you have published ${isOne ? "it" : "them"}.`,
-      `${isOne ? "The licence is" : "The licences are"} in force again once you have bought the tokens you owe.`,
+      `The payment was charged back and hasn’t been made good within ${unpaidDays} days. Please take the ${isOne ? "video" : "videos"} down wherever you have published ${isOne ? "it" : "them"}.`,
+      `${isOne ? "The licence is" : "The licences are"} valid again once you’ve bought the tokens you owe.`,
       ...(more > 0 ? [`${more} more ${more === 1 ? "is" : "are"} marked in My Videos.`] : []),
     ],
     facts: licences.map(({ number, trackTitle, artist }) => ({

@@ -5,15 +5,15 @@ import { type Fact, fitSubject, type MailContent } from "./mail-content.ts";
 type AboutLicence = { number: string; trackTitle: string; artist: string };
 type AboutProblem = AboutLicence & { renderId: string; tokens: number; answer: string };
 
-const note = "You get this because you reported a problem with a video on Cuesheet.";
+const note = "You’re receiving this because you reported a problem with a video on Cuesheet.";
 
 export function problemAnswered(links: Links, { renderId, answer, ...about }: AboutProblem): MailContent {
   return {
     subject: fitSubject(`Our answer about your video with “${about.trackTitle}”`),
-    heading: "We have looked into your problem.",
+    heading: "We’ve looked into your problem.",
     paragraphs: [
       ...paragraphsOf(answer),
-      "Your licence stands. If this does not settle it, report it again on the video’s page.",
+      "Your licence stays valid. If this doesn’t solve it, report it again on the video’s page.",
     ],
     facts: factsOf(about),
     action: { label: "Open your video", url: links.render(renderId) },
@@ -30,7 +30,7 @@ export function problemRefunded(
     heading: `${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
     paragraphs: [
       ...paragraphsOf(answer),
-      "With the refund the licence is revoked: please take the video down wherever it is shown. Its certificate stays available, marked as revoked.",
+      "The refund revokes the licence, so please take the video down everywhere. The certificate stays available, marked as revoked.",
     ],
     facts: factsOf(about),
     action: { label: "See the render", url: links.render(renderId) },
@@ -43,14 +43,14 @@ export function licenceRefunded(
   { licenceId, ...about }: AboutLicence & { licenceId: string },
 ): MailContent {
   return {
-    subject: fitSubject(`A licence of “${about.trackTitle}” was refunded`),
-    heading: "A licence of your track was refunded.",
+    subject: fitSubject(`A licence for “${about.trackTitle}” was refunded`),
+    heading: "A licence for your track was refunded.",
     paragraphs: [
-      "The brand that held it reported a problem, and we refunded it. The licence is revoked, and what it earned you is reversed: what is unpaid is cancelled, what is paid is recovered from your payout account or from what you earn next.",
+      "The brand that held it reported a problem, and we refunded it. The licence is revoked and your earnings from it are reversed: unpaid earnings are cancelled, and paid ones are recovered from your payout account or your next earnings.",
     ],
     facts: factsOf(about),
     action: { label: "See the licence", url: links.sync(licenceId) },
-    note: "You get this because this track belongs to your label on Cuesheet.",
+    note: "You’re receiving this because this track belongs to your label on Cuesheet.",
   };
 }
 

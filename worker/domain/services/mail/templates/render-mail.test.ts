@@ -184,7 +184,7 @@ test("a report's words and a payout's amount are written for people", () => {
 
 test("a label that has promised no time is not said to have broken a promise", () => {
   const { text } = renderMail({ ...samples["claim-taken-up"], labelName: "Static Orchard" }, origin);
-  expect(text).toContain("Static Orchard has not answered in the time it was given.");
+  expect(text).toContain("Static Orchard hasn’t answered in time.");
   expect(text).not.toMatch(/promise/);
 });
 
@@ -192,8 +192,8 @@ test("a digest says how many reviews it has no room for", () => {
   const news = { title: "Spring", votes: 1, comments: 0 };
   const textWith = (more: number) =>
     renderMail({ kind: "review-digest", reviews: [news], more }, origin).text;
-  expect(textWith(2)).toContain("2 more reviews have news");
-  expect(textWith(1)).toContain("1 more review has news");
+  expect(textWith(2)).toContain("2 more reviews have new feedback");
+  expect(textWith(1)).toContain("1 more review has new feedback");
   expect(textWith(0)).not.toContain("more review");
 });
 
@@ -205,5 +205,5 @@ test("a long subject ends between characters, not inside one", () => {
 test("a notice about one track speaks of one", () => {
   const notice = { kind: "label-agreement", version: "2026-12-27", day: 0, tracks: 1 } as const;
   expect(renderMail({ ...notice, step: "announced" }, origin).text).toContain("your track stays on sale");
-  expect(renderMail({ ...notice, step: "ended" }, origin).text).toContain("it is on sale again");
+  expect(renderMail({ ...notice, step: "ended" }, origin).text).toContain("it goes back on sale");
 });

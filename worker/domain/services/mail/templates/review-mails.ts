@@ -3,12 +3,12 @@ import { type Fact, fitSubject, type MailContent } from "./mail-content.ts";
 
 type AboutTrack = { trackId: string; trackTitle: string; artist: string };
 
-const note = "You get this because this track belongs to your label on Cuesheet.";
+const note = "You’re receiving this because this track belongs to your label on Cuesheet.";
 
 /** What screening found, as the label reads it. */
 const findings: Record<string, string> = {
   "same-audio": "The same recording is in our catalogue under another ISRC.",
-  "same-isrc": "Another track in our catalogue has the same ISRC and other audio.",
+  "same-isrc": "Another track in our catalogue has the same ISRC but different audio.",
   overlap: "Part of this audio is in another label’s track.",
 };
 
@@ -18,14 +18,14 @@ export function trackInQuestion(
 ): MailContent {
   return {
     subject: fitSubject(`We have a question about “${about.trackTitle}”`),
-    heading: "One of your tracks waits for review.",
+    heading: "One of your tracks is waiting for review.",
     paragraphs: [
-      "We compare every recording with the catalogue. For this track we found something that a person has to look at before brands can license it:",
+      "We compare every recording with the catalogue. For this track we found something that someone on our team has to check before brands can license it:",
       ...kinds.flatMap((kind) => findings[kind] ?? []),
-      "If this is a mistake in the ISRC or the file, correct it. If it is as it should be, you need do nothing: we will write to you when it is decided.",
+      "If the ISRC or the file is wrong, please correct it. If everything is right, you don’t need to do anything. We’ll email you when we’ve decided.",
     ],
     facts: factsOf(about),
-    action: { label: "See what was found", url: links.trackReview(about.trackId) },
+    action: { label: "See what we found", url: links.trackReview(about.trackId) },
     note,
   };
 }
@@ -36,13 +36,13 @@ export function trackApproved(
 ): MailContent {
   return {
     subject: fitSubject(`Approved: “${about.trackTitle}”`),
-    heading: isOnSale ? "Your track is approved." : "Your track is approved, and not on sale yet.",
+    heading: isOnSale ? "Your track is approved." : "Your track is approved, but not on sale yet.",
     paragraphs: isOnSale
-      ? ["We looked at this track and approved it. Brands can find and license it."]
+      ? ["We’ve approved this track. Brands can now find and license it."]
       : [
-          "We looked at this track and approved it. Brands can’t license it yet:",
+          "We’ve approved this track, but brands can’t license it yet:",
           // Messages from before reasons were told have none.
-          ...(reasons.length > 0 ? reasons : ["Your catalogue says what keeps it."]),
+          ...(reasons.length > 0 ? reasons : ["Your catalogue shows what’s missing."]),
         ],
     facts: factsOf(about),
     action: { label: "Open your catalogue", url: links.catalogue },
@@ -55,9 +55,9 @@ export function trackReturned(
   { reason, ...about }: AboutTrack & { reason: string },
 ): MailContent {
   return {
-    subject: fitSubject(`Please change something: “${about.trackTitle}”`),
-    heading: "We could not approve this track yet.",
-    paragraphs: ["It is a draft again. Change what is said below, and submit it once more."],
+    subject: fitSubject(`Changes needed: “${about.trackTitle}”`),
+    heading: "We couldn’t approve this track yet.",
+    paragraphs: ["It’s a draft again. Please make the changes below and resubmit it."],
     facts: [...factsOf(about), { label: "Reason", value: reason }],
     action: { label: "Open the track", url: links.trackReview(about.trackId) },
     note,
@@ -67,9 +67,9 @@ export function trackReturned(
 export function masterMissing(links: Links, about: AboutTrack): MailContent {
   return {
     subject: fitSubject(`Please add the audio again: “${about.trackTitle}”`),
-    heading: "Our copy of this track's audio is missing.",
+    heading: "We’ve lost our copy of this track’s audio.",
     paragraphs: [
-      "This is our fault, and we are sorry. The track is a draft and off sale until its audio is there again. Licences sold before are not affected.",
+      "This is our fault, and we’re sorry. The track is a draft and off sale until you add its audio again. Licences already sold aren’t affected.",
       "Please open the track, add the audio file again and submit the track for review.",
     ],
     facts: factsOf(about),
@@ -83,15 +83,15 @@ type ReportDecided = AboutTrack & { decision: string; note: string; isPaused: bo
 export function reportDecided(links: Links, { decision, isPaused, ...about }: ReportDecided): MailContent {
   const isDismissed = decision === "dismissed";
   return {
-    subject: fitSubject(`${isDismissed ? "Dismissed" : "Reviewed"}: the report of “${about.trackTitle}”`),
+    subject: fitSubject(`${isDismissed ? "Dismissed" : "Reviewed"}: the report about “${about.trackTitle}”`),
     heading: isDismissed ? "The report was dismissed." : "The report was reviewed.",
     paragraphs: [
       isDismissed
-        ? "We looked into the report of this track, and dismissed it."
-        : "We looked into the report of this track, and have decided about it.",
+        ? "We looked into the report about this track and dismissed it."
+        : "We looked into the report about this track and have made a decision.",
       isPaused
         ? "The track stays paused for now. Licences already sold stay valid."
-        : "The track is not paused.",
+        : "The track isn’t paused.",
     ],
     facts: [...factsOf(about), ...(about.note === "" ? [] : [{ label: "Our note", value: about.note }])],
     action: { label: "See the decision", url: links.trackReview(about.trackId) },
@@ -104,7 +104,7 @@ export function trackResumed(links: Links, about: AboutTrack): MailContent {
     subject: fitSubject(`No longer paused: “${about.trackTitle}”`),
     heading: "Your track is no longer paused.",
     paragraphs: [
-      "Our team took back the pause. If the track is approved and its rights are cleared, brands can license it again.",
+      "We’ve lifted the pause. If the track is approved and its rights are cleared, brands can license it again.",
     ],
     facts: factsOf(about),
     action: { label: "Open the track", url: links.trackReview(about.trackId) },

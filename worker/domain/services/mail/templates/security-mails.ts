@@ -1,18 +1,18 @@
 import type { Links } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 
-const ours = "You get this because this address belongs to a Cuesheet account.";
+const ours = "You’re receiving this because this address belongs to a Cuesheet account.";
 
 export function resetPassword(links: Links, { token }: { token: string }): MailContent {
   return {
     subject: "Choose a new Cuesheet password",
     heading: "Choose a new password.",
     paragraphs: [
-      "Somebody, hopefully you, asked for a new password. The link works once, for one hour.",
-      "If it was not you, do nothing: your password stays as it is.",
+      "Someone, hopefully you, asked to reset your password. The link works once and expires after an hour.",
+      "If it wasn’t you, ignore this email. Your password stays the same.",
     ],
     action: { label: "Choose a new password", url: links.resetPassword(token) },
-    note: `${ours} Nobody at Cuesheet will ever ask you for this link.`,
+    note: `${ours} No one at Cuesheet will ever ask you for this link.`,
   };
 }
 
@@ -21,11 +21,11 @@ export function verifyEmail(links: Links, { token }: { token: string }): MailCon
     subject: "Confirm your email address for Cuesheet",
     heading: "Is this your address?",
     paragraphs: [
-      "Please confirm that mail from Cuesheet reaches you here. The link works for seven days.",
-      "If you did not sign up, do nothing.",
+      "Please confirm that emails from Cuesheet reach you here. The link works for seven days.",
+      "If you didn’t sign up, ignore this email.",
     ],
     action: { label: "Confirm this address", url: links.verifyEmail(token) },
-    note: "You get this because somebody opened a Cuesheet account with this address.",
+    note: "You’re receiving this because someone opened a Cuesheet account with this address.",
   };
 }
 
@@ -35,10 +35,10 @@ export function changeEmail(links: Links, { token }: { token: string }): MailCon
     heading: "Use this address from now on?",
     paragraphs: [
       "You asked to sign in to Cuesheet with this address. It takes effect once you confirm it. The link works for 24 hours.",
-      "If you did not ask for this, do nothing: nothing changes.",
+      "If you didn’t ask for this, ignore this email. Nothing changes.",
     ],
     action: { label: "Confirm the new address", url: links.verifyEmail(token) },
-    note: "You get this because somebody entered this address in a Cuesheet account.",
+    note: "You’re receiving this because someone entered this address in a Cuesheet account.",
   };
 }
 
@@ -46,10 +46,10 @@ export function emailChanged(links: Links, { newEmail }: { newEmail: string }): 
   return {
     subject: "Your Cuesheet email address was changed",
     heading: "Your address was changed.",
-    paragraphs: ["Your account now signs in with another address. This is the last mail to the old one."],
+    paragraphs: ["You now sign in with another address. This is the last email to the old one."],
     facts: [{ label: "New address", value: newEmail }],
     action: { label: "Open Cuesheet", url: links.signIn },
-    note: `${ours} If you did not change it, answer this mail at once, and we will close the account until it is yours again.`,
+    note: `${ours} If you didn’t change it, reply to this email straight away and we’ll lock the account until you have it back.`,
   };
 }
 
@@ -58,10 +58,10 @@ export function passwordChanged(links: Links): MailContent {
     subject: "Your Cuesheet password was changed",
     heading: "Your password was changed.",
     paragraphs: [
-      "If that was you, there is nothing to do.",
-      "If it was not you, choose a new password right away: that signs out everybody who is in your account.",
+      "If that was you, there’s nothing to do.",
+      "If it wasn’t you, choose a new password straight away. That signs everyone out of your account.",
     ],
-    action: { label: "It was not me", url: links.forgotPassword },
+    action: { label: "It wasn’t me", url: links.forgotPassword },
     note: ours,
   };
 }
@@ -70,21 +70,21 @@ type FailedSignIns = { count: number; isPasswordKnown: boolean };
 
 export function failedSignIns(links: Links, { count, isPasswordKnown }: FailedSignIns): MailContent {
   return {
-    subject: "Somebody keeps trying to sign in to your Cuesheet account",
+    subject: "Someone keeps trying to sign in to your Cuesheet account",
     heading: "Was this you?",
     paragraphs: isPasswordKnown
       ? [
-          `There were ${count} attempts to sign in to your account. None of them got in, but the last one gave your right password: only the code of the second factor was wrong.`,
-          "If it was not you, somebody knows your password: choose a new one now. Your second factor has kept them out.",
+          `There were ${count} attempts to sign in to your account. None got in, but the last one had the right password and only the two-step sign-in code was wrong.`,
+          "If it wasn’t you, someone knows your password. Choose a new one now. Two-step sign-in kept them out.",
         ]
       : [
-          `There were ${count} attempts to sign in to your account with a wrong password. None of them got in.`,
-          "If you forgot your password, choose a new one. If it was not you, a second factor keeps others out even when they guess right.",
+          `There were ${count} attempts to sign in to your account with a wrong password. None got in.`,
+          "If you forgot your password, choose a new one. If it wasn’t you, turn on two-step sign-in to keep others out even if they guess right.",
         ],
     action: { label: "Choose a new password", url: links.forgotPassword },
     aside: isPasswordKnown
       ? { label: "See where you are signed in", url: links.security }
-      : { label: "Set up a second factor", url: links.security },
+      : { label: "Set up two-step sign-in", url: links.security },
     note: ours,
   };
 }

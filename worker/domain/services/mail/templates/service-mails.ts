@@ -5,17 +5,16 @@ type Alarm = { rule: string; detail: string };
 
 export function serviceAlarm(links: Links, alarm: Alarm): MailContent {
   return describeAlarm(links, alarm, {
-    heading: "Something that videos need is amiss.",
-    comfort:
-      "No video is lost and no token is spent: what cannot be made now waits and is made by itself as soon as it can be.",
+    heading: "A service that videos depend on isn’t working.",
+    comfort: "No video is lost and no tokens are spent. Waiting jobs run automatically once it works again.",
   });
 }
 
 export function incidentAlarm(links: Links, alarm: Alarm): MailContent {
   return describeAlarm(links, alarm, {
-    heading: "Something went wrong that will not mend itself.",
+    heading: "Something went wrong that won’t fix itself.",
     comfort:
-      "Tokens held for it are back with their owner. If it happens again, the log says so each time; you have one mail a day about it.",
+      "Any tokens held for it have been returned. If it happens again, the log records each time and you get one email a day about it.",
   });
 }
 
@@ -29,13 +28,13 @@ function describeAlarm(
     heading,
     paragraphs: [
       comfort,
-      "Please find out what happened: the operations handbook says how, under the name of this alarm.",
+      "Please find out what happened. The operations handbook explains how, under the name of this alarm.",
     ],
     facts: [
       { label: "Alarm", value: rule },
       { label: "Found", value: detail.slice(0, 300) },
     ],
     action: { label: "Open the ledger", url: links.ledger },
-    note: "You get this because you are a super user of Cuesheet.",
+    note: "You’re receiving this because you are a super user of Cuesheet.",
   };
 }

@@ -30,19 +30,19 @@ export function suspensionRisk(
     subject: fitSubject(`Paused: “${trackTitle}”, and your account is at risk of suspension`),
     heading: "One of your tracks was paused.",
     paragraphs: [
-      "Somebody reported this track, and our team took it out of the library until the matter is settled. Licences already sold stay valid.",
-      "Please look into it and tell us your side. If a report turns out to be true, or more of them come, your account may be suspended.",
+      "Someone reported this track, so we’ve taken it out of the library until the matter is settled. Licences already sold stay valid.",
+      "Please look into it and tell us your side. If a report proves true, or more reports come in, your account may be suspended.",
     ],
     facts: [
       { label: "Track", value: trackTitle },
       { label: "Artist", value: artist },
       { label: "Reported for", value: reasonWords[reason] ?? reason },
-      ...(details.trim() === "" ? [] : [{ label: "In their words", value: details }]),
+      ...(details.trim() === "" ? [] : [{ label: "What they wrote", value: details }]),
     ],
     action: trackId
       ? { label: "Answer the report", url: links.trackReview(trackId) }
       : { label: "Open your catalogue", url: links.catalogue },
-    note: "You get this because this track belongs to your label on Cuesheet.",
+    note: "You’re receiving this because this track belongs to your label on Cuesheet.",
   };
 }
 
@@ -62,7 +62,7 @@ export function licenceIssued(
     subject: fitSubject(`Your licence for “${trackTitle}”`),
     heading: "Your licence is ready.",
     paragraphs: [
-      `Your video is rendered and licensed: ${promiseTerms({ termsVersion })}. The licence names the fingerprint of that exact file, so keep the two together.`,
+      `Your video is rendered and licensed: ${promiseTerms({ termsVersion })}. The licence identifies that exact file by its fingerprint, so keep the two together.`,
     ],
     facts: [
       { label: "Track", value: trackTitle },
@@ -72,7 +72,7 @@ export function licenceIssued(
     ],
     action: { label: "Open your video", url: links.render(renderId) },
     aside: { label: "Download the licence as PDF", url: links.licencePdf(licenceId) },
-    note: "You get this because you rendered a video on Cuesheet. The links work while you are signed in.",
+    note: "You’re receiving this because you rendered a video on Cuesheet. The links work while you are signed in.",
   };
 }
 
@@ -93,7 +93,7 @@ export function versionAdded(
     subject: fitSubject(`Version ${n} of your video with “${trackTitle}”`),
     heading: "Your version is ready.",
     paragraphs: [
-      "It is covered by the licence of your video, whose certificate was issued anew and lists the fingerprint of this file as well. Keep the new certificate with all of its files.",
+      "It’s covered by your video’s licence. We’ve reissued the certificate so that it lists this file’s fingerprint too. Keep the new certificate with all of its files.",
     ],
     facts: [
       { label: "Track", value: trackTitle },
@@ -103,7 +103,7 @@ export function versionAdded(
     ],
     action: { label: "Open the version", url: links.render(renderId) },
     aside: { label: "Download the new certificate as PDF", url: links.licencePdf(licenceId) },
-    note: "You get this because you made a version of a video on Cuesheet. The links work while you are signed in.",
+    note: "You’re receiving this because you made a version of a video on Cuesheet. The links work while you are signed in.",
   };
 }
 
@@ -114,13 +114,13 @@ export function payoutSent(links: Links, { amountCents, currency, labelName }: P
   return {
     subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),
     heading: `${amount} is on its way.`,
-    paragraphs: ["We have sent what your music earned. Banks usually need a few business days to show it."],
+    paragraphs: ["We’ve sent your earnings. Banks usually take a few business days to show them."],
     facts: [
       { label: "Label", value: labelName },
       { label: "Amount", value: amount },
     ],
     action: { label: "See your payouts", url: links.payouts },
-    note: "You get this because your label is paid through Cuesheet.",
+    note: "You’re receiving this because your label is paid through Cuesheet.",
   };
 }
 
@@ -129,12 +129,12 @@ export function bankPayoutFailed(links: Links): MailContent {
     subject: "Stripe can’t pay your bank",
     heading: "Your earnings are waiting at Stripe.",
     paragraphs: [
-      "Stripe cannot send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. No money is lost: it waits in your Stripe account.",
-      "Open your payout account, choose “Update Details at Stripe” and enter a working bank account. Stripe then sends the money by itself.",
+      "Stripe can’t send your earnings on to your bank because the bank account is closed, has been removed or has the wrong details. No money is lost. It’s waiting in your Stripe account.",
+      "Open your payout account, choose “Update Details at Stripe” and add a working bank account. Stripe will then send the money automatically.",
     ],
     facts: [],
     action: { label: "Open your payout account", url: links.payoutAccount },
-    note: "You get this because your label is paid through Cuesheet.",
+    note: "You’re receiving this because your label is paid through Cuesheet.",
   };
 }
 
@@ -161,7 +161,7 @@ export function revenuePolicy(links: Links, policy: RevenuePolicy): MailContent 
       ? `Your share stays ${share} under a new policy.`
       : `Your share ${turn} from ${basisPointsBefore / 100}% to ${share}.`,
     paragraphs: [
-      `This is for licences that are issued from ${from} on. Every licence issued before keeps the share it was issued with, and so does what it has earned you.`,
+      `This applies to licences issued from ${from}. Licences issued before then keep the share they were issued with, and so do your earnings from them.`,
       text,
     ],
     facts: [
@@ -171,6 +171,6 @@ export function revenuePolicy(links: Links, policy: RevenuePolicy): MailContent 
       { label: "Valid from", value: from },
     ],
     action: { label: "See your share", url: links.payoutAccount },
-    note: "You get this because your label is paid through Cuesheet.",
+    note: "You’re receiving this because your label is paid through Cuesheet.",
   };
 }
