@@ -48,7 +48,7 @@ export async function openBulkServer() {
   };
   const waitForRelease = () => new Promise<void>((resolve) => waiting.push(resolve));
   const answerPiece = async (body: unknown): Promise<[number, unknown]> => {
-    if (trouble.losesLabel) return [404, { error: "There is no such label." }];
+    if (trouble.losesLabel) return [404, { error: "Label not found." }];
     const asked = ImportTracks.safeParse(body);
     if (!asked.success) return [400, { error: asked.error.message }];
     const outcomes = importPiece(asked.data);

@@ -10,8 +10,8 @@ import { exportOwnData, getExportState } from "#worker/domain/office/data-rights
 import type { ApiEnv } from "./api-context.ts";
 
 const refusals = {
-  "being-made": "Your data is being put together already. Please wait until that download has ended.",
-  "too-many-today": "You have downloaded this as often as a day allows. Please come again tomorrow.",
+  "being-made": "We’re already preparing your data. Please wait until that download has finished.",
+  "too-many-today": "You’ve reached today’s download limit. Please try again tomorrow.",
 } as const;
 
 const noSuchPart = { refusal: "no-such-part" } as const;
@@ -28,7 +28,7 @@ export const account = new Hono<ApiEnv>()
     const session = await readViewer(app, c.req.header("cookie") ?? null);
     if (!session) return c.json({ error: "Please sign in." }, 401);
     if (nextGate(session.viewer, exportPagePath) !== null) {
-      return c.json({ error: "Your account has no access yet." }, 403);
+      return c.json({ error: "Your account hasn’t been approved yet." }, 403);
     }
     const part = ExportPart.safeParse(c.req.query("part"));
     if (!part.success) return refuse(c, noSuchPart);
@@ -48,7 +48,7 @@ export const account = new Hono<ApiEnv>()
 
 /** A person is led back to the page, which says what is so; a program is told. */
 function refuse(c: Context<ApiEnv>, outcome: ExportRefusal): Response {
-  if (outcome.refusal === "no-such-part") return c.json({ error: "There is no such part." }, 404);
+  if (outcome.refusal === "no-such-part") return c.json({ error: "Part not found." }, 404);
   if (c.req.header("sec-fetch-mode") === "navigate") return c.redirect(exportPagePath, 303);
   const seconds = Math.max(1, Math.ceil((outcome.againAt - c.var.app.clock.now()) / 1000));
   return c.json({ error: refusals[outcome.refusal] }, 429, { "retry-after": String(seconds) });

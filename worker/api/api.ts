@@ -69,7 +69,7 @@ export const api = new Hono<ApiEnv>()
   .route("/account", account)
   .route("/.well-known", signingKeys)
   .route("/status", statusLists)
-  .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))
-  .all("/media/*", (c) => c.json({ error: "There is no such file." }, 404));
+  .all("/api/*", (c) => c.json({ error: "Endpoint not found." }, 404))
+  .all("/media/*", (c) => c.json({ error: "File not found." }, 404));
 
 export type Api = typeof api;

@@ -467,7 +467,7 @@ describe("an unsafe call", () => {
     const answer = await fromElsewhere(operation, foreign[from] ?? {});
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      "This request did not come from our own pages.",
+      "This request didn’t come from our own pages.",
     ]);
   });
 

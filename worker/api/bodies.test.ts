@@ -37,7 +37,10 @@ test("a form that breaks off is the sender's mistake", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const broken = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\nann@';
   const answer = await post("/contact", broken, headers);
-  expect([answer.status, await answer.text()]).toEqual([400, "This form did not arrive whole."]);
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    "This form didn’t arrive complete. Please send it again.",
+  ]);
 });
 
 test.each(hostileForms)(

@@ -9,7 +9,7 @@ import { readClientAddress } from "#worker/domain/lib/client-address.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
-const noLabel = { error: "There is no such label." };
+const noLabel = { error: "Label not found." };
 
 /** The metadata of a bulk upload; its audio goes through `/api/uploads` before. */
 export const bulkTracks = new Hono<SignedInEnv>()

@@ -16,20 +16,20 @@ const notCreated = "Failed to create checkout session. Please try again.";
 const notVerified = "Failed to verify payment. Please contact support.";
 
 const checkoutRefusals: Record<CheckoutRefusal, { status: 400 | 403 | 503; error: string }> = {
-  "labels-hold-no-tokens": { status: 403, error: "Labels do not buy tokens." },
-  "no-such-package": { status: 400, error: "There is no such package." },
+  "labels-hold-no-tokens": { status: 403, error: "Label accounts can’t buy tokens." },
+  "no-such-package": { status: 400, error: "Package not found." },
   "billing-refused": {
     status: 400,
-    error: "Stripe did not accept your billing details. Check them, above all the VAT number.",
+    error: "Stripe didn’t accept your billing details. Please check them, especially the VAT number.",
   },
   "checkout-unavailable": { status: 503, error: notCreated },
 };
 
 const verifyRefusals: Record<VerifyRefusal, { status: 404 | 409 | 503; error: string }> = {
-  "no-such-session": { status: 404, error: "There is no such checkout." },
-  "not-paid": { status: 409, error: "This checkout has not been paid." },
-  "payment-failed": { status: 409, error: "The payment did not go through. No tokens were bought." },
-  expired: { status: 409, error: "This checkout has run out. No tokens were bought." },
+  "no-such-session": { status: 404, error: "Checkout not found." },
+  "not-paid": { status: 409, error: "This checkout hasn’t been paid." },
+  "payment-failed": { status: 409, error: "The payment didn’t go through. No tokens were bought." },
+  expired: { status: 409, error: "This checkout has expired. No tokens were bought." },
   "under-review": { status: 409, error: notVerified },
   "payment-unavailable": { status: 503, error: notVerified },
 };

@@ -10,7 +10,7 @@ import { since } from "./since.ts";
 /** The gate of the comps' own pages. */
 const requireBrand = createMiddleware<SignedInEnv>(async (c, next) => {
   if (nextGate(c.get("viewer"), "/comps") === null) return next();
-  return c.json({ error: "Only brands make comps." }, 403);
+  return c.json({ error: "Only brands can make comps." }, 403);
 });
 
 /** A brand's own comps: comps.contract.ts. */

@@ -21,13 +21,13 @@ type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
 /** What Stripe refuses is told in Stripe's own words. */
 const refusals: Record<Refusal["refusal"], { status: 403 | 404 | 409 | 429 | 502 | 503; error: string }> = {
   "labels-only": { status: 403, error: "Only label accounts are paid." },
-  "not-needed": { status: 403, error: "Super users need no payout account." },
-  "no-account": { status: 404, error: "There is no such payout account." },
+  "not-needed": { status: 403, error: "Super users don’t need a payout account." },
+  "no-account": { status: 404, error: "Payout account not found." },
   "payout-pending": { status: 409, error: "A payout to this account is under way. Please try again later." },
   "too-many-links": { status: 429, error: "Too many attempts. Please wait an hour and try again." },
   "too-many-resets": { status: 429, error: "Too many new accounts today. Please try again tomorrow." },
   refused: { status: 502, error: "Stripe refused this." },
-  unavailable: { status: 503, error: "Stripe did not answer. Please try again in a moment." },
+  unavailable: { status: 503, error: "Stripe didn’t respond. Please try again in a moment." },
 };
 
 /** Before the body is looked at: who may not ask learns nothing about how to. */

@@ -17,7 +17,7 @@ import type { ApiEnv } from "./api-context.ts";
 
 const validateJson = <Question extends ZodType>(schema: Question) =>
   zValidator("json", schema, (result, c) =>
-    result.success ? undefined : c.json({ error: "These are no prints of a file." }, 400),
+    result.success ? undefined : c.json({ error: "This isn’t a valid set of file fingerprints." }, 400),
   );
 const headers = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 

@@ -11,8 +11,8 @@ import { zipNamed } from "./attachment.ts";
 import { limitOpenCalls } from "./shared-answers.ts";
 
 const words = {
-  unknown: ["There is no signed data under this number.", 404],
-  "too-many": ["You have asked for many numbers that do not exist. Please wait an hour.", 429],
+  unknown: ["No signed licence has this number.", 404],
+  "too-many": ["You’ve tried too many numbers that don’t exist. Please wait an hour.", 429],
 } as const;
 /** As on the page of a licence: not for search engines, and nothing of it is kept. */
 const headers = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };

@@ -44,7 +44,7 @@ const Reports = z.union([
 export const cspReports = new Hono<ApiEnv>().post("/", async (c) => {
   const body = new TextDecoder().decode(await c.req.arrayBuffer());
   const reports = Reports.safeParse(readJson(body));
-  if (!reports.success) return c.json({ error: "This is no report of a violation." }, 400);
+  if (!reports.success) return c.json({ error: "This isn’t a violation report." }, 400);
   await reportViolations(c.get("app"), readClientAddress(c.req.raw), reports.data);
   return c.body(null, 204);
 });

@@ -13,6 +13,6 @@ const Ids = z
 /** How far many ingests are, in one question: for a bulk upload. */
 export const ingests = new Hono<SignedInEnv>().use(requireApproved).get("/", async (c) => {
   const ids = Ids.safeParse(c.req.query("ids") ?? "");
-  if (!ids.success) return c.json({ error: `Name at most ${maxIngestsPerRequest} ingests.` }, 400);
+  if (!ids.success) return c.json({ error: `Request at most ${maxIngestsPerRequest} ingests.` }, 400);
   return c.json({ ingests: await listIngestStates(c.get("app"), c.get("viewer"), ids.data) });
 });

@@ -40,6 +40,6 @@ test.each(["2020-01.csv", "2026-13.pdf", `${month}.html`, month, `${month}.csv.p
   "%s is no statement",
   async (file) => {
     const answer = await request(`${folder}/${file}`, { cookie });
-    expect([answer.status, await answer.json()]).toEqual([404, { error: "There is no such statement." }]);
+    expect([answer.status, await answer.json()]).toEqual([404, { error: "Statement not found." }]);
   },
 );

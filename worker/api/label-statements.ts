@@ -13,7 +13,7 @@ export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get(
   const app = c.get("app");
   const isKnown = (kind === "csv" || kind === "pdf") && rest.length === 0;
   const statement = isKnown ? await getStatement(app, c.get("viewer"), { labelId, month }) : null;
-  if (!statement || !isKnown) return c.json({ error: "There is no such statement." }, 404);
+  if (!statement || !isKnown) return c.json({ error: "Statement not found." }, 404);
   const headers = {
     "content-type": types[kind],
     "content-disposition": `attachment; filename="cuesheet-statement-${month}.${kind}"`,

@@ -32,11 +32,11 @@ export const labelSyncs = new Hono<SignedInEnv>()
   .get("/:id/licence.pdf", (c) => sendFile(c, "pdf"));
 
 const refreshBody = zValidator("json", RefreshRenderUrl, (result, c) =>
-  result.success ? undefined : c.json({ error: "There is no such video." }, 404),
+  result.success ? undefined : c.json({ error: "Video not found." }, 404),
 );
 
 /** Specification §7: body `renderId`, response `output_url`. */
 export const renderUrls = new Hono<SignedInEnv>().use(requireApproved).post("/", refreshBody, async (c) => {
   const url = await refreshRenderUrl(c.get("app"), c.get("viewer"), c.req.valid("json").renderId);
-  return url ? c.json({ output_url: url }) : c.json({ error: "There is no such video." }, 404);
+  return url ? c.json({ output_url: url }) : c.json({ error: "Video not found." }, 404);
 });

@@ -9,5 +9,5 @@ import { requireApproved } from "./require-approved.ts";
 export const labelTracks = new Hono<SignedInEnv>().use(requireApproved).get("/:id/export.csv", async (c) => {
   const { app, viewer } = c.var;
   const csv = await exportTracks(app, viewer, c.req.param("id"), LabelTracksQuery.parse(c.req.query()));
-  return csv ? sendCsv(c, csv, "cuesheet-tracks") : c.json({ error: "There is no such label." }, 404);
+  return csv ? sendCsv(c, csv, "cuesheet-tracks") : c.json({ error: "Label not found." }, 404);
 });

@@ -17,7 +17,7 @@ const requireGate = (path: string, error: string) =>
 
 export const tokenMovements = new Hono<SignedInEnv>()
   .use(requireApproved)
-  .get("/movements.csv", requireGate("/buy-tokens", "Labels hold no tokens."), (c) =>
+  .get("/movements.csv", requireGate("/buy-tokens", "Label accounts don’t hold tokens."), (c) =>
     sendCsv(c, exportMovements(c.var.app, c.var.viewer), "cuesheet-tokens"),
   );
 
@@ -25,7 +25,7 @@ const periodOf = (c: Context<SignedInEnv>) => PeriodQuery.parse(c.req.query());
 
 /** The books of a period. */
 export const ledgerFiles = new Hono<SignedInEnv>()
-  .use(requireApproved, requireGate("/admin/ledger", "The books are for super users."))
+  .use(requireApproved, requireGate("/admin/ledger", "Only super users can see the ledger."))
   .get("/trial-balance.csv", async (c) =>
     sendCsv(c, await exportTrialBalance(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-trial-balance"),
   )

@@ -10,7 +10,7 @@ export const maxBodyBytes = 2 * 2 ** 20;
 const limitTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c) => c.json({ error: "This is more than we take at once. Please send less." }, 413),
+    onError: (c) => c.json({ error: "This request is too large. Please send less at a time." }, 413),
   });
 const limit = limitTo(maxBodyBytes);
 /** A minute of sound. */

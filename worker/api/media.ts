@@ -36,7 +36,7 @@ async function send(
   headers: Record<string, string>,
 ): Promise<Response> {
   const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
-  return response ?? c.json({ error: "There is no such file." }, 404);
+  return response ?? c.json({ error: "File not found." }, 404);
 }
 
 const takesAvif = (c: Context<SignedInEnv>): boolean =>
@@ -92,7 +92,7 @@ export const media = new Hono<SignedInEnv>()
   .get("/batches/:ids", async (c) => {
     const { app, viewer } = c.var;
     const ids = DownloadedIds.safeParse(c.req.param("ids"));
-    if (!ids.success) return c.json({ error: "There is no such file." }, 404);
+    if (!ids.success) return c.json({ error: "File not found." }, 404);
     const headers = { ...ownCache, ...zipNamed("cuesheet-videos") };
     if (c.req.method !== "GET") {
       // Whoever only asks what it would be has not downloaded it.
@@ -128,7 +128,7 @@ export const media = new Hono<SignedInEnv>()
     const id = c.req.param("id");
     // Whoever only asks what it would be has not downloaded it.
     const bundle = await (c.req.method === "GET" ? makeOwnBundle : findOwnBundle)(app, viewer, id);
-    if (!bundle) return c.json({ error: "There is no such file." }, 404);
+    if (!bundle) return c.json({ error: "File not found." }, 404);
     const headers = { ...ownCache, ...zipNamed(bundle.number) };
     return "zip" in bundle ? c.body(bundle.zip, 200, headers) : c.body(null, 200, headers);
   })
@@ -138,13 +138,16 @@ export const media = new Hono<SignedInEnv>()
   });
 
 const excerptRefusals: Record<"missing" | "too-often", [{ error: string }, 404 | 429]> = {
-  missing: [{ error: "There is no such file." }, 404],
-  "too-often": [{ error: "That was a lot of listening. Try again in a minute." }, 429],
+  missing: [{ error: "File not found." }, 404],
+  "too-often": [
+    { error: "You’ve played a lot of previews in a short time. Please try again in a minute." },
+    429,
+  ],
 };
 
 const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
-  "none-ready": [{ error: "There is no such file." }, 404],
-  "too-large": [{ error: "These videos are too large for one download. Choose fewer." }, 413],
+  "none-ready": [{ error: "File not found." }, 404],
+  "too-large": [{ error: "These videos are too large for one download. Please choose fewer." }, 413],
 };
 
 /** Which issue of a certificate is asked for: null for its newest, and zero, which there is not, for what is no number. */

@@ -9,5 +9,5 @@ export const orders = new Hono<SignedInEnv>().use(requireApproved).get("/:id", s
   const app = c.get("app");
   const read = () => getOrder(app, c.get("viewer"), c.req.param("id"));
   const state = await waitForChange(read, c.req.valid("query").since);
-  return state ? c.json(state) : c.json({ error: "There is no such order." }, 404);
+  return state ? c.json(state) : c.json({ error: "Order not found." }, 404);
 });

@@ -9,7 +9,7 @@ import { type LicenceFile, sendLicenceFile } from "./send-licence-file.ts";
 /** The gate of the admin's own pages. */
 const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
   if (nextGate(c.get("viewer"), "/admin") === null) return next();
-  return c.json({ error: "Only super users see reported licences." }, 403);
+  return c.json({ error: "Only super users can see reported licences." }, 403);
 });
 
 async function sendFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {

@@ -18,17 +18,17 @@ export const readForm = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("form", null);
   const { method } = c.req;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
-  if (method !== "POST")
-    return c.text("A page is asked for, or sent a form.", 405, { allow: "GET, HEAD, POST" });
+  if (method !== "POST") return c.text("Pages accept only GET and POST.", 405, { allow: "GET, HEAD, POST" });
   const type = c.req.header("content-type") ?? "";
-  if (!fieldsOnly.test(type) && !inParts.test(type)) return c.text("A page takes forms only.", 415);
+  if (!fieldsOnly.test(type) && !inParts.test(type))
+    return c.text("Pages accept only form submissions.", 415);
   const body = await c.req.arrayBuffer();
   if (countFields(new Uint8Array(body), type) > maxFields)
-    return c.text(`A form has at most ${maxFields} fields.`, 400);
+    return c.text(`A form can have at most ${maxFields} fields.`, 400);
   const form = await parse(body, type);
-  if (!form) return c.text("This form did not arrive whole.", 400);
+  if (!form) return c.text("This form didn’t arrive complete. Please send it again.", 400);
   if (![...form].every(([name, value]) => plainName.test(name) && typeof value === "string"))
-    return c.text("This form has fields that none of ours has.", 400);
+    return c.text("This form has unknown fields.", 400);
   c.set("form", form);
   return next();
 });

@@ -14,6 +14,6 @@ export const renderCallbacks = new Hono<ApiEnv>().post("/", async (c) => {
     return c.json({ error: "The signature is not valid." }, 401);
   }
   const event = RenderEvent.safeParse(readJson(body));
-  if (!event.success) return c.json({ error: "This is no event that we know." }, 400);
+  if (!event.success) return c.json({ error: "Unknown event." }, 400);
   return c.json(await recordEvent(app, event.data));
 });

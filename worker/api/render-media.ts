@@ -32,7 +32,7 @@ const Parts = z.object({ parts: z.array(z.object({ partNumber: z.int().min(1), e
 export const renderMedia = new Hono<SignedEnv>()
   .get("/", requireSignedUrl("read"), async (c) => {
     const response = await c.get("app").media.respond(c.req.raw, c.get("key"), {});
-    return response ?? c.json({ error: "There is no such object." }, 404);
+    return response ?? c.json({ error: "Object not found." }, 404);
   })
   .put("/", requireSignedUrl("write"), async (c) => {
     const { media } = c.get("app");
@@ -53,7 +53,9 @@ export const renderMedia = new Hono<SignedEnv>()
     if (!uploadId)
       return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
     const list = Parts.safeParse(await c.req.json().catch(() => null));
-    if (!list.success) return c.json({ error: "This is no list of parts." }, 400);
+    if (!list.success) return c.json({ error: "This isn’t a list of parts." }, 400);
     const result = await media.completeMultipart(c.get("key"), uploadId, list.data.parts);
-    return result === "wrong-parts" ? c.json({ error: "These are not the parts." }, 409) : c.json(result);
+    return result === "wrong-parts"
+      ? c.json({ error: "These parts don’t match the upload." }, 409)
+      : c.json(result);
   });

@@ -9,5 +9,5 @@ export const renders = new Hono<SignedInEnv>().use(requireApproved).get("/:id", 
   const app = c.get("app");
   const read = () => getRenderState(app, c.get("viewer"), c.req.param("id"));
   const state = await waitForChange(read, c.req.valid("query").since);
-  return state ? c.json(state) : c.json({ error: "There is no such render." }, 404);
+  return state ? c.json(state) : c.json({ error: "Render not found." }, 404);
 });

@@ -14,7 +14,7 @@ export const requireApprovedFor = (route: string) =>
     const session = await readViewer(c.get("app"), cookies, mayLag(c.req.method, route));
     if (!session) return c.json({ error: "Please sign in." }, 401);
     if (nextGate(session.viewer, "/api") !== null)
-      return c.json({ error: "Your account has no access yet." }, 403);
+      return c.json({ error: "Your account hasn’t been approved yet." }, 403);
     c.set("viewer", session.viewer);
     return next();
   });

@@ -5,5 +5,5 @@ import type { SignedInEnv } from "./api-context.ts";
 /** The gate of the label's own pages. */
 export const requireLabel = createMiddleware<SignedInEnv>(async (c, next) => {
   if (nextGate(c.get("viewer"), "/label/syncs") === null) return next();
-  return c.json({ error: "Only labels have sync activity." }, 403);
+  return c.json({ error: "Only labels can see sync activity." }, 403);
 });

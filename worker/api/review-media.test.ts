@@ -112,7 +112,7 @@ describe("a link of a review that does not open", () => {
       ...new Set(await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))),
     ];
   };
-  const nothing = ['404 {"error":"There is no such file."}'];
+  const nothing = ['404 {"error":"File not found."}'];
 
   test("a closed review and a wrong token of one answer as if there were nothing", async () => {
     const { id, token } = await share();

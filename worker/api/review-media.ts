@@ -22,7 +22,7 @@ function positionOf(c: Context<ApiEnv>): number {
 
 async function send(c: Context<ApiEnv>, key: string | null): Promise<Response> {
   const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
-  return response ?? c.json({ error: "There is no such file." }, 404);
+  return response ?? c.json({ error: "File not found." }, 404);
 }
 
 /** What a review plays, for whoever has its link: the small picture, previews and small covers. */

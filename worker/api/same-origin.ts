@@ -23,5 +23,5 @@ export const requireSameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   if (safeMethods.has(method) || openPaths.includes(path)) return next();
   const origin = c.req.header("origin");
   const isOwn = origin ? origin === new URL(url).origin : c.req.header("sec-fetch-site") === "same-origin";
-  return isOwn ? next() : c.text("This request did not come from our own pages.", 403);
+  return isOwn ? next() : c.text("This request didn’t come from our own pages.", 403);
 });

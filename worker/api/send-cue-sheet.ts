@@ -25,7 +25,7 @@ export async function sendCueSheet(
 ): Promise<Response> {
   const { app, viewer } = c.var;
   const sheet = format && (await getCueSheet(app, viewer, licenceId));
-  if (!sheet) return c.json({ error: "There is no such file." }, 404);
+  if (!sheet) return c.json({ error: "File not found." }, 404);
   return c.body(await write(app, sheet, format), 200, {
     "content-type": types[format],
     "content-disposition": `attachment; filename="cue-sheet-${sheet.licenceNumber}.${format}"`,

@@ -15,10 +15,10 @@ export async function sendLicenceFile(
   const headers: Record<string, string> = { "cache-control": "private, no-cache" };
   if (kind === "pdf" && files)
     headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
-  if (!files || !key) return c.json({ error: "There is no such file." }, 404);
+  if (!files || !key) return c.json({ error: "File not found." }, 404);
   const response =
     kind === "pdf"
       ? await sendCertificate(c, { ...files, key }, headers)
       : await c.var.app.media.respond(c.req.raw, key, headers);
-  return response ?? c.json({ error: "There is no such file." }, 404);
+  return response ?? c.json({ error: "File not found." }, 404);
 }

@@ -11,7 +11,7 @@ const limitOpen = (kind: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const key = `${kind}${clientKey(readClientAddress(c.req.raw))}`;
     const { success } = await c.get("app").limits.log.limit({ key });
-    return success ? next() : c.json({ error: "Too many questions. Please wait a minute." }, 429);
+    return success ? next() : c.json({ error: "Too many requests. Please wait a minute." }, 429);
   });
 
 export const limitOpenCalls = limitOpen("");

@@ -12,7 +12,7 @@ async function send(c: Context<ApiEnv>, part: "video" | "poster"): Promise<Respo
   const file = await findSharedFile(c.get("app"), { token, part, isDownload });
   const headers = file && isDownload ? { ...cache, ...attachment(file.filename) } : cache;
   const response = file ? await c.get("app").media.respond(c.req.raw, file.key, headers) : null;
-  return response ?? c.json({ error: "There is no such file." }, 404);
+  return response ?? c.json({ error: "File not found." }, 404);
 }
 
 /** A shared video, for whoever has its link. */

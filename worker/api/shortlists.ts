@@ -16,14 +16,14 @@ import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
 const refusals: Record<HeartRefusal, { status: 404 | 409; error: string }> = {
-  "no-such-track": { status: 404, error: "There is no such track." },
+  "no-such-track": { status: 404, error: "Track not found." },
   "shortlist-full": { status: 409, error: "This shortlist is full." },
 };
 
 /** The gate of the shortlists' own pages. */
 const requireBrand = createMiddleware<SignedInEnv>(async (c, next) => {
   if (nextGate(c.get("viewer"), "/shortlists") === null) return next();
-  return c.json({ error: "Only brands keep shortlists." }, 403);
+  return c.json({ error: "Only brands can keep shortlists." }, 403);
 });
 
 const heart = zValidator("param", Heart, (result, c) =>
@@ -33,7 +33,7 @@ const entry = zValidator("param", Entry, (result, c) =>
   result.success ? undefined : c.json({ error: refusals["no-such-track"].error }, 404),
 );
 const place = zValidator("json", Place, (result, c) =>
-  result.success ? undefined : c.json({ error: "Say where it stood." }, 400),
+  result.success ? undefined : c.json({ error: "Give its position." }, 400),
 );
 
 /** Hearts of a brand, asked for and given while the page stays. */

@@ -36,8 +36,8 @@ async function sendStatusList(c: Context<ApiEnv>, list: string, purpose: StatusP
     : ({ ok: false, refusal: "unknown" } as const);
   if (!answer.ok) {
     return answer.refusal === "unknown"
-      ? c.json({ error: "There is no such list." }, 404)
-      : c.json({ error: "It cannot be signed at the moment. Please try again." }, 503);
+      ? c.json({ error: "List not found." }, 404)
+      : c.json({ error: "We can’t sign this right now. Please try again." }, 503);
   }
   return c.body(answer.jwt, 200, {
     "content-type": "application/vc+jwt",

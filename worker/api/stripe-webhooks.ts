@@ -8,7 +8,7 @@ import type { ApiEnv } from "./api-context.ts";
 
 const refusals: Record<EventRefusal, { status: 400 | 401; error: string }> = {
   "bad-signature": { status: 401, error: "The signature is not valid." },
-  unreadable: { status: 400, error: "This is no event that we can read." },
+  unreadable: { status: 400, error: "We can’t read this event." },
 };
 
 /** What the payment provider tells us, proved by signature over the raw body. Any 200 ends its tries. */

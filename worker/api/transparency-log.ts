@@ -17,8 +17,8 @@ import {
 import type { ApiEnv } from "./api-context.ts";
 import { limitOpenCalls, sharedFor } from "./shared-answers.ts";
 
-const refused = { error: "Please ask with whole numbers, and a hash of 64 hexadecimal digits." };
-const notThere = { error: "The log has nothing of the kind." };
+const refused = { error: "Use whole numbers, and a hash of 64 hexadecimal digits." };
+const notThere = { error: "Nothing in the log matches." };
 
 const validateQuery = <Query extends ZodType>(schema: Query) =>
   zValidator("query", schema, (result, c) => (result.success ? undefined : c.json(refused, 400)));

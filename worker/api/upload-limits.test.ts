@@ -104,7 +104,7 @@ test("a place is free again when an upload was cancelled, or was started twice",
   const answer = await calls.start();
   expect(await answer.json()).toMatchObject({
     refusal: "too-many-open",
-    error: expect.stringContaining("You have 10 uploads open"),
+    error: expect.stringContaining("You have 10 unfinished uploads"),
   });
   await calls.cancel(id);
   expect((await calls.start()).status).toBe(201);

@@ -10,21 +10,21 @@ type Answer = { status: 400 | 404 | 409 | 413 | 422; error: string };
 type Limit = "too-many-open" | "too-many-held" | "too-much-held";
 
 const refusals: Record<Exclude<UploadRefusal, Limit> | "not-found", Answer> = {
-  "not-found": { status: 404, error: "There is no such upload." },
-  "wrong-part": { status: 400, error: "This upload has no such part." },
-  "wrong-size": { status: 400, error: "This part does not have the expected length." },
-  "too-long": { status: 413, error: `A part has at most ${uploadPartBytes / 2 ** 20} MiB.` },
-  "parts-missing": { status: 409, error: "Some parts have not arrived yet." },
-  complete: { status: 409, error: "This upload is complete already." },
+  "not-found": { status: 404, error: "Upload not found." },
+  "wrong-part": { status: 400, error: "This upload doesn’t have that part." },
+  "wrong-size": { status: 400, error: "This part isn’t the expected length." },
+  "too-long": { status: 413, error: `A part can be at most ${uploadPartBytes / 2 ** 20} MiB.` },
+  "parts-missing": { status: 409, error: "Some parts haven’t arrived yet." },
+  complete: { status: 409, error: "This upload is already complete." },
   cancelled: { status: 409, error: "This upload was cancelled." },
-  discarded: { status: 409, error: "This upload is not here any more. Please pick the file again." },
+  discarded: { status: 409, error: "This upload is no longer available. Please choose the file again." },
   "not-video": {
     status: 422,
-    error: "This file is not a video that we can read. Please use MP4, MOV or WebM.",
+    error: "We can’t read this file as a video. Please use MP4, MOV or WebM.",
   },
   "not-audio": { status: 422, error: "Only WAV and MP3 files are supported" },
   "not-cover": { status: 422, error: "Only JPG and PNG files are supported" },
-  "id-taken": { status: 409, error: "This upload cannot be started. Please pick the file again." },
+  "id-taken": { status: 409, error: "We can’t start this upload. Please choose the file again." },
 };
 
 const nouns: Record<HoldingKind, string> = { videos: "videos", tracks: "audio and cover files" };
@@ -33,11 +33,11 @@ const makeRoom = "Delete some under Settings, Uploads.";
 /** What stands in the way, and how to make room. */
 const limitWords: Record<Limit, (kind: HoldingKind) => string> = {
   "too-many-open": (kind) =>
-    `You have ${uploadLimits[kind].open} uploads open, as many as can be at a time. Finish one, or cancel one under Settings, Uploads.`,
+    `You have ${uploadLimits[kind].open} unfinished uploads, which is the limit. Finish one, or cancel one under Settings, Uploads.`,
   "too-many-held": (kind) =>
-    `You have uploaded ${uploadLimits[kind].number.toLocaleString("en-GB")} ${nouns[kind]}, as many as fit at a time. ${makeRoom}`,
+    `You have uploaded ${uploadLimits[kind].number.toLocaleString("en-GB")} ${nouns[kind]}, which is the limit. ${makeRoom}`,
   "too-much-held": (kind) =>
-    `Your ${nouns[kind]} would be more than the ${uploadLimits[kind].bytes / 2 ** 30} GB that fit at a time. ${makeRoom}`,
+    `Your ${nouns[kind]} would exceed the limit of ${uploadLimits[kind].bytes / 2 ** 30} GB. ${makeRoom}`,
 };
 
 /** Status and body of a refused call: words for a person, and the refusal for the page. */

@@ -124,12 +124,12 @@ export const uploads = new Hono<SignedInEnv>()
       return state?.uploadId === c.req.valid("param").id ? state : null;
     };
     const state = await waitForChange(read, c.req.valid("query").since);
-    return state ? c.json(state) : c.json({ error: "There is no such ingest." }, 404);
+    return state ? c.json(state) : c.json({ error: "Ingest not found." }, 404);
   })
   .get("/:id/preparations/:preparationId", byId, since, async (c) => {
     const app = c.get("app");
     const { id } = c.req.valid("param");
     const read = () => getPreparationState(app, c.get("viewer"), id, c.req.param("preparationId"));
     const state = await waitForChange(read, c.req.valid("query").since);
-    return state ? c.json(state) : c.json({ error: "There is no such preparation." }, 404);
+    return state ? c.json(state) : c.json({ error: "Preparation not found." }, 404);
   });

@@ -5,7 +5,7 @@ import { HeardQuestion } from "#worker/domain/licensing/proof/vault/vault.contra
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
-const noTrack = { error: "There is no such track." };
+const noTrack = { error: "Track not found." };
 
 /** What a brand's vault asks about music that was heard in its videos: vault.contract.ts. */
 export const vault = new Hono<SignedInEnv>().use(requireApproved).post(

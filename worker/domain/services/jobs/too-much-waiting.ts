@@ -2,7 +2,7 @@ import { isRefusedBy } from "#drizzle/client.ts";
 
 /** Refusal for an account at its limit of unfinished jobs (triggers of migrations/0007_videos.sql). */
 export const tooMuchWaiting =
-  "Too much of yours is still in the making. Please wait until some of it is finished, then try again.";
+  "Too many of your jobs are still in progress. Please wait until some have finished, then try again.";
 
 /** A write that the database refused because too much work of its account waits already. */
 export function isTooMuchWaiting(error: unknown): boolean {

@@ -296,18 +296,18 @@ describe("uploading a video", () => {
 
   test.each([
     ["401", 401, { error: "Please sign in." }, "failed", /sign in again/],
-    ["403", 403, { error: "Your account has no access yet." }, "refused", /no access/],
-    ["413", 413, { error: "A part has at most 8 MiB.", refusal: "too-long" }, "refused", /at most 8/],
+    ["403", 403, { error: "Your account hasn’t been approved yet." }, "refused", /approved yet/],
+    ["413", 413, { error: "A part can be at most 8 MiB.", refusal: "too-long" }, "refused", /at most 8/],
     ["cancelled", 409, { error: "This upload was cancelled.", refusal: "cancelled" }, "cancelled", /^$/],
     [
       "complete",
       409,
-      { error: "This upload is complete already.", refusal: "complete" },
+      { error: "This upload is already complete.", refusal: "complete" },
       "failed",
       /complete/,
     ],
     ["discarded", 409, { error: "Gone", refusal: "discarded" }, "gone", /^$/],
-    ["404", 404, { error: "There is no such upload.", refusal: "not-found" }, "gone", /^$/],
+    ["404", 404, { error: "Upload not found.", refusal: "not-found" }, "gone", /^$/],
   ])(
     "a part that is refused (%s) is sent once, and the reason is told",
     async (_what, code, body, end, words) => {
