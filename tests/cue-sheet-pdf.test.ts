@@ -107,7 +107,7 @@ describe("a cue sheet as PDF", () => {
     };
     const words = text(await write(bare, "bare"));
     expect(words.match(/Not given/g)).toHaveLength(5);
-    expect(words).toContain("The label has named no writers.");
+    expect(words).toContain("The label hasn’t named the writers.");
   });
 
   test("twenty writers with names in any script and ten versions go on to further pages, each row whole", async () => {

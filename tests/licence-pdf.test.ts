@@ -214,7 +214,7 @@ describe("the licence certificate, read by other programs", () => {
       "superseded",
       { status: "superseded", by: "CUE-2026-9XQP-7K3M" },
       { status: "superseded", by: "CUE-2026-9XQP-7K3M" },
-      "SUPERSEDED by licence CUE-2026-9XQP-7K3M, which is for the same file and counts instead.",
+      "SUPERSEDED by licence CUE-2026-9XQP-7K3M, which covers the same file and replaces this one.",
     ],
   ] as const)(
     "says on every page, in its title and its data that it is %s",

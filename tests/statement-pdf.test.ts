@@ -136,7 +136,7 @@ describe("a statement as PDF, read by other programs", () => {
       earning((index % 28) + 1, { id: String(index) }),
     );
     const text = copied(await write(statement(many, 0)));
-    expect(text).toMatch(/5 further lines: they stand in the CSV of this[\s\S]*\$25\.00\s+\$5,025\.00/);
+    expect(text).toMatch(/5 more lines in this[\s\S]*\$25\.00\s+\$5,025\.00/);
     expect(text).toMatch(/Closing balance\s+\$5,025\.00/);
   }, 60_000);
 

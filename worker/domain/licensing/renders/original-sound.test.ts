@@ -258,7 +258,13 @@ describe("the original sound in a render", () => {
   });
 
   test.each([
-    ["no sound is found", { kind: "none" } as const, "keep", "no-original-sound", /no sound in this video/],
+    [
+      "no sound is found",
+      { kind: "none" } as const,
+      "keep",
+      "no-original-sound",
+      /no sound to keep in this video/,
+    ],
     ["its sound cannot be read", { kind: "unreadable" } as const, "duck", "no-original-sound", /no sound/],
     ["no speech is found", { ...kept, speechMs: [] }, "duck", "no-speech-found", /no speech/],
     ["the service says nothing of sound", undefined, "keep", "no-original-sound", /no sound/],

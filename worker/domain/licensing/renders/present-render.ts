@@ -31,36 +31,34 @@ const knownShare = `${(currentTerms.versions?.minKnownShare ?? 0) * 100} %`;
 
 /** Why its sound could not be made as it was chosen. */
 const soundWords: Readonly<Record<string, string>> = {
-  "no-original-sound":
-    "We found no sound in this video that could be kept. Render it with the original sound muted.",
+  "no-original-sound": "We found no sound to keep in this video. Render it with the original sound muted.",
   "no-speech-found":
-    "We found no speech in this video for the music to give way to. Render it with the original sound kept or muted.",
+    "We found no speech in this video to lower the music under. Render it with the original sound kept or muted.",
   "too-quiet-to-level":
-    "There is next to nothing to hear in it, so it could not be brought to −14 LUFS. Turn the music up, or render it as loud as it is mixed.",
+    "It’s almost silent, so we couldn’t bring it to −14 LUFS. Turn the music up, or render it at its original loudness.",
   "loudness-missed":
-    "Its sound could not be brought to −14 LUFS without peaks above −1 dBTP. Render it as loud as it is mixed.",
+    "We couldn’t bring its sound to −14 LUFS without peaks above −1 dBTP. Render it at its original loudness.",
   "original-sound-missing":
-    "The original sound of this video is missing on our side. Upload the video again, or render it with its sound muted.",
+    "We’ve lost the original sound of this video. Upload the video again, or render it with its sound muted.",
 };
 
 /** Why a render failed, in words for the brand: about the video when the video is at fault, else about us. */
 export function failureMessage({ failureCode: code, comparedSeconds, knownSeconds }: Failed): string | null {
   if (!code) return null;
   if (code === "another-picture" && comparedSeconds === 0)
-    return "It shows nothing that can be compared with the licensed video. Choose another cut.";
+    return "We found nothing in it to compare with the licensed video. Choose another cut.";
   if (code === "another-picture")
     return `${knownSeconds ?? 0} of its ${comparedSeconds ?? 0} seconds are known from the licensed video; a version needs ${knownShare}. License it as a video of its own, or choose another cut.`;
   if (code === "longer-than-original")
-    return "It is longer than the licensed video. A version is as long or shorter: cut it, or license it as a video of its own.";
-  if (code === "licence-revoked") return "Its licence was revoked before it was finished.";
+    return "It’s longer than the licensed video. A version can’t be longer. Shorten it, or license it as a separate video.";
+  if (code === "licence-revoked") return "Its licence was revoked before we finished it.";
   if (code === "licensed-video-missing")
-    return "The licensed video is missing on our side, so nothing can be compared with it. Please contact us.";
+    return "We’ve lost the licensed video, so we can’t compare anything with it. Please contact us.";
   const ofFile = soundWords[code] ?? videoFaultMessage(code);
   if (ofFile) return ofFile;
   if (code === "music-missing")
-    return "The music of this track is missing on our side. The track is off sale until it is there again.";
+    return "We’ve lost this track’s audio. The track is off sale until we have it back.";
   if (code === "timeout") return "The render took too long and was stopped.";
-  if (code === "not-taken")
-    return "Our render service could not take your video for a whole day. Please try again.";
-  return "Something failed on our side while we made the video.";
+  if (code === "not-taken") return "Our render service was unavailable for a whole day. Please try again.";
+  return "Something went wrong on our side while we made the video.";
 }

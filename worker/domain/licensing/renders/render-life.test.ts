@@ -391,7 +391,7 @@ describe("a render in the making", () => {
       expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "not-taken" });
       expect(
         failureMessage({ failureCode: "not-taken", comparedSeconds: null, knownSeconds: null }),
-      ).toContain("could not take your video");
+      ).toContain("unavailable for a whole day");
       expect(await balance()).toBe(10);
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
     },

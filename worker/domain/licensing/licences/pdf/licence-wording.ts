@@ -15,7 +15,7 @@ export function markOf({ isSample, standing }: LicenceDocument): Mark | null {
   if (standing && "by" in standing)
     return {
       word: "SUPERSEDED",
-      sentence: `SUPERSEDED by licence ${standing.by}, which is for the same file and counts instead.`,
+      sentence: `SUPERSEDED by licence ${standing.by}, which covers the same file and replaces this one.`,
     };
   if (standing?.status === "revoked")
     return {
@@ -196,4 +196,4 @@ export const verification = {
 /** On both pages of a certificate that licenses nothing. */
 const sampleWords = "SAMPLE: brand, label, track and video are made up, and nothing is licensed.";
 
-export const bandCaption = "Drawn from the fingerprint of the video: one peak for each of its 64 digits.";
+export const bandCaption = "Drawn from the video’s fingerprint, with one peak for each of its 64 digits.";

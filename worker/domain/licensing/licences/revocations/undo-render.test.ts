@@ -107,7 +107,7 @@ describe("a render that is taken back", () => {
     const lines = statement?.currencies.flatMap((currency) => currency.lines) ?? [];
     expect(lines.map((line) => line.takenFor)).toEqual([null, "revocation"]);
     expect(headLine({ ...(lines[1] ?? lines[0])!, licence: null })).toBe(
-      "Taken back because the brand took its render back",
+      "Reversed because the brand cancelled the render",
     );
   });
 

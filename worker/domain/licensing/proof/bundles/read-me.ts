@@ -15,15 +15,15 @@ export function readMe({ number, origin, hasCertificate }: About): string {
   const width = Math.max(...parts.map(([name = ""]) => name.length));
   return `Sync licence ${number}
 
-Put the video beside these files and run, with Node.js 20 or later:
+Put the video next to these files and run, with Node.js 20 or later:
 
     node verify.mjs
 
-It prints one line for each check and says why one fails. Two things are
-said online only: whether the licence was revoked since, and that the
-keys are the issuer's own. The page below checks those too: drop this
-bundle there, its licence.jwt, the certificate or the video. It reads
-them in your browser and uploads nothing.
+It prints one line for each check and says why one fails. Two things can
+only be checked online: whether the licence has since been revoked, and
+that the keys are the issuer's own. The page below checks those too:
+drop this bundle there, its licence.jwt, the certificate or the video.
+It reads them in your browser and uploads nothing.
 
 ${parts.map(([name = "", what]) => `${name.padEnd(width)}  ${what}`).join("\n")}
 

@@ -2,16 +2,16 @@ import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/
 import type { CompStage } from "./comps.contract.ts";
 
 const words: Readonly<Record<string, string>> = {
-  "track-off-sale": "The track left the sale before its comp was made.",
-  "video-removed": "The video was deleted before the comp was made.",
+  "track-off-sale": "The track went off sale before we made the comp.",
+  "video-removed": "The video was deleted before we made the comp.",
   timeout: "The comp took too long and was stopped.",
-  "not-taken": "Our render service could not take it for a whole day. Please try again.",
+  "not-taken": "Our render service was unavailable for a whole day. Please try again.",
 };
 
 /** Why there is no comp, in words for the brand: about the video when the video is at fault, else about us. */
 export function compMessage(code: string | null): string | null {
   if (code === null) return null;
-  return videoFaultMessage(code) ?? words[code] ?? "Something failed on our side while we made the comp.";
+  return videoFaultMessage(code) ?? words[code] ?? "Something went wrong on our side while we made the comp.";
 }
 
 type InTheMaking = {

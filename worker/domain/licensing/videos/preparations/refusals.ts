@@ -7,22 +7,23 @@ import type {
 const words: Record<PreparationFailure, string> = {
   empty: "This file is empty. Please pick another video.",
   "too-large": "This video is larger than 2 GB. Please export a smaller one.",
-  "not-video": "This file is not a video that we can read. Please use MP4, MOV or WebM.",
+  "not-video": "We can’t read this file as a video. Please use MP4, MOV or WebM.",
   unreadable: "This video is damaged or incomplete. Please export it again.",
-  "no-picture": "There is no picture in this file. Please pick a video.",
+  "no-picture": "This file has no video track. Please pick a video.",
   "too-short": "This video is shorter than a fifth of a second. Please pick a longer one.",
   "too-long": "This video is longer than 10 minutes. Please cut it first.",
   "too-many-pixels": "This video is larger than 4K. Please export it at 4K or less.",
   "bad-frame-rate":
-    "This video's frame rate is out of range. Please export it with 1 to 240 frames a second.",
-  "too-many-streams": "This file holds too many streams. Please export it with one picture and one sound.",
+    "This video's frame rate is out of range. Please export it at 1 to 240 frames per second.",
+  "too-many-streams":
+    "This file has too many tracks. Please export it with one video track and one audio track.",
   "too-complex":
-    "This video takes too long to read: its index is damaged or far too large. Please export it again as a plain MP4.",
+    "This video takes too long to read because its index is damaged or too large. Please export it again as a plain MP4.",
   incomplete: "This video is cut off before its end. Please export or upload it again.",
   corrupt: "This video is damaged. Please export it again.",
   "fails-twice":
-    "We tried twice and cannot work with this video as it is. Please export it again as an MP4 with H.264.",
-  "could-not-prepare": "We could not prepare this video. Please try again in a few minutes.",
+    "We tried twice and can’t process this video as it is. Please export it again as an MP4 with H.264.",
+  "could-not-prepare": "We couldn’t prepare this video. Please try again in a few minutes.",
 };
 
 export function preparationMessage(code: string | null): string | null {
@@ -40,7 +41,7 @@ export const preparationRefusals: Record<PreparationRefusal, string> = {
   "too-many-of-upload":
     "This video has been prepared as often as it can be. Please remove it and pick it again.",
   "too-many-of-account":
-    "You have as many prepared videos as fit at a time. Delete some under Settings, Uploads, or try again tomorrow.",
+    "You’ve reached the limit of prepared videos. Delete some under Settings, Uploads, or try again tomorrow.",
   "picture-in-use":
-    "This video has to be prepared again to keep its sound, and a render of it is under way. Please try again when that is finished.",
+    "We need to prepare this video again to keep its sound, but a render of it is in progress. Please try again when that’s finished.",
 };

@@ -26,23 +26,23 @@ export const currencyNames: Record<Currency, string> = { USD: "US dollars", GBP:
 /** What the lines of a kind are called when they are summed up. */
 export const totalWords: Record<LineKind, string> = {
   earning: "Earned",
-  reversal: "Taken back",
+  reversal: "Reversed",
   returned: "Transfers returned",
   adjustment: "Corrections",
   payout: "Paid out",
 };
 
 const reversalWords: Record<NonNullable<StatementLine["takenFor"]>, string> = {
-  dispute: "Taken back after a lost dispute",
-  "outside-refund": "Taken back because the payment was refunded",
-  revocation: "Taken back because the brand took its render back",
-  refund: "Taken back because the licence was refunded",
+  dispute: "Reversed after a lost dispute",
+  "outside-refund": "Reversed because the payment was refunded",
+  revocation: "Reversed because the brand cancelled the render",
+  refund: "Reversed because the licence was refunded",
 };
 
 const kindWords: Record<LineKind, string> = {
   earning: "Licence",
   reversal: reversalWords.dispute,
-  returned: "A transfer to you came back",
+  returned: "Returned transfer",
   adjustment: "Correction",
   payout: "Payout",
 };
@@ -55,9 +55,7 @@ export function headLine(line: StatementLine): string {
 function wordsOf({ kind, takenFor, licence }: StatementLine): string {
   if (kind === "reversal" && takenFor) return reversalWords[takenFor];
   // Corrections by hand are about no licence.
-  return kind === "adjustment" && licence
-    ? "Earned again because the payment was made after all"
-    : kindWords[kind];
+  return kind === "adjustment" && licence ? "Earned again because the payment was made" : kindWords[kind];
 }
 
 /** "Night Bus – Tobi & the Lines". */
@@ -100,7 +98,7 @@ function explainPayment({ kind, eligibleAt, heldFor, payoutStatus, transferId }:
     ...(kind === "returned" && payoutStatus === null ? [`transfer ${transferId}`] : []),
     ...(eligibleAt === null ? [] : [`payable from ${writeDate(eligibleAt)}`]),
     ...(heldFor ? [holdWords[heldFor]] : []),
-    ...(payoutStatus === "claimed" ? ["transfer under way"] : []),
+    ...(payoutStatus === "claimed" ? ["transfer on its way"] : []),
     ...(payoutStatus === "paid" ? [`paid by transfer ${transferId}`] : []),
   ];
 }

@@ -29,7 +29,7 @@ type Cells = Partial<Record<(typeof columns)[number], Cell>>;
 
 const kindWords: Record<LineKind, string> = {
   earning: "earning",
-  reversal: "taken back",
+  reversal: "reversed",
   returned: "transfer returned",
   adjustment: "correction",
   payout: "payout",

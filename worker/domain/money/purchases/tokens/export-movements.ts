@@ -102,9 +102,9 @@ const movementWords: Partial<Record<Reason, string>> = {
   repayment: "Debt repaid",
   adjustment: "Correction",
   refund: "Refund",
-  "refund-returned": "Refund came back",
+  "refund-returned": "Refund returned",
   dispute: "Disputed payment",
-  "dispute-returned-tokens": "Disputed payment came back",
+  "dispute-returned-tokens": "Disputed payment returned",
 };
 
 function movementOf({ kind, reason, tokens }: Row): string {

@@ -57,7 +57,12 @@ export function drawCueSheet(flow: Flow, fonts: OpenFonts, sheet: CueSheet): voi
   flow.text("H2", "Writers", heading);
   flow.skip(4);
   if (cue.writers.length > 0) flow.table(writersHead, cue.writers.map(writerRow));
-  else flow.text("P", "The label has named no writers. Ask it for them before you file this sheet.", plain);
+  else
+    flow.text(
+      "P",
+      "The label hasn’t named the writers. Ask the label for them before you file this sheet.",
+      plain,
+    );
   flow.skip(16);
   flow.text("H2", "Music in each file", heading);
   flow.skip(4);
@@ -70,14 +75,14 @@ export function drawCueSheet(flow: Flow, fonts: OpenFonts, sheet: CueSheet): voi
     flow.skip(8);
     flow.text(
       "P",
-      `${nameFile(n)}: the recording is edited. Heard are, one after the other, ${parts.join(", ")}.`,
+      `${nameFile(n)}: the recording is edited from these parts, in order: ${parts.join(", ")}.`,
       plain,
     );
   }
   flow.skip(10);
   flow.text(
     "P",
-    `As licensed on ${writtenDate(sheet.issuedAt)}. Times are minutes and seconds. Shares are of the composition. Roles are CISAC’s: CA words and music, C music, A words, AR arrangement, TR translation.`,
+    `As licensed on ${writtenDate(sheet.issuedAt)}. Times are in minutes and seconds. Shares are of the composition. Roles are CISAC’s: CA words and music, C music, A words, AR arrangement, TR translation.`,
     small,
   );
   drawEdges(flow.pages, fonts, { title: titleOf(sheet) });

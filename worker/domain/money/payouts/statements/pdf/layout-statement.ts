@@ -93,7 +93,9 @@ export function drawStatement(flow: Flow, fonts: OpenFonts, statement: LabelStat
 }
 
 function footnote({ isOver, writtenAt }: LabelStatement): string {
-  const state = isOver ? "" : ` The month is not over: this is how it stood on ${writeDate(writtenAt)}.`;
+  const state = isOver
+    ? ""
+    : ` The month isn’t over yet. These are the figures as of ${writeDate(writtenAt)}.`;
   return `Amounts are what Cuesheet owes the label. Days are in UTC. Holds and transfers are as of ${writeDate(writtenAt)}.${state}`;
 }
 
@@ -179,7 +181,7 @@ function lineRow(each: StatementLine, money: (cents: number) => string): Row {
 
 function restRow(rest: readonly StatementLine[], money: (cents: number) => string): Row {
   const sum = rest.reduce((cents, { amountCents }) => cents + amountCents, 0);
-  const words = `${rest.length} further lines: they stand in the CSV of this statement`;
+  const words = `${rest.length} more lines in this statement’s CSV`;
   return {
     tag: "TD",
     rule: line,
