@@ -52,7 +52,7 @@ test("a build that does not ask for the key that signs licences may not", () => 
 test("the repository as it is may not: every line says what to set", () => {
   const database_id = "00000000-0000-0000-0000-000000000000";
   expect(findGaps({ ...ready, workers_dev: true, d1_databases: [{ database_id }] })).toEqual([
-    "workers_dev: false: only one address may be found",
+    "workers_dev: false: only one address may be indexed",
     "d1_databases.0.database_id: still zeros: what `d1 create` printed",
   ]);
 });

@@ -13,7 +13,7 @@ const Deployment = z.object({
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https$/, error: "the address people will use, with https://" })
       .refine(isOurs, "still an example: the address people will use"),
-    MAIL_FROM: z.email().refine(isOurs, "still an example: the address that mail comes from"),
+    MAIL_FROM: z.email().refine(isOurs, "still an example: the address that email comes from"),
     DEMO: z.literal("off", "a demo must not go live"),
     RENDERER_URL: z.literal("", "empty: the render service is a container"),
     STRIPE_API_URL: z.literal("", "empty: payments go to Stripe itself"),
@@ -25,12 +25,9 @@ const Deployment = z.object({
   secrets: z.object({
     required: z
       .array(z.string())
-      .refine(
-        (names) => names.includes("LICENCE_SIGNING_KEY"),
-        "LICENCE_SIGNING_KEY: licences are signed by it",
-      ),
+      .refine((names) => names.includes("LICENCE_SIGNING_KEY"), "LICENCE_SIGNING_KEY: it signs licences"),
   }),
-  workers_dev: z.literal(false, "false: only one address may be found"),
+  workers_dev: z.literal(false, "false: only one address may be indexed"),
   d1_databases: z.tuple([
     z.object({
       database_id: z.string().refine((id) => /[1-9a-f]/.test(id), "still zeros: what `d1 create` printed"),

@@ -29,7 +29,7 @@ export async function grantSuperUser(run: RunSql, email: string, now: number): P
   if (!rows[0])
     return { ok: false, reason: `There is no account for ${email}. Sign up with this address first.` };
   const account = Account.parse(rows[0]);
-  if (account.is_super_user === 1) return { ok: false, reason: `${email} is a super user already.` };
+  if (account.is_super_user === 1) return { ok: false, reason: `${email} is already a super user.` };
   const wasApproved = account.approval_status === "approved";
   await run([
     ...addRole(account.id, now),

@@ -40,8 +40,8 @@ test("a new key is published before anything can be signed by it, and its privat
 
 test("where the secret is not taken the command says so", async () => {
   const { run } = openTestDatabase();
-  const refuse = () => Promise.reject(new Error("wrangler did not take the secret"));
-  await expect(rotateKey(run, refuse, 1)).rejects.toThrow("wrangler did not take the secret");
+  const refuse = () => Promise.reject(new Error("wrangler didn’t accept the secret"));
+  await expect(rotateKey(run, refuse, 1)).rejects.toThrow("wrangler didn’t accept the secret");
 });
 
 test("another signing key takes the place of the one before, and no other secret is lost", () => {

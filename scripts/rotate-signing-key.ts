@@ -35,7 +35,7 @@ function putSecret(secret: string): Promise<void> {
     wrangler.on("close", (code) =>
       code === 0
         ? resolve()
-        : reject(new Error("wrangler did not take the secret; the key before goes on signing")),
+        : reject(new Error("wrangler didn’t accept the secret; the previous key keeps signing")),
     );
   });
 }

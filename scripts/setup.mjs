@@ -68,7 +68,7 @@ async function installDependencies() {
   say("Installing the exact dependencies of package-lock.json …");
   const npm = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const isGood = await runToEnd("npm", npm, { shell: process.platform === "win32" });
-  if (!isGood) stop("npm ci failed; its messages are above. Is the npm registry reachable?");
+  if (!isGood) stop("npm ci failed; see its messages above. Is the npm registry reachable?");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
   say(`Installed them in ${seconds(started)} s.`);

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const port = await choosePort(process.env.PORT);
   if (port === null) {
     throw new Error(
-      `Port ${process.env.PORT} is taken or not a port. Choose another one: PORT=8790 npm start`,
+      `Port ${process.env.PORT} is in use or not a valid port. Choose another one: PORT=8790 npm start`,
     );
   }
   const rendererPort = await findFree(port + 1);
@@ -102,7 +102,7 @@ function keepAll(place: Place): void {
 async function makeHomeAndBuild(): Promise<void> {
   const isMade = isHomeMade(firstTracks);
   if (!isMade && (await step("Database", migrate)) === "new")
-    console.log("  first start: demo music is being made on this machine, which takes a while");
+    console.log("  first start: making the demo music on this machine, which takes a while");
   await Promise.all([isMade ? undefined : makeFirstTracks(), values.dev ? drawPictures() : buildProduct()]);
 }
 
@@ -121,7 +121,7 @@ function enqueue(place: Place): void {
   for (const { email, password, about } of readDemoAccounts()) {
     console.log(`  ${email.padEnd(20)} ${password.padEnd(28)} ${about}`);
   }
-  console.log(`\nMail sent by this demo: ${origin}/dev/mail`);
+  console.log(`\nEmails from this demo: ${origin}/dev/mail`);
   console.log(`Payment stand-in (TEST MODE): ${paymentsOrigin(place)}`);
   console.log(`\nStarted in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`ready ${origin}`);

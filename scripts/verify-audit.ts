@@ -8,9 +8,9 @@ const { values } = parseArgs({ options: { remote: { type: "boolean", default: fa
 
 const words: Record<AuditFault, string> = {
   "row-changed": "was changed after it was sealed",
-  "row-missing": "is sealed, but is not there any more",
+  "row-missing": "is sealed, but is missing",
   "seal-missing": "has a seal, but a row before it has none",
-  "chain-broken": "does not follow from the seal before it",
+  "chain-broken": "doesn’t follow from the seal before it",
 };
 
 const database = await openDatabase(values.remote);
@@ -22,7 +22,7 @@ await database.close();
 if (verdict.ok) {
   const waiting = verdict.unsealed > 0 ? `, ${verdict.unsealed} not sealed yet` : "";
   console.log(
-    `The audit log is whole: ${verdict.sealed} sealed rows${waiting}. Newest seal: ${verdict.head}`,
+    `The audit log is intact: ${verdict.sealed} sealed rows${waiting}. Newest seal: ${verdict.head}`,
   );
 } else {
   console.error(`The audit log was tampered with: row ${verdict.seq} ${words[verdict.fault]}.`);

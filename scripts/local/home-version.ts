@@ -18,7 +18,7 @@ export function judgeMigrations(applied: readonly string[], available: readonly 
 export function describeMisfit(folder = home): string | null {
   const version = judgeMigrations(readAppliedMigrations(folder), readdirSync("migrations"));
   if (version === "fits") return null;
-  return `The demo home ${nameOf(folder)} ${origins[version]} and must be made anew: npm start -- --new-home does that and moves the old one aside.`;
+  return `The demo home ${nameOf(folder)} ${origins[version]} and has to be recreated. Run npm start -- --new-home, which also moves the old one aside.`;
 }
 
 /** A path as somebody would type it here. */
@@ -34,8 +34,8 @@ export function listDatabaseFiles(statePath: string): string[] {
 }
 
 const origins: Record<Exclude<HomeVersion, "fits">, string> = {
-  earlier: "is of an earlier version, whose database cannot be carried over,",
-  later: "is of a later version, whose database this one does not know,",
+  earlier: "is from an earlier version whose database can’t be migrated,",
+  later: "is from a later version whose database this one doesn’t know,",
 };
 
 const numberOf = (name: string): number => Number.parseInt(name, 10);

@@ -31,7 +31,7 @@ export async function keepProcess(service: SupervisedProcess, patience: Patience
       return service.onGivenUp(
         `${service.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`,
       );
-    console.error(`${service.name} is gone, and is started again.`);
+    console.error(`${service.name} has stopped and is being restarted.`);
     await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));
   }
 }

@@ -15,7 +15,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 describe("lockHome", () => {
   test("refuses a second product, and names the first one's address", () => {
     const lock = lockHome(folder);
-    expect(() => lockHome(folder)).toThrow("and is starting");
+    expect(() => lockHome(folder)).toThrow("is already starting");
     lock.setOrigin("http://localhost:8787");
     expect(() => lockHome(folder)).toThrow("at http://localhost:8787");
     expect(() => lockHome(folder)).toThrow("CUESHEET_HOME=.cuesheet-2");

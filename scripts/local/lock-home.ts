@@ -53,8 +53,8 @@ function isAlive(pid: number): boolean {
 
 function describe(folder: string, file: string, { pid, origin }: Holder): string {
   return [
-    `Cuesheet already runs on the home ${folder}${origin ? `, at ${origin}` : " and is starting"} (process ${pid}).`,
-    "Open that one, stop it, or start another beside it: PORT=8790 CUESHEET_HOME=.cuesheet-2 npm start",
-    `If that process is no Cuesheet, delete ${file}.`,
+    `Cuesheet is already ${origin ? `running at ${origin}` : "starting"} with the home ${folder} (process ${pid}).`,
+    "Open that one, stop it, or start another next to it: PORT=8790 CUESHEET_HOME=.cuesheet-2 npm start",
+    `If that process isn’t Cuesheet, delete ${file}.`,
   ].join("\n");
 }

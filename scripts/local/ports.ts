@@ -22,5 +22,5 @@ export async function findFree(from: number): Promise<number> {
     // The first free one is wanted, in order.
     if (await isFree(port)) return port;
   }
-  throw new Error(`No free port from ${from} on`);
+  throw new Error(`No free port at or above ${from}`);
 }

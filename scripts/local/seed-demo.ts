@@ -17,7 +17,7 @@ export function seedDemo({ first, isBehind = false }: { first?: number; isBehind
     child.stderr?.on("data", (chunk: Buffer) => (trouble = (trouble + chunk.toString()).slice(-4000)));
     child.on("error", reject);
     child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`The demo tracks could not be made:\n${trouble}`)),
+      code === 0 ? resolve() : reject(new Error(`Couldn’t make the demo tracks:\n${trouble}`)),
     );
   });
 }

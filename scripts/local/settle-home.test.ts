@@ -19,7 +19,7 @@ const parent = mkdtempSync(join(tmpdir(), "cuesheet-settle-"));
 const folder = join(parent, "home");
 const aside = `${folder}-before-2026-11-23`;
 const now = new Date("2026-11-23T12:00:00Z");
-const misfit = /^The demo home .* must be made anew: npm start -- --new-home .*\.\n?$/;
+const misfit = /^The demo home .* has to be recreated. Run npm start -- --new-home, .*\.\n?$/;
 
 /** A home as a start leaves it, as far as it matters here: a secret, and a database with these migrations. */
 function makeHome(migrations: readonly string[]): void {

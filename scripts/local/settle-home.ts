@@ -14,14 +14,14 @@ export async function settleHome(isNewWanted: boolean, options: Options = {}): P
   if (!isNewWanted) {
     const misfit = describeMisfit(folder);
     if (misfit === null) return;
-    const answer = (await ask?.(`${misfit}\nMake it anew now? (y/N) `)) ?? null;
+    const answer = (await ask?.(`${misfit}\nRecreate it now? (y/N) `)) ?? null;
     if (answer === null) throw new Error(misfit);
     if (!/^y(es)?$/i.test(answer.trim())) throw new Error("Nothing was changed.");
   }
   if (!existsSync(folder)) return;
   const aside = freeName(`${folder}-before-${now.toISOString().slice(0, 10)}`);
   renameSync(folder, aside);
-  console.log(`The old demo home is now ${nameOf(aside)}. Remove it when you need it no more.`);
+  console.log(`The old demo home is now ${nameOf(aside)}. Delete it when you no longer need it.`);
 }
 
 function freeName(preferred: string): string {

@@ -15,5 +15,5 @@ export async function waitUntilHealthy(origin: string): Promise<string> {
     }
     await pause(200);
   }
-  throw new Error(`Not everything answers: ${last.slice(0, 2000)}`);
+  throw new Error(`Some services don’t respond: ${last.slice(0, 2000)}`);
 }
