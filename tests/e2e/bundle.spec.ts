@@ -29,14 +29,14 @@ test(
     expect(good.text).toContain(`✓ licence.jwt: signed by did:web:localhost`);
     expect(good.text).toContain(number);
     expect(good.text).toContain(`✓ ${video.name}: licensed: video, 1920 × 1080`);
-    expect(good.text).toContain("✓ certificate.pdf: as it was made");
+    expect(good.text).toContain("✓ certificate.pdf: unchanged");
     expect(good.code).toBe(0);
 
     const bytes = readFileSync(video.path);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     writeFileSync(join(folder, video.name), bytes);
     const bad = verify(folder);
-    expect(bad.text).toContain(`✗ ${video.name}: it is no file of this licence`);
+    expect(bad.text).toContain(`✗ ${video.name}: this licence does not cover it`);
     expect(bad.code).toBe(1);
 
     const stranger = await openAs(null);

@@ -80,10 +80,12 @@ describe("a bundle", () => {
 
   test("a video that the licence does not name is told from the licensed one", async () => {
     expect(await failed(parts, { "other.mp4": "b".repeat(64) })).toEqual([
-      expect.stringMatching(/^other\.mp4: it is no file of this licence/),
+      expect.stringMatching(/^other\.mp4: this licence does not cover it/),
     ]);
     const lines = await verifyBundle(parts, {});
-    expect(lines.filter(({ state }) => state === "open")[0]?.text).toContain("No video lies beside");
+    expect(lines.filter(({ state }) => state === "open")[0]?.text).toContain(
+      "There is no video next to this file",
+    );
   });
 
   test("signed data of another licence, and a key of somebody else, do not pass", async () => {
@@ -96,12 +98,12 @@ describe("a bundle", () => {
     expect(forged).not.toBe(payload);
     const bytes = (text: string) => new TextEncoder().encode(text);
     expect(await failed({ ...parts, "licence.jwt": bytes(`${header}.${forged}.${signature}`) })).toContain(
-      "licence.jwt: the signature does not fit what it says",
+      "licence.jwt: the signature does not match its content",
     );
     const keys = new TextDecoder().decode(parts["keys.json"]);
     const other = keys.replace(/"x": "[\w-]{43}"/, `"x": "${Buffer.alloc(32, 7).toString("base64url")}"`);
     expect(await failed({ ...parts, "keys.json": bytes(other) })).toContain(
-      "licence.jwt: the key in keys.json is not the one that its name says",
+      "licence.jwt: the key in keys.json does not match its name",
     );
     const none = Buffer.from(JSON.stringify({ ...readJws(jwt)?.header, alg: "none" })).toString("base64url");
     expect(await failed({ ...parts, "licence.jwt": bytes(`${none}.${payload}.`) })).toContain(

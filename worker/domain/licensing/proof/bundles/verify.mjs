@@ -10,7 +10,7 @@ const bytesOf = (/** @type {string} */ said) => new TextEncoder().encode(said);
 function fromBase64Url(said) {
   const plain = atob(said.replaceAll("-", "+").replaceAll("_", "/"));
   const again = btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  if (again !== said) throw new Error("it is not spelled as it was signed");
+  if (again !== said) throw new Error("its text differs from what was signed");
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 const toHex = (/** @type {Uint8Array} */ bytes) =>
@@ -44,7 +44,7 @@ async function isIncluded({ leaf, index, size, path, root }) {
 /** A compact JWS (RFC 7515) that one of the keys has signed by EdDSA. @param {string} jws @param {any} keys */
 export async function readSigned(jws, keys) {
   const [head = "", body = "", signature, more] = jws.trim().split(".");
-  if (signature === undefined || more !== undefined) throw new Error("it is no compact JWS");
+  if (signature === undefined || more !== undefined) throw new Error("it is not a compact JWS");
   const header = JSON.parse(text.decode(fromBase64Url(head)));
   if (header.alg !== "EdDSA") throw new Error(`its algorithm is ${header.alg}, not EdDSA`);
   const jwk = keys.keys.find((/** @type {any} */ key) => key.kid === header.kid);
@@ -52,7 +52,7 @@ export async function readSigned(jws, keys) {
   // RFC 7638: a key is named by its own hash.
   const named = await sha256(bytesOf(JSON.stringify({ crv: "Ed25519", kty: "OKP", x: jwk.x })));
   if (named !== toHex(fromBase64Url(String(header.kid).split("#").at(-1) ?? "")))
-    throw new Error("the key in keys.json is not the one that its name says");
+    throw new Error("the key in keys.json does not match its name");
   const key = await crypto.subtle.importKey(
     "jwk",
     { kty: "OKP", crv: "Ed25519", x: jwk.x },
@@ -66,7 +66,7 @@ export async function readSigned(jws, keys) {
     fromBase64Url(signature),
     bytesOf(`${head}.${body}`),
   );
-  if (!isSigned) throw new Error("the signature does not fit what it says");
+  if (!isSigned) throw new Error("the signature does not match its content");
   return { header, payload: JSON.parse(text.decode(fromBase64Url(body))) };
 }
 
@@ -77,7 +77,7 @@ export async function readSigned(jws, keys) {
  */
 export async function readLogProof({ entry, path, head }, jws, keys) {
   if ((await sha256(bytesOf(jws.trim()))) !== entry.sha256)
-    throw new Error("its entry is of other signed data");
+    throw new Error("its entry is for different signed data");
   const { kind, at, sha256: signed, index } = entry;
   const leaf = await sha256(Uint8Array.of(0, ...bytesOf(JSON.stringify({ kind, at, sha256: signed }))));
   const { payload } = await readSigned(head, keys);
@@ -114,7 +114,7 @@ export async function verifyBundle(files, videos) {
     try {
       return JSON.parse(text.decode(part(name)));
     } catch (error) {
-      throw error instanceof SyntaxError ? new Error(`${name} is no JSON any more`) : error;
+      throw error instanceof SyntaxError ? new Error(`${name} is no longer valid JSON`) : error;
     }
   };
   /** @type {any} */ let licence = null;
@@ -122,7 +122,7 @@ export async function verifyBundle(files, videos) {
   await check("licence.jwt", async () => {
     const { header, payload } = await readSigned(text.decode(part("licence.jwt")), json("keys.json"));
     if (payload.issuer !== String(header.kid).split("#")[0])
-      throw new Error("its issuer is not whose key signed it");
+      throw new Error("it was not signed by its issuer's key");
     licence = payload.credentialSubject;
     const { number, issue, recording, assignee } = licence;
     return `signed by ${payload.issuer}. ${number}, issue ${issue}: “${recording.title}” by ${recording.artist}, for ${assignee.name}`;
@@ -139,27 +139,27 @@ export async function verifyBundle(files, videos) {
     const { number, files: parts, licensed } = manifest;
     const said = licence?.target.map((/** @type {any} */ { uid, sha256: hash }) => ({ uid, sha256: hash }));
     if (licence?.number !== number || JSON.stringify(said) !== JSON.stringify(licensed))
-      throw new Error("it names another licence or other videos than the signed data");
+      throw new Error("it names a different licence or different videos from the signed data");
     return `${Object.keys(parts).length} parts, ${licensed.length} licensed ${licensed.length === 1 ? "video" : "videos"}`;
   });
   for (const [name, hash] of hasManifest ? Object.entries(json("manifest.json").files) : []) {
     await check(name, async () => {
       if ((await sha256(part(name))) !== hash) throw new Error("it was changed since the bundle was made");
-      return "as it was made";
+      return "unchanged";
     });
   }
   const names = Object.keys(videos);
   for (const name of names) {
     await check(name, async () => {
       const file = licence?.target.find((/** @type {any} */ each) => each.sha256 === videos[name]);
-      if (!file) throw new Error(`it is no file of this licence (SHA-256 ${videos[name]})`);
+      if (!file) throw new Error(`this licence does not cover it (SHA-256 ${videos[name]})`);
       return `licensed: ${String(file.uid).split("#").at(-1)}, ${file.width} × ${file.height}, ${file.durationSeconds} s`;
     });
   }
   if (names.length === 0)
     lines.push({
       state: "open",
-      text: "No video lies beside this file: put the MP4 here, and run it again.",
+      text: "There is no video next to this file. Put the MP4 here and run it again.",
     });
   if (URL.canParse(licence?.uid))
     lines.push(
@@ -167,7 +167,7 @@ export async function verifyBundle(files, videos) {
         state: "open",
         text: `Online only: that keys.json has the issuer’s own keys (${new URL("/.well-known/jwks.json", licence.uid)}).`,
       },
-      { state: "open", text: `Online only: whether it was revoked since (${licence.uid}).` },
+      { state: "open", text: `Online only: whether it has since been revoked (${licence.uid}).` },
     );
   return lines;
 }
@@ -195,7 +195,7 @@ async function main() {
   const print = (/** @type {string} */ said) => void process.stdout.write(`${said}\n`);
   for (const line of lines) print(`${marks[line.state]} ${line.text}`);
   const failed = lines.filter(({ state }) => state === "fails").length;
-  print(failed === 0 ? "Everything that can be checked here holds." : `${failed} of the checks failed.`);
+  print(failed === 0 ? "Everything that can be checked here is valid." : `${failed} of the checks failed.`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
