@@ -139,7 +139,7 @@ export const claimInboxCopy = {
   back: "Sync Activity",
   link: "Claims",
   linkOpen: (open: number): string => `Claims, ${open.toLocaleString("en-GB")} open`,
-  export: "Channels as CSV",
+  export: "Export Channels",
   exportHint:
     "The channels of brands that licensed your tracks. Allowlist them in your content management system so their videos aren’t claimed.",
   filter: "Filter by status",

@@ -11,8 +11,8 @@ import type { Toast } from "#app/lib/flash.ts";
 export const connectCopy = {
   title: "Payout Account",
   howPaid: "How You Are Paid",
-  shareNow: "Your share now",
-  shareNowOf: (label: string) => `Your share now, ${label}`,
+  shareNow: "Your current share",
+  shareNowOf: (label: string) => `Your current share, ${label}`,
   lede: "Your share of every licence is paid to a Stripe account in your own name.",
   status: "Account Status",
   requirements: "What Stripe Needs",
@@ -156,7 +156,7 @@ export const actionCopy: Record<RequirementAction, { title: string; text: string
 
 export const stepCopy = [
   { title: "Create your Stripe account", text: "You choose your country." },
-  { title: "Give your details at Stripe", text: "Who you are, and your bank account." },
+  { title: "Give Stripe your details", text: "Who you are, and your bank account." },
   { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
 ] as const;
 

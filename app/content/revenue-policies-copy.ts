@@ -44,7 +44,7 @@ export const policiesCopy = {
 
 /** To a label, wherever its share stands. */
 export const yourShareWords = {
-  now: "Your share of the list price now",
+  now: "Your current share of the list price",
   announced: "Announced",
 } as const;
 

@@ -3,8 +3,8 @@ import type { Analytics } from "#worker/domain/licensing/licences/label-analytic
 const month = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** "Nov 2026", "21 Nov", or the first day of a week: "from 15 Nov". */
+/** "Nov 2026", "21 Nov", or the first day of a week: "Week of 15 Nov". */
 export function namePeriod(unit: Analytics["unit"], from: number): string {
   if (unit === "month") return month.format(from);
-  return unit === "week" ? `from ${day.format(from)}` : day.format(from);
+  return unit === "week" ? `Week of ${day.format(from)}` : day.format(from);
 }
