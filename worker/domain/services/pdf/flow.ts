@@ -36,6 +36,7 @@ const padding = 6;
 export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
   const pages: PageCanvas[] = [];
   let y = bottom;
+  const { heightOf, rowHeight, drawCells } = createCellSetter(fonts);
   const page = (): PageCanvas => {
     const last = pages.at(-1);
     if (last && y < bottom) return last;
@@ -46,36 +47,6 @@ export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
     pages.push(fresh);
     y = top;
     return fresh;
-  };
-  // A cell is measured before it is known to fit and set again when it does.
-  const blocks = new Map<Cell, TextBlock>();
-  const blockOf = (cell: Cell) => {
-    const { text, ink, width, leading = usualLeading } = cell;
-    const block = blocks.get(cell) ?? setBlock(fonts, text, ink, ink.size, width, leading);
-    blocks.set(cell, block);
-    return block;
-  };
-  const heightOf = (cells: Cell[]) =>
-    cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
-  const rowHeight = ({ cells }: Row) =>
-    Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
-
-  const drawCells = (canvas: PageCanvas, type: string, cells: Cell[], from: number) => {
-    let at = from;
-    for (const cell of cells) {
-      const { ink, isRight, x, width } = cell;
-      const block = blockOf(cell);
-      const baseline = at + ink.size;
-      const isRightToLeft = block.lines.some((each) => each.hasRightToLeft);
-      const draw = () => {
-        block.lines.forEach((shaped, index) => {
-          const start = isRight ? x + width - shaped.width * ink.size : x;
-          canvas.text(shaped, start, baseline + index * block.leading, ink.size, ink.colour);
-        });
-      };
-      canvas.element(type, draw, isRightToLeft ? { actualText: cell.text } : {});
-      at += block.lines.length * block.leading;
-    }
   };
   const drawRow = (canvas: PageCanvas, row: Row) => {
     if (row.rule) rule(canvas, y, row.rule);
@@ -121,6 +92,39 @@ export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
       }
     },
   };
+}
+
+/** Measures and draws cells. Remembers the lines of each: a cell is measured before it is drawn. */
+function createCellSetter(fonts: OpenFonts) {
+  const blocks = new Map<Cell, TextBlock>();
+  const blockOf = (cell: Cell) => {
+    const { text, ink, width, leading = usualLeading } = cell;
+    const block = blocks.get(cell) ?? setBlock(fonts, text, ink, ink.size, width, leading);
+    blocks.set(cell, block);
+    return block;
+  };
+  const heightOf = (cells: Cell[]) =>
+    cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
+  const rowHeight = ({ cells }: Row) =>
+    Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
+  const drawCells = (canvas: PageCanvas, type: string, cells: Cell[], from: number) => {
+    let at = from;
+    for (const cell of cells) {
+      const { ink, isRight, x, width } = cell;
+      const block = blockOf(cell);
+      const baseline = at + ink.size;
+      const isRightToLeft = block.lines.some((each) => each.hasRightToLeft);
+      const draw = () => {
+        block.lines.forEach((shaped, index) => {
+          const start = isRight ? x + width - shaped.width * ink.size : x;
+          canvas.text(shaped, start, baseline + index * block.leading, ink.size, ink.colour);
+        });
+      };
+      canvas.element(type, draw, isRightToLeft ? { actualText: cell.text } : {});
+      at += block.lines.length * block.leading;
+    }
+  };
+  return { heightOf, rowHeight, drawCells };
 }
 
 export function rule(canvas: PageCanvas, y: number, colour: Colour = line): void {
