@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { changedSince, invariantsOf } from "./invariants.ts";
+import { changedSince } from "./invariant-scope.ts";
+import { invariantsOf } from "./invariants.ts";
 import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
 

@@ -1,55 +1,7 @@
+import { type Scope, everything } from "./invariant-scope.ts";
 import { policyOf } from "./policy-of.ts";
 
-/**
- * Which rows a check looks at. Every change of the books is a transfer that names its subject, so what no transfer has
- * touched since a check is as that check found it. Each part is a condition on a column, `1` for all rows.
- */
-export type Scope = {
-  subject: (column: string) => string;
-  transfer: (column: string) => string;
-  account: (column: string) => string;
-  lot: (lot: string) => string;
-  /** Conditions on a draw that may belong to a hold that has not ended. */
-  openHold: (transferColumn: string) => string;
-  /** Counter value at the last checkpoint; `0` for a full check. */
-  base: (counter: string) => string;
-  fresh: string;
-};
-
-const everything: Scope = {
-  subject: () => "1",
-  transfer: () => "1",
-  account: () => "1",
-  lot: () => "1",
-  openHold: () => "1",
-  base: () => "0",
-  fresh: "1",
-};
-
-/** Limits the checks to what has changed since transfers up to this row passed them. */
-export function changedSince(through: number): Scope {
-  if (through === 0) return everything;
-  const fresh = `rowid > ${Math.trunc(through)}`;
-  const one = (column: string) => `SELECT ${column} FROM ledger_transfers WHERE ${fresh}`;
-  return {
-    subject: (column) => `${column} IN (${one("subject_id")})`,
-    transfer: (column) => `${column} IN (${one("id")})`,
-    account: (column) => `${column} IN (
-      SELECT iif(side = 'debit', debit_id, credit_id) FROM ledger_transfers AS transfer
-      CROSS JOIN (SELECT 'debit' AS side UNION ALL SELECT 'credit') WHERE transfer.${fresh})`,
-    lot: (lot) => `(${lot}.transfer_id IN (${one("id")})
-      OR ${lot}.id IN (SELECT lot_id FROM lot_draws WHERE transfer_id IN (
-        ${one("CASE WHEN kind = 'post' AND reason = 'render' THEN 'render:' || subject_id ELSE ifnull(hold_id, id) END")})))`,
-    openHold: (column) => `${column} IN (
-      SELECT 'render:' || id FROM renders WHERE status = 'pending'
-      UNION ALL SELECT 'refund:' || id FROM refunds WHERE status = 'pending'
-      UNION ALL SELECT 'dispute:' || id FROM disputes WHERE status = 'open')`,
-    base: (counter) =>
-      `ifnull((SELECT balance.${counter} FROM checkpoint_balances AS balance
-        WHERE balance.account_id = account.id), 0)`,
-    fresh,
-  };
-}
+type Rules = Record<string, string>;
 
 /** Added by a transfer to the pending counters of both its accounts. */
 const pendingChange = "CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END";
@@ -69,8 +21,7 @@ const takenIn = ({ subject }: Scope): string =>
     : `purchase.id IN (SELECT purchase_id FROM refunds WHERE ${subject("id")}
         UNION ALL SELECT purchase_id FROM disputes WHERE ${subject("id")})`;
 
-/** Each query returns the rows that break its rule, so it must return none. */
-export const invariantsOf = (scope: Scope): Record<string, string> => ({
+const balanceRules = (scope: Scope): Rules => ({
   "counters equal the sum of transfers": `
     SELECT account.id FROM ledger_accounts AS account
     LEFT JOIN (
@@ -91,6 +42,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     HAVING sum(debits_posted) <> sum(credits_posted) OR sum(debits_pending) <> sum(credits_pending)`,
   "nobody is overdrawn": `
     SELECT id FROM ledger_accounts WHERE is_limited = 1 AND debits_pending + debits_posted > credits_posted`,
+});
+
+const renderRules = (scope: Scope): Rules => ({
   "a pending render has exactly one open hold": `
     SELECT render.id FROM renders AS render WHERE render.status = 'pending' AND render.version_of IS NULL AND NOT EXISTS (
       SELECT 1 FROM ledger_transfers AS hold WHERE hold.id = 'render:' || render.id
@@ -113,6 +67,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
       AND (render.status = 'completed') <> EXISTS (
         SELECT 1 FROM licence_versions AS version WHERE version.licence_id = render.version_of
           AND version.render_id = render.id AND version.video_sha256 = render.sha256)`,
+});
+
+const tokenRules = (scope: Scope): Rules => ({
   "tokens at hand stand in lots": `
     SELECT account.id FROM ledger_accounts AS account WHERE account.code = 'tokens'
       AND ${scope.account("account.id")}
@@ -141,6 +98,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     WHERE ${scope.subject("purchase.id")}
       AND ((purchase.status = 'paid') <> (lot.id IS NOT NULL) OR lot.tokens <> purchase.tokens
         OR lot.currency <> purchase.currency)`,
+});
+
+const licenceRules = (scope: Scope): Rules => ({
   "a licence earned its label a share of each currency that paid for it": `
     SELECT licence.id FROM licences AS licence WHERE ${scope.subject("licence.render_id")}
       AND licence.price_tokens <> ifnull((
@@ -160,6 +120,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
         OR entry.share_basis_points <> licence.share_basis_points
         OR (entry.currency = 'USD' AND entry.amount_cents <> licence.value_cents / licence.price_tokens
           * entry.tokens * licence.share_basis_points / 10000))`,
+});
+
+const labelRules = (scope: Scope): Rules => ({
   "an entry is what its transfer moved": `
     SELECT entry.id FROM label_entries AS entry JOIN ledger_transfers AS transfer
       ON transfer.id = entry.transfer_id
@@ -188,6 +151,10 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
       OR ifnull((SELECT ending.kind FROM ledger_transfers AS ending
         WHERE ending.hold_id = 'payout:' || payout.id), 'open')
         <> CASE payout.status WHEN 'claimed' THEN 'open' WHEN 'paid' THEN 'capture' ELSE 'release' END)`,
+});
+
+/** Of refunds, disputes, and the debts that lost disputes leave. */
+const disputeRules = (scope: Scope): Rules => ({
   "a refund holds its tokens until it has ended": `
     SELECT refund.id FROM refunds AS refund WHERE ${scope.subject("refund.id")} AND (ifnull((
       SELECT ending.kind FROM ledger_transfers AS hold LEFT JOIN ledger_transfers AS ending
@@ -236,6 +203,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     SELECT account.id FROM ledger_accounts AS account WHERE account.code = 'debt' AND ${scope.account("account.id")}
       AND account.debits_posted - account.credits_posted
         < ifnull((SELECT sum(owed.tokens) FROM debts_in_order AS owed WHERE owed.user_id = account.owner_id), 0)`,
+});
+
+const revocationRules = (scope: Scope): Rules => ({
   "a revoked licence gave its tokens back and earned nobody anything": `
     SELECT licence.id FROM licences AS licence WHERE ${scope.subject("licence.id")}
       AND (licence.status = 'revoked') <> (
@@ -251,6 +221,9 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     SELECT problem.id FROM licence_problems AS problem WHERE problem.status = 'refunded'
       AND ${scope.subject("problem.licence_id")} AND NOT EXISTS (
       SELECT 1 FROM licence_revocations AS revocation WHERE revocation.problem_id = problem.id)`,
+});
+
+const purchaseRules = (scope: Scope): Rules => ({
   "a dispute names no more renders than tokens were spent": `
     SELECT dispute.id FROM disputes AS dispute WHERE ${scope.subject("dispute.id")}
       AND dispute.tokens_spent < ifnull((
@@ -273,4 +246,16 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
         WHERE dispute.purchase_id = purchase.id), 0)`,
 });
 
-export const ledgerInvariants: Record<string, string> = invariantsOf(everything);
+/** Each query returns the rows that break its rule, so it must return none. */
+export const invariantsOf = (scope: Scope): Rules => ({
+  ...balanceRules(scope),
+  ...renderRules(scope),
+  ...tokenRules(scope),
+  ...licenceRules(scope),
+  ...labelRules(scope),
+  ...disputeRules(scope),
+  ...revocationRules(scope),
+  ...purchaseRules(scope),
+});
+
+export const ledgerInvariants: Rules = invariantsOf(everything);
