@@ -1,8 +1,11 @@
 import { tryOut } from "#app/content/try-out-copy.ts";
-import { createComparison } from "#app/features/licensing/videos/compare/create-comparison.ts";
+import {
+  type ComparisonState,
+  createComparison,
+} from "#app/features/licensing/videos/compare/create-comparison.ts";
 import { leadByClock, leadByVideo } from "#app/features/licensing/videos/compare/leader.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { deskParts } from "./desk-parts.ts";
+import { type DeskParts, deskParts } from "./desk-parts.ts";
 import { isVideo, knownSeconds } from "./is-video.ts";
 import { askedPlace, readPress } from "./try-out-key.ts";
 import styles from "./try-out.css?inline";
@@ -23,10 +26,8 @@ const excerptSeconds = 30;
 export function openDesk(section: HTMLElement): TryOutDesk {
   addStyles();
   const parts = deskParts(section);
-  const { rows, stage, zone, choose, says, clock, length, play, input, slider, video } = parts;
+  const { rows, stage, choose, play, input, slider, video } = parts;
   let heard = rows[0];
-  let seconds = excerptSeconds;
-  let address: string | null = null;
 
   const comparison = createComparison({
     trackIds: rows.map(({ trackId }) => trackId),
@@ -34,60 +35,74 @@ export function openDesk(section: HTMLElement): TryOutDesk {
     addressOf: (trackId) => `/media/excerpts/${trackId}`,
     onHeard: () => undefined,
     onFirstHeard: () => undefined,
-    onFrame: showPosition,
+    onFrame: (at) => screen.showPosition(at),
   });
-  comparison.store.subscribe(showState);
+  const screen = createScreen(parts, () => ({ ...comparison.store.get(), heard }));
+  comparison.store.subscribe(screen.showState);
   stage.hidden = false;
-  showLength(excerptSeconds);
-  showState();
+  screen.showLength(excerptSeconds);
+  screen.showState();
 
   play.addEventListener("click", comparison.toggle);
   slider.addEventListener("input", () => comparison.seek(Number(slider.value)));
   video.addEventListener("click", comparison.toggle);
-  video.addEventListener("loadedmetadata", () => {
-    // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
-    if (video.videoWidth === 0) return refuse(tryOut.unreadable);
-    video.hidden = false;
-    choose.textContent = tryOut.another;
-    comparison.follow(leadByVideo(video));
-    showLength(knownSeconds(video.duration, excerptSeconds));
-    showState();
-    play.focus({ preventScroll: true });
-  });
-  // Of a recording that states no length, it is known once all of it has been read.
-  video.addEventListener("durationchange", () => {
-    if (!video.hidden) showLength(knownSeconds(video.duration, excerptSeconds), video.currentTime);
-  });
-  video.addEventListener("error", () => {
-    if (address !== null) refuse(tryOut.unreadable);
+  const ownVideo = createOwnVideo(video, {
+    onReady() {
+      choose.textContent = tryOut.another;
+      comparison.follow(leadByVideo(video));
+      screen.showLength(knownSeconds(video.duration, excerptSeconds));
+      screen.showState();
+      play.focus({ preventScroll: true });
+    },
+    onLength: () => screen.showLength(knownSeconds(video.duration, excerptSeconds), video.currentTime),
+    onUnreadable() {
+      ownVideo.forget();
+      if (!video.hidden) {
+        video.hidden = true;
+        comparison.follow(leadByClock(excerptSeconds));
+        screen.showLength(excerptSeconds);
+      }
+      choose.textContent = tryOut.choose;
+      screen.say(tryOut.unreadable, true);
+    },
   });
   document.addEventListener("keydown", (event) => {
     const row = rows[(askedPlace(readPress(event, section)) ?? 0) - 1];
-    if (!row) return;
-    hear(row);
-    comparison.play();
+    if (row) hear(row);
   });
 
   function hear(row: (typeof rows)[number]) {
     heard = row;
     comparison.hear(row.trackId);
-    showState();
+    screen.showState();
+    comparison.play();
   }
-  function refuse(reason: string) {
-    forget();
-    if (!video.hidden) {
-      video.hidden = true;
-      comparison.follow(leadByClock(excerptSeconds));
-      showLength(excerptSeconds);
-    }
-    choose.textContent = tryOut.choose;
-    say(reason, true);
-  }
-  function forget() {
-    if (address !== null) URL.revokeObjectURL(address);
-    address = null;
-    video.removeAttribute("src");
-  }
+
+  return {
+    show(file) {
+      comparison.pause();
+      input.value = "";
+      if (isVideo(file)) ownVideo.open(file);
+      else screen.say(tryOut.notVideo, true);
+    },
+    press(trackId) {
+      const row = rows.find((each) => each.trackId === trackId);
+      if (!row) return;
+      if (row === heard && comparison.store.get().isPlaying) comparison.pause();
+      else hear(row);
+    },
+  };
+}
+
+type Playback = Pick<ComparisonState, "isPlaying" | "broken"> & {
+  heard: DeskParts["rows"][number] | undefined;
+};
+
+/** Draws the position and the state of the playback, and says what is heard. */
+function createScreen(parts: DeskParts, read: () => Playback) {
+  const { rows, stage, zone, says, clock, length, play, slider, video } = parts;
+  let seconds = excerptSeconds;
+
   function say(text: string, isRefusal = false) {
     if (says.textContent !== text) says.textContent = text;
     zone.toggleAttribute("data-refused", isRefusal);
@@ -104,10 +119,10 @@ export function openDesk(section: HTMLElement): TryOutDesk {
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", text);
     slider.style.setProperty("--v", `${(at / Math.max(0.1, seconds)) * 100}%`);
-    if (comparison?.store.get().isPlaying) showState();
+    if (read().isPlaying) showState();
   }
   function showState() {
-    const { isPlaying, broken } = comparison.store.get();
+    const { isPlaying, broken, heard } = read();
     play.setAttribute("aria-label", isPlaying ? tryOut.pause : tryOut.play);
     stage.toggleAttribute("data-playing", isPlaying);
     for (const each of rows) {
@@ -122,22 +137,38 @@ export function openDesk(section: HTMLElement): TryOutDesk {
     const more = isOver ? tryOut.over : seconds > excerptSeconds ? tryOut.ends : "";
     say(`${tryOut.starts(heard.title)} ${more}`.trim());
   }
+  return { say, showLength, showPosition, showState };
+}
 
+type VideoEvents = { onReady: () => void; onLength: () => void; onUnreadable: () => void };
+
+/** The visitor's own video: the page is given its address, not its bytes. */
+function createOwnVideo(video: HTMLVideoElement, { onReady, onLength, onUnreadable }: VideoEvents) {
+  let address: string | null = null;
+  video.addEventListener("loadedmetadata", () => {
+    // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
+    if (video.videoWidth === 0) return onUnreadable();
+    video.hidden = false;
+    onReady();
+  });
+  // Of a recording that states no length, it is known once all of it has been read.
+  video.addEventListener("durationchange", () => {
+    if (!video.hidden) onLength();
+  });
+  video.addEventListener("error", () => {
+    if (address !== null) onUnreadable();
+  });
+  function forget() {
+    if (address !== null) URL.revokeObjectURL(address);
+    address = null;
+    video.removeAttribute("src");
+  }
   return {
-    show(file) {
-      comparison.pause();
-      input.value = "";
-      if (!isVideo(file)) return say(tryOut.notVideo, true);
+    forget,
+    open(file: File) {
       forget();
       address = URL.createObjectURL(file);
       video.src = address;
-    },
-    press(trackId) {
-      const row = rows.find((each) => each.trackId === trackId);
-      if (!row) return;
-      if (row === heard && comparison.store.get().isPlaying) return comparison.pause();
-      hear(row);
-      comparison.play();
     },
   };
 }

@@ -8,7 +8,7 @@ import { type FileKind, identifyFile, maxMediaBytes } from "./identify-file.ts";
 import { licenceCard, stepList } from "./licence-card.ts";
 import { make } from "./make.ts";
 import { type Acts, deliveredCard, matchCard, messageCard } from "./media-cards.ts";
-import { progressCard } from "./progress-card.ts";
+import { type ProgressCard, progressCard } from "./progress-card.ts";
 import { readTar, readZip } from "./read-archive.ts";
 import { maxPdfBytes, readPdfCredential } from "./read-pdf.ts";
 import { UnpackError } from "./unpack.ts";
@@ -36,119 +36,145 @@ class RefusedFile extends Error {
   }
 }
 
-type Job = { file: File; signal: AbortSignal; ask: Ask };
+type Screen = ReturnType<typeof createScreen>;
+type Job = {
+  file: File;
+  signal: AbortSignal;
+  ask: Ask;
+  acts: Acts;
+  screen: Screen;
+  /** Stops the job and clears its card. */
+  cancel: () => void;
+  openMatcher: () => Promise<CopyMatcher>;
+  hashWorker: string;
+};
 
 /** The page's place for files: it takes one at a time, shows how far it is, and then one card. */
 export function openDesk(section: HTMLElement): FileDesk {
   addStyles();
-  const parts = deskParts(section);
+  const screen = createScreen(section);
   let running: AbortController | null = null;
+  const openMatcher = () => loadMatcher(section);
 
-  function show(card: HTMLElement) {
-    parts.zone.hidden = true;
-    parts.result.replaceChildren(card);
-    parts.result.hidden = false;
-  }
-  /** A result is said by its heading, which takes the focus. */
-  function conclude(card: HTMLElement) {
-    show(card);
-    say("");
-    card.querySelector("h2")?.focus();
-    card.scrollIntoView({ block: "nearest" });
-  }
-  function reopen(focusOn: HTMLElement, said = "") {
-    parts.result.hidden = true;
-    parts.result.replaceChildren();
-    parts.zone.hidden = false;
-    say(said);
-    focusOn.focus();
-  }
-  function say(said: string) {
-    parts.says.textContent = said;
-  }
-
-  async function run(file: File, work: (job: Job, acts: Acts) => Promise<HTMLElement>): Promise<void> {
+  async function run(file: File, work: (job: Job) => Promise<HTMLElement>): Promise<void> {
     running?.abort();
     const own = new AbortController();
     running = own;
     const { signal } = own;
     const acts: Acts = {
-      another: () => reopen(parts.choose),
-      number: () => reopen(parts.number),
+      another: () => screen.reopen("choose"),
+      number: () => screen.reopen("number"),
       confirm: async (number, evidence) => {
-        const matcher = await loadMatcher(section);
+        const matcher = await openMatcher();
         return matcher.confirm(number, evidence, { signal });
       },
       sendSound: () => void run(file, sendSound),
     };
+    const cancel = () => {
+      running?.abort();
+      screen.reopen("choose", words.cancelled);
+    };
+    const hashWorker = section.dataset.hashWorker ?? "";
+    const job: Job = { file, signal, ask: askSite(signal), acts, screen, cancel, openMatcher, hashWorker };
     try {
-      const card = await work({ file, signal, ask: askSite(signal) }, acts);
-      if (!signal.aborted) conclude(card);
+      const card = await work(job);
+      if (!signal.aborted) screen.conclude(card);
     } catch (error) {
-      if (!signal.aborted) conclude(faultCard(file, error, acts));
+      if (!signal.aborted) screen.conclude(faultCard(file, error, acts));
     }
-  }
-
-  async function check({ file, signal, ask }: Job, acts: Acts): Promise<HTMLElement> {
-    if (file.size === 0) throw new RefusedFile("empty");
-    const kind = await identifyFile(file);
-    if (kind === "media") return checkMedia({ file, signal, ask }, acts);
-    const working = workingCard(file);
-    show(working.element);
-    working.element.querySelector("h2")?.focus();
-    const checked = await checkLicenceFile({ file, signal, ask }, kind, working.show);
-    return licenceCard(file, checked, acts, kind === "pdf");
-  }
-
-  async function checkMedia({ file, signal, ask }: Job, acts: Acts): Promise<HTMLElement> {
-    if (file.size > maxMediaBytes) throw new RefusedFile("too-large");
-    const matcher = await loadMatcher(section);
-    const progress = progressOf(file);
-    const sha256 = await hashFile(file, {
-      worker: section.dataset.hashWorker ?? "",
-      signal,
-      onProgress: (done) => progress.show("hash", done),
-    });
-    const lookup = await ask.video(sha256);
-    if (lookup.kind === "delivered") return deliveredCard(file, lookup, acts);
-    if (lookup.kind === "too-many") return messageCard(words.tooMany.title, words.tooMany.text, acts, file);
-    const match = await matcher.matchCopy(file, {
-      signal,
-      onProgress: ({ step, done, ...at }) => progress.show(step, done, at),
-    });
-    return matchCard(file, match, acts);
-  }
-
-  async function sendSound({ file, signal }: Job, acts: Acts): Promise<HTMLElement> {
-    const progress = progressOf(file);
-    progress.show("compare", 0);
-    try {
-      const matcher = await loadMatcher(section);
-      return matchCard(file, await matcher.sendSound(file, { signal }), acts);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      return messageCard(words.offline.title, words.offline.sound, acts, file);
-    }
-  }
-
-  function progressOf(file: File) {
-    const progress = progressCard({
-      file,
-      stages: ["hash", "picture", "sound", "compare"],
-      now: () => performance.now(),
-      cancel: () => {
-        running?.abort();
-        reopen(parts.choose, words.cancelled);
-      },
-      say,
-    });
-    show(progress.element);
-    progress.show("hash", 0);
-    progress.element.querySelector("h2")?.focus();
-    return progress;
   }
 
   return { check: (file) => run(file, check) };
+}
+
+/** Shows either the place that takes a file or one card, and says what happens. */
+function createScreen(section: HTMLElement) {
+  const parts = deskParts(section);
+  function show(card: HTMLElement) {
+    parts.zone.hidden = true;
+    parts.result.replaceChildren(card);
+    parts.result.hidden = false;
+  }
+  function say(said: string) {
+    parts.says.textContent = said;
+  }
+  return {
+    show,
+    say,
+    /** A result is said by its heading, which takes the focus. */
+    conclude(card: HTMLElement) {
+      show(card);
+      say("");
+      card.querySelector("h2")?.focus();
+      card.scrollIntoView({ block: "nearest" });
+    },
+    reopen(focusOn: "choose" | "number", said = "") {
+      parts.result.hidden = true;
+      parts.result.replaceChildren();
+      parts.zone.hidden = false;
+      say(said);
+      parts[focusOn].focus();
+    },
+  };
+}
+
+async function check(job: Job): Promise<HTMLElement> {
+  const { file, acts, screen } = job;
+  if (file.size === 0) throw new RefusedFile("empty");
+  const kind = await identifyFile(file);
+  if (kind === "media") return checkMedia(job);
+  const working = workingCard(file);
+  screen.show(working.element);
+  working.element.querySelector("h2")?.focus();
+  const checked = await checkLicenceFile(job, kind, working.show);
+  return licenceCard(file, checked, acts, kind === "pdf");
+}
+
+async function checkMedia(job: Job): Promise<HTMLElement> {
+  const { file, signal, ask, acts } = job;
+  if (file.size > maxMediaBytes) throw new RefusedFile("too-large");
+  const matcher = await job.openMatcher();
+  const progress = showProgress(job);
+  const sha256 = await hashFile(file, {
+    worker: job.hashWorker,
+    signal,
+    onProgress: (done) => progress.show("hash", done),
+  });
+  const lookup = await ask.video(sha256);
+  if (lookup.kind === "delivered") return deliveredCard(file, lookup, acts);
+  if (lookup.kind === "too-many") return messageCard(words.tooMany.title, words.tooMany.text, acts, file);
+  const match = await matcher.matchCopy(file, {
+    signal,
+    onProgress: ({ step, done, ...at }) => progress.show(step, done, at),
+  });
+  return matchCard(file, match, acts);
+}
+
+async function sendSound(job: Job): Promise<HTMLElement> {
+  const { file, signal, acts } = job;
+  const progress = showProgress(job);
+  progress.show("compare", 0);
+  try {
+    const matcher = await job.openMatcher();
+    return matchCard(file, await matcher.sendSound(file, { signal }), acts);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return messageCard(words.offline.title, words.offline.sound, acts, file);
+  }
+}
+
+function showProgress({ file, screen, cancel }: Job): ProgressCard {
+  const progress = progressCard({
+    file,
+    stages: ["hash", "picture", "sound", "compare"],
+    now: () => performance.now(),
+    cancel,
+    say: screen.say,
+  });
+  screen.show(progress.element);
+  progress.show("hash", 0);
+  progress.element.querySelector("h2")?.focus();
+  return progress;
 }
 
 /** The tier after the bytes. The page's HTML says where its workers are. */
