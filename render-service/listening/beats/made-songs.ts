@@ -97,24 +97,103 @@ const tone = (note: number, fall: number) => {
   };
 };
 
-/** Eight bars with few instruments, eight with all, and so on: a song of about a minute. */
-export function makeSong(song: MadeSong, seed: number): SongGrid {
-  const {
-    bpm,
-    metre,
-    swing = 0,
-    silence = 0,
-    padBars = 0,
-    fade = 0,
-    loose = 0,
-    drift = 0,
-    seconds = 64,
-  } = song;
-  const random = numbers(seed * 7919 + 17);
+type Timing = {
+  /** Seconds. */
+  beat: number;
+  bars: number;
+  /** Seconds at which the music ends. */
+  end: number;
+  beatAt: (count: number) => number;
+  /** The moment of a count in a bar; swing delays the second of two eighths. */
+  place: (bar: number, count: number) => number;
+};
+
+function timingOf(song: MadeSong): Timing {
+  const { bpm, metre, swing = 0, silence = 0, padBars = 0, drift = 0, seconds = 64 } = song;
   const beat = 60 / bpm;
   const bars = Math.max(padBars + 16, Math.round(seconds / (beat * metre)));
-  const music = silence + bars * metre * beat;
-  const samples = new Float32Array(Math.ceil((music + 4) * analysisRate));
+  const beatAt = (count: number) =>
+    silence + (count + ((drift * 64) / (2 * Math.PI)) * Math.sin((2 * Math.PI * count) / 64)) * beat;
+  const place = (bar: number, count: number) => {
+    const [whole, part] = [Math.floor(count), count % 1];
+    const late = part <= 0.5 ? part * (1 + swing) : 0.5 * (1 + swing) + (part - 0.5) * (1 - swing);
+    return beatAt(bar * metre + whole + late);
+  };
+  return { beat, bars, end: silence + bars * metre * beat, beatAt, place };
+}
+
+type Band = {
+  song: MadeSong;
+  timing: Timing;
+  strike: Strike;
+  random: () => number;
+  /** MIDI number of a degree of the song's scale. */
+  note: (degree: number) => number;
+};
+type Bar = { bar: number; chord: number; isQuiet: boolean };
+
+function playDrums({ song, timing: { place }, strike, random }: Band, { bar, isQuiet }: Bar): void {
+  const { kick, snare, hat } = patterns[song.drums];
+  for (const count of kick)
+    strike(
+      place(bar, count),
+      0.18,
+      0.6,
+      (t) => Math.sin(2 * Math.PI * 48 * t + 7 * Math.exp(-40 * t)) * Math.exp(-16 * t),
+    );
+  for (const count of snare)
+    strike(
+      place(bar, count),
+      0.14,
+      isQuiet ? 0.12 : 0.3,
+      (t) => (random() * 2 - 1 + 0.5 * Math.sin(2 * Math.PI * 190 * t)) * Math.exp(-22 * t),
+    );
+  if (!isQuiet)
+    for (const count of hat)
+      strike(place(bar, count), 0.05, 0.1, (t) => (random() * 2 - 1) * Math.exp(-70 * t));
+}
+
+function playBass({ song, timing: { beat, place }, strike, random, note }: Band, { bar, chord }: Bar): void {
+  const walk = song.metre === 3 ? [0, 2] : [0, 1.5, 2, 3];
+  for (const count of walk)
+    strike(
+      place(bar, count),
+      beat * 0.9,
+      0.22,
+      tone(note(chord + (count === 0 ? 0 : [0, 4, 2][Math.floor(random() * 3)]!)) - 12, 2.5),
+    );
+}
+
+function playMelody(band: Band, { bar, chord, isQuiet }: Bar): void {
+  const { song, timing, strike, random, note } = band;
+  for (let count = 0; count < song.metre; count += isQuiet ? 1 : 0.5)
+    if (random() < 0.75)
+      strike(
+        timing.place(bar, count),
+        timing.beat,
+        count === 0 ? 0.16 : 0.1,
+        tone(note(chord + [0, 2, 4, 7][Math.floor(random() * 4)]!) + 12, 3),
+      );
+}
+
+/** Held chords carry every bar; alone, they swell. */
+function holdChord({ song, timing, strike, note }: Band, bar: number, chord: number, isPad: boolean): void {
+  for (const third of [0, 2, 4])
+    strike(
+      timing.place(bar, 0),
+      timing.beat * song.metre,
+      isPad ? 0.12 : 0.05,
+      (t) => Math.min(1, t / (isPad ? 0.4 : 0.01)) * tone(note(chord + third) + 12, 0.4)(t),
+    );
+}
+
+/** Eight bars with few instruments, eight with all, and so on: a song of about a minute. */
+export function makeSong(song: MadeSong, seed: number): SongGrid {
+  const { metre, padBars = 0, fade = 0, loose = 0 } = song;
+  const random = numbers(seed * 7919 + 17);
+  const timing = timingOf(song);
+  const { bars, beatAt, end } = timing;
+  const samples = new Float32Array(Math.ceil((end + 4) * analysisRate));
   const strike: Strike = (at, long, gain, wave) => {
     const start = Math.round((at + loose * (2 * random() - 1)) * analysisRate);
     const length = Math.round(long * analysisRate);
@@ -122,77 +201,32 @@ export function makeSong(song: MadeSong, seed: number): SongGrid {
       samples[Math.max(0, start + n)]! +=
         gain * wave(n / analysisRate) * Math.min(1, n / 24, (length - n) / 600);
   };
-  const place = (bar: number, count: number) => {
-    const [whole, part] = [Math.floor(count), count % 1];
-    const late = part <= 0.5 ? part * (1 + swing) : 0.5 * (1 + swing) + (part - 0.5) * (1 - swing);
-    return beatAt(bar * metre + whole + late);
-  };
-  const beatAt = (count: number) =>
-    silence + (count + ((drift * 64) / (2 * Math.PI)) * Math.sin((2 * Math.PI * count) / 64)) * beat;
   const key = 45 + Math.floor(random() * 12);
   const chords = progressions[Math.floor(random() * progressions.length)]!;
   const note = (degree: number) => key + scale[((degree % 7) + 7) % 7]! + 12 * Math.floor(degree / 7);
+  const band: Band = { song, timing, strike, random, note };
   const sections = [0];
   for (let bar = 0; bar < bars; bar++) {
     const isPad = bar < padBars;
     const part = Math.floor((bar - padBars) / 8);
-    const isQuiet = !isPad && part % 2 === 0;
     if (bar > 0 && (bar === padBars || (bar > padBars && (bar - padBars) % 8 === 0))) sections.push(bar);
     const chord = chords[bar % chords.length]!;
-    for (const third of [0, 2, 4])
-      strike(
-        place(bar, 0),
-        beat * metre,
-        isPad ? 0.12 : 0.05,
-        (t) => Math.min(1, t / (isPad ? 0.4 : 0.01)) * tone(note(chord + third) + 12, 0.4)(t),
-      );
+    holdChord(band, bar, chord, isPad);
     if (isPad) continue;
-    playBar(bar, chord, isQuiet);
+    const played: Bar = { bar, chord, isQuiet: part % 2 === 0 };
+    playDrums(band, played);
+    playBass(band, played);
+    playMelody(band, played);
   }
-  strike(place(bars, 0), 3, 0.3, tone(note(0), 1.5));
-  strike(place(bars, 0), 3, 0.3, tone(note(0) - 12, 1.5));
-  const endingAt = fade > 0 ? music - fade : music;
-  if (fade > 0)
-    for (let n = 0; n < samples.length; n++)
-      samples[n]! *= Math.min(1, Math.max(0, (music - n / analysisRate) / fade)) ** 2;
-
-  function playBar(bar: number, chord: number, isQuiet: boolean): void {
-    const { kick, snare, hat } = patterns[song.drums];
-    for (const count of kick)
-      strike(
-        place(bar, count),
-        0.18,
-        0.6,
-        (t) => Math.sin(2 * Math.PI * 48 * t + 7 * Math.exp(-40 * t)) * Math.exp(-16 * t),
-      );
-    for (const count of snare)
-      strike(
-        place(bar, count),
-        0.14,
-        isQuiet ? 0.12 : 0.3,
-        (t) => (random() * 2 - 1 + 0.5 * Math.sin(2 * Math.PI * 190 * t)) * Math.exp(-22 * t),
-      );
-    if (!isQuiet)
-      for (const count of hat)
-        strike(place(bar, count), 0.05, 0.1, (t) => (random() * 2 - 1) * Math.exp(-70 * t));
-    const walk = metre === 3 ? [0, 2] : [0, 1.5, 2, 3];
-    for (const count of walk)
-      strike(
-        place(bar, count),
-        beat * 0.9,
-        0.22,
-        tone(note(chord + (count === 0 ? 0 : [0, 4, 2][Math.floor(random() * 3)]!)) - 12, 2.5),
-      );
-    for (let count = 0; count < metre; count += isQuiet ? 1 : 0.5)
-      if (random() < 0.75)
-        strike(
-          place(bar, count),
-          beat,
-          count === 0 ? 0.16 : 0.1,
-          tone(note(chord + [0, 2, 4, 7][Math.floor(random() * 4)]!) + 12, 3),
-        );
-  }
-
+  strike(timing.place(bars, 0), 3, 0.3, tone(note(0), 1.5));
+  strike(timing.place(bars, 0), 3, 0.3, tone(note(0) - 12, 1.5));
+  if (fade > 0) fadeOut(samples, end, fade);
   const beats = Array.from({ length: bars * metre + 1 }, (_, n) => beatAt(n));
-  return { samples, beats, downbeats: beats.filter((_, n) => n % metre === 0), sections, endingAt };
+  const downbeats = beats.filter((_, n) => n % metre === 0);
+  return { samples, beats, downbeats, sections, endingAt: end - fade };
+}
+
+function fadeOut(samples: Float32Array, end: number, seconds: number): void {
+  for (let n = 0; n < samples.length; n++)
+    samples[n]! *= Math.min(1, Math.max(0, (end - n / analysisRate) / seconds)) ** 2;
 }
