@@ -59,9 +59,66 @@ export function createFileSession(
   memory: VideoMemory,
   findNewest: FindNewest = () => Promise.resolve(null),
 ): FileSession {
+  const slot = createSlot(purpose, key, transport, memory);
+  const { store, begin, pick, take, clear } = slot;
+  let hasRecalled = false;
+
+  return {
+    store,
+    recall() {
+      if (hasRecalled || slot.wasFilled()) return;
+      hasRecalled = true;
+      const isOvertaken = () => store.get().uploadId !== null;
+      void recallUpload({ key, transport, memory, findNewest }).then((recalled) => {
+        if (!recalled || isOvertaken()) return;
+        if ("file" in recalled) begin(recalled.uploadId, recalled.file);
+        else if ("storedUpload" in recalled) take(recalled.storedUpload);
+        else store.change(recalled);
+      });
+    },
+    pick,
+    take,
+    pause: () => slot.upload()?.pause(),
+    resume() {
+      const { file } = store.get();
+      const upload = slot.upload();
+      if (file && upload?.store.get().status === "cancelled") pick(file);
+      else upload?.resume();
+    },
+    cancel() {
+      const { storedUpload } = store.get();
+      if (storedUpload) void discardAtServer(storedUpload.id, transport);
+      slot.upload()?.cancel();
+      clear();
+    },
+    remove() {
+      const { file, storedUpload, uploadId } = store.get();
+      const discarded = uploadId === null ? null : discardAtServer(uploadId, transport);
+      clear();
+      return async () => {
+        await discarded;
+        if (uploadId === null) return { isBack: false, reason: null };
+        const restored = await restoreAtServer(uploadId, transport);
+        if (!restored.isBack) return restored;
+        // Another one may lie here by now: then it is among the person's videos again.
+        if (store.get().uploadId !== null) return restored;
+        if (storedUpload) take(storedUpload);
+        else if (file) {
+          begin(uploadId, file);
+          void memory.remember(key, uploadId, file);
+        }
+        return restored;
+      };
+    },
+    clear,
+  };
+}
+
+/** Holds one file at a time: what is put in replaces what lies there, in the browser's memory, too. */
+function createSlot(purpose: UploadPurpose, key: string, transport: UploadTransport, memory: VideoMemory) {
   const store = createStore<FileState>(noFile);
   let upload: RunningUpload | null = null;
-  let hasRecalled = false;
+  let wasFilled = false;
   /** A finished video stays at the server, to be taken again; anything else is given up there, too. */
   const leave = () => {
     const status = upload?.store.get().status;
@@ -89,13 +146,13 @@ export function createFileSession(
     const { awaited } = store.get();
     const isAwaited = awaited !== null && isSameFile(file, awaited.fingerprint);
     const uploadId = isAwaited ? awaited.uploadId : crypto.randomUUID();
-    hasRecalled = true;
+    wasFilled = true;
     leave();
     begin(uploadId, file);
     void memory.remember(key, uploadId, file);
   };
   const take = (storedUpload: KeptUpload) => {
-    hasRecalled = true;
+    wasFilled = true;
     leave();
     const { id, size } = storedUpload;
     const uploaded = { status: "uploaded", sentBytes: size, totalBytes: size, message: null } as const;
@@ -107,53 +164,5 @@ export function createFileSession(
     store.change(noFile);
     void memory.discard(key);
   };
-
-  return {
-    store,
-    recall() {
-      if (hasRecalled) return;
-      hasRecalled = true;
-      const isOvertaken = () => store.get().uploadId !== null;
-      void recallUpload({ key, transport, memory, findNewest }).then((recalled) => {
-        if (!recalled || isOvertaken()) return;
-        if ("file" in recalled) begin(recalled.uploadId, recalled.file);
-        else if ("storedUpload" in recalled) take(recalled.storedUpload);
-        else store.change(recalled);
-      });
-    },
-    pick,
-    take,
-    pause: () => upload?.pause(),
-    resume() {
-      const { file } = store.get();
-      if (file && upload?.store.get().status === "cancelled") pick(file);
-      else upload?.resume();
-    },
-    cancel() {
-      const { storedUpload } = store.get();
-      if (storedUpload) void discardAtServer(storedUpload.id, transport);
-      upload?.cancel();
-      clear();
-    },
-    remove() {
-      const { file, storedUpload, uploadId } = store.get();
-      const discarded = uploadId === null ? null : discardAtServer(uploadId, transport);
-      clear();
-      return async () => {
-        await discarded;
-        if (uploadId === null) return { isBack: false, reason: null };
-        const restored = await restoreAtServer(uploadId, transport);
-        if (!restored.isBack) return restored;
-        // Another one may lie here by now: then it is among the person's videos again.
-        if (store.get().uploadId !== null) return restored;
-        if (storedUpload) take(storedUpload);
-        else if (file) {
-          begin(uploadId, file);
-          void memory.remember(key, uploadId, file);
-        }
-        return restored;
-      };
-    },
-    clear,
-  };
+  return { store, begin, pick, take, clear, upload: () => upload, wasFilled: () => wasFilled };
 }
