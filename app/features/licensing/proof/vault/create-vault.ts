@@ -28,16 +28,79 @@ export type Vault = {
   isBusy(): boolean;
 };
 
-/** One file after the other: each is decoded, which takes the machine as it is. */
 export function createVault(ownerId: string, examine: Examine, memory: VaultMemory): Vault {
   const store = createStore<VaultState>(emptyVault);
   const files = new Map<string, File>();
-  let running: { id: string; stop: AbortController } | null = null;
   let hasRecalled = false;
+  const keep = () => void memory.keep(ownerId, store.get().rows);
+  const { next, stopReading, changeRow, isBusy } = createReader({ store, files, examine, keep });
+
+  const restore = (rows: readonly VaultRow[]) => {
+    store.change({ rows });
+    keep();
+    next();
+  };
+
+  return {
+    store,
+    recall() {
+      if (hasRecalled) return;
+      hasRecalled = true;
+      void memory.recall(ownerId).then((rows) => {
+        const here = new Set(store.get().rows.map(({ id }) => id));
+        store.change({ rows: [...rows.filter(({ id }) => !here.has(id)), ...store.get().rows] });
+      });
+    },
+    add(chosen) {
+      const { rows, accepted } = addRows(store.get().rows, chosen);
+      for (const file of accepted) files.set(idOf(file), file);
+      store.change({ rows, leftOut: chosen.length - accepted.length });
+      keep();
+      next();
+    },
+    fileOf: (id) => files.get(id) ?? null,
+    remove(id) {
+      stopReading(id);
+      files.delete(id);
+      restore(store.get().rows.filter((row) => row.id !== id));
+    },
+    clear() {
+      stopReading();
+      const { rows } = store.get();
+      store.change({ leftOut: 0 });
+      restore([]);
+      return () =>
+        restore([...rows, ...store.get().rows.filter(({ id }) => !rows.some((row) => row.id === id))]);
+    },
+    pause() {
+      store.change({ isPaused: true });
+      stopReading();
+    },
+    resume() {
+      store.change({ isPaused: false });
+      next();
+    },
+    retry(id) {
+      changeRow(id, { status: files.has(id) ? "waiting" : "missing" });
+      next();
+    },
+    isBusy,
+  };
+}
+
+type ReaderOptions = {
+  store: Store<VaultState>;
+  files: ReadonlyMap<string, File>;
+  examine: Examine;
+  keep: () => void;
+};
+
+/** One file after the other: each is decoded, which takes the machine as it is. */
+function createReader({ store, files, examine, keep }: ReaderOptions) {
+  let running: { id: string; stop: AbortController } | null = null;
 
   const changeRow = (id: string, part: Partial<VaultRow>) =>
     store.change({ rows: store.get().rows.map((row) => (row.id === id ? { ...row, ...part } : row)) });
-  const keep = () => void memory.keep(ownerId, store.get().rows);
 
   function next(): void {
     if (running || store.get().isPaused) return;
@@ -72,69 +135,25 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
     changeRow(running.id, { status: "waiting", progress: null });
     running = null;
   };
+  return { next, stopReading, changeRow, isBusy: () => running !== null };
+}
 
-  const restore = (rows: readonly VaultRow[]) => {
-    store.change({ rows });
-    keep();
-    next();
-  };
-
-  return {
-    store,
-    recall() {
-      if (hasRecalled) return;
-      hasRecalled = true;
-      void memory.recall(ownerId).then((rows) => {
-        const here = new Set(store.get().rows.map(({ id }) => id));
-        store.change({ rows: [...rows.filter(({ id }) => !here.has(id)), ...store.get().rows] });
-      });
-    },
-    add(chosen) {
-      const rows = new Map(store.get().rows.map((row) => [row.id, row]));
-      let leftOut = 0;
-      for (const file of chosen) {
-        const id = idOf(file);
-        const existing = rows.get(id);
-        if (!existing && rows.size >= maxVaultVideos) {
-          leftOut++;
-          continue;
-        }
-        files.set(id, file);
-        if (existing?.status === "reading" || (existing?.status === "done" && isFresh(existing))) continue;
-        const { name, size, lastModified } = file;
-        const chosen = { status: "waiting", progress: null, result: null, at: Date.now() } as const;
-        rows.set(id, { id, name, size, lastModified, ...chosen });
-      }
-      store.change({ rows: [...rows.values()], leftOut });
-      keep();
-      next();
-    },
-    fileOf: (id) => files.get(id) ?? null,
-    remove(id) {
-      stopReading(id);
-      files.delete(id);
-      restore(store.get().rows.filter((row) => row.id !== id));
-    },
-    clear() {
-      stopReading();
-      const { rows } = store.get();
-      store.change({ leftOut: 0 });
-      restore([]);
-      return () =>
-        restore([...rows, ...store.get().rows.filter(({ id }) => !rows.some((row) => row.id === id))]);
-    },
-    pause() {
-      store.change({ isPaused: true });
-      stopReading();
-    },
-    resume() {
-      store.change({ isPaused: false });
-      next();
-    },
-    retry(id) {
-      changeRow(id, { status: files.has(id) ? "waiting" : "missing" });
-      next();
-    },
-    isBusy: () => running !== null,
-  };
+/** Files beyond the vault's size are left out. One that is being read, or was read lately, keeps its row. */
+function addRows(
+  existing: readonly VaultRow[],
+  files: readonly File[],
+): { rows: VaultRow[]; accepted: File[] } {
+  const rows = new Map(existing.map((row) => [row.id, row]));
+  const accepted: File[] = [];
+  for (const file of files) {
+    const id = idOf(file);
+    const row = rows.get(id);
+    if (!row && rows.size >= maxVaultVideos) continue;
+    accepted.push(file);
+    if (row?.status === "reading" || (row?.status === "done" && isFresh(row))) continue;
+    const { name, size, lastModified } = file;
+    const waiting = { status: "waiting", progress: null, result: null, at: Date.now() } as const;
+    rows.set(id, { id, name, size, lastModified, ...waiting });
+  }
+  return { rows: [...rows.values()], accepted };
 }
