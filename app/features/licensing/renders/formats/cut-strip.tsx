@@ -25,11 +25,8 @@ const sides: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowDown: -1, 
 
 /** The video's shots, and the part of them that is kept. Handles keep to cuts and beats; a press anywhere shows that moment. */
 export function CutStrip(props: CutStripProps) {
-  const { source, durationMs, cutsMs, beatsMs, cut, isSnapping, onCut, film } = props;
-  const strip = useRef<HTMLDivElement>(null);
+  const { source, durationMs, cutsMs, beatsMs, cut, film } = props;
   const now = useRef<HTMLSpanElement>(null);
-  const activeHandle = useRef<Handle | null>(null);
-  const marks = useMemo(() => [...cutsMs, ...beatsMs], [cutsMs, beatsMs]);
   useEffect(
     () =>
       film?.onFrame((_, ms) =>
@@ -37,47 +34,12 @@ export function CutStrip(props: CutStripProps) {
       ),
     [film, durationMs],
   );
-  const place = (which: Handle, ms: number) => {
-    const placed = placeHandle(which, ms, { ...cut, durationMs });
-    onCut(which, placed);
-    film?.seek(which === "inMs" ? placed : Math.max(0, placed - 40));
-  };
-  const underPointer = ({ clientX }: PointerEvent) => {
-    const { left, width } = strip.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    return { ms: ((clientX - left) / width) * durationMs, reach: (reachPixels / width) * durationMs };
-  };
-  const grab = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const { ms, reach } = underPointer(event);
-    const near = handles.toSorted((a, b) => Math.abs(cut[a] - ms) - Math.abs(cut[b] - ms))[0] ?? "inMs";
-    activeHandle.current = Math.abs(cut[near] - ms) <= reach * 1.6 ? near : null;
-    if (!activeHandle.current) film?.seek(ms);
-  };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { ms, reach } = underPointer(event);
-    if (!activeHandle.current) return film?.seek(Math.max(0, Math.min(durationMs, ms)));
-    place(activeHandle.current, isSnapping ? snapTo(ms, { cutsMs, beatsMs }, reach) : ms);
-  };
-  const step = (event: KeyboardEvent, which: Handle) => {
-    const side = sides[event.key];
-    if (side === undefined) return;
-    event.preventDefault();
-    const isFree = event.shiftKey || !isSnapping || marks.length === 0;
-    place(which, isFree ? cut[which] + side * 100 : stepTo(cut[which], side, marks, durationMs));
-  };
+  const { strip, pointerEvents, place, step } = useHandles(props);
   const x = (ms: number) => `${(ms / durationMs) * 100}%`;
   return (
     <div>
       <Ruler seconds={durationMs / 1000} />
-      <div
-        ref={strip}
-        className="format-strip"
-        onPointerDown={grab}
-        onPointerMove={drag}
-        onPointerUp={() => (activeHandle.current = null)}
-      >
+      <div ref={strip} className="format-strip" {...pointerEvents}>
         <ShotStrip seconds={durationMs / 1000} cutsMs={cutsMs} source={source} />
         <span className="format-left-out" style={{ left: 0, width: x(cut.inMs) }} />
         <span className="format-left-out" style={{ right: 0, width: x(durationMs - cut.outMs) }} />
@@ -110,4 +72,47 @@ export function CutStrip(props: CutStripProps) {
       </svg>
     </div>
   );
+}
+
+/** Moves the handles by pointer and by keyboard, to cuts and beats where it is to snap. */
+function useHandles({ durationMs, cutsMs, beatsMs, cut, isSnapping, onCut, film }: CutStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const activeHandle = useRef<Handle | null>(null);
+  const marks = useMemo(() => [...cutsMs, ...beatsMs], [cutsMs, beatsMs]);
+  const place = (which: Handle, ms: number) => {
+    const placed = placeHandle(which, ms, { ...cut, durationMs });
+    onCut(which, placed);
+    film?.seek(which === "inMs" ? placed : Math.max(0, placed - 40));
+  };
+  const underPointer = ({ clientX }: PointerEvent) => {
+    const { left, width } = strip.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return { ms: ((clientX - left) / width) * durationMs, reach: (reachPixels / width) * durationMs };
+  };
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { ms, reach } = underPointer(event);
+    const near = handles.toSorted((a, b) => Math.abs(cut[a] - ms) - Math.abs(cut[b] - ms))[0] ?? "inMs";
+    activeHandle.current = Math.abs(cut[near] - ms) <= reach * 1.6 ? near : null;
+    if (!activeHandle.current) film?.seek(ms);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { ms, reach } = underPointer(event);
+    if (!activeHandle.current) return film?.seek(Math.max(0, Math.min(durationMs, ms)));
+    place(activeHandle.current, isSnapping ? snapTo(ms, { cutsMs, beatsMs }, reach) : ms);
+  };
+  const step = (event: KeyboardEvent, which: Handle) => {
+    const side = sides[event.key];
+    if (side === undefined) return;
+    event.preventDefault();
+    const isFree = event.shiftKey || !isSnapping || marks.length === 0;
+    place(which, isFree ? cut[which] + side * 100 : stepTo(cut[which], side, marks, durationMs));
+  };
+  const pointerEvents = {
+    onPointerDown: grab,
+    onPointerMove: drag,
+    onPointerUp: () => (activeHandle.current = null),
+  };
+  return { strip, pointerEvents, place, step };
 }

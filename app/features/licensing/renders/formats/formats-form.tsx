@@ -106,27 +106,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
           )}
           {isPlaying ? formatsCopy.pause : formatsCopy.play}
         </Button>
-        <span className="flex items-center gap-1 text-sm">
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={formatsCopy.previousShot}
-            disabled={shot === 0}
-            onClick={() => show(shot - 1)}
-          >
-            <ChevronLeft className="icon" aria-hidden="true" />
-          </button>
-          <output className="tc">{formatsCopy.shot(shot + 1, choices.shots.length)}</output>
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={formatsCopy.nextShot}
-            disabled={shot === choices.shots.length - 1}
-            onClick={() => show(shot + 1)}
-          >
-            <ChevronRight className="icon" aria-hidden="true" />
-          </button>
-        </span>
+        <ShotStepper shot={shot} count={choices.shots.length} show={show} />
         <SegmentedField
           field={{ id: "guides", name: "guides", required: false, key: "guides" }}
           legend={formatsCopy.guides}
@@ -140,6 +120,32 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
         <p className="basis-full text-sm text-ink2">{formatsCopy.focus}</p>
       </div>
     </fieldset>
+  );
+}
+
+function ShotStepper({ shot, count, show }: { shot: number; count: number; show: (next: number) => void }) {
+  return (
+    <span className="flex items-center gap-1 text-sm">
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={formatsCopy.previousShot}
+        disabled={shot === 0}
+        onClick={() => show(shot - 1)}
+      >
+        <ChevronLeft className="icon" aria-hidden="true" />
+      </button>
+      <output className="tc">{formatsCopy.shot(shot + 1, count)}</output>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={formatsCopy.nextShot}
+        disabled={shot === count - 1}
+        onClick={() => show(shot + 1)}
+      >
+        <ChevronRight className="icon" aria-hidden="true" />
+      </button>
+    </span>
   );
 }
 
