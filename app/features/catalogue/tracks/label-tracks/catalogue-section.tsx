@@ -23,7 +23,6 @@ type CatalogueSectionProps = {
 
 /** The label's tracks: found, filtered, and everything that can be done with one. */
 export function CatalogueSection({ state, page, labelId, children }: CatalogueSectionProps) {
-  const isLoading = useIsTableLoading();
   useFreshIngests(page.rows);
   return (
     <section aria-labelledby="tracks" className="pb-12">
@@ -57,50 +56,57 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
           </LinkButton>
         </Nothing>
       ) : (
-        <>
-          <CatalogueFilters state={state} counts={page} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
-            <output className="tc block py-1.5 text-sm text-ink2">
-              {countWords(page.total, page.catalogueTotal)}
-            </output>
-            {page.total > 0 && (
-              <LinkButton
-                href={exportHref(state, labelId)}
-                download
-                variant="quiet"
-                size="small"
-                className="-mr-3 max-md:-ml-3 max-md:h-11"
-              >
-                <Download className="icon-sm" aria-hidden="true" />
-                {labelTracksCopy.exportCsv}
-              </LinkButton>
-            )}
-          </div>
-          <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
-            {page.rows.length === 0 ? (
-              <Nothing title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>
-                <LinkButton
-                  to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
-                  preventScrollReset
-                  variant="secondary"
-                  className="mt-6"
-                >
-                  {labelTracksCopy.clear}
-                </LinkButton>
-              </Nothing>
-            ) : (
-              <TrackTable rows={page.rows} state={state} />
-            )}
-          </div>
-          <Pages
-            first={state.after ? catalogueHref(state) : null}
-            next={page.nextAfter === null ? null : catalogueHref(state, { after: page.nextAfter })}
-            rowCount={page.rows.length}
-            total={page.total}
-          />
-        </>
+        <ListedTracks {...{ state, page, labelId }} />
       )}
     </section>
+  );
+}
+
+function ListedTracks({ state, page, labelId }: Omit<CatalogueSectionProps, "children">) {
+  const isLoading = useIsTableLoading();
+  return (
+    <>
+      <CatalogueFilters state={state} counts={page} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+        <output className="tc block py-1.5 text-sm text-ink2">
+          {countWords(page.total, page.catalogueTotal)}
+        </output>
+        {page.total > 0 && (
+          <LinkButton
+            href={exportHref(state, labelId)}
+            download
+            variant="quiet"
+            size="small"
+            className="-mr-3 max-md:-ml-3 max-md:h-11"
+          >
+            <Download className="icon-sm" aria-hidden="true" />
+            {labelTracksCopy.exportCsv}
+          </LinkButton>
+        )}
+      </div>
+      <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
+        {page.rows.length === 0 ? (
+          <Nothing title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>
+            <LinkButton
+              to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
+              preventScrollReset
+              variant="secondary"
+              className="mt-6"
+            >
+              {labelTracksCopy.clear}
+            </LinkButton>
+          </Nothing>
+        ) : (
+          <TrackTable rows={page.rows} state={state} />
+        )}
+      </div>
+      <Pages
+        first={state.after ? catalogueHref(state) : null}
+        next={page.nextAfter === null ? null : catalogueHref(state, { after: page.nextAfter })}
+        rowCount={page.rows.length}
+        total={page.total}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { FileRow } from "./file-row.tsx";
 import type { FileSession, FileState } from "#app/features/services/files/uploads/file-session.ts";
 import { IngestNote } from "./ingest-note.tsx";
 
-type FileFieldProps = {
+export type FileFieldProps = {
   kind: FileKind;
   state: FileState;
   session: () => FileSession;

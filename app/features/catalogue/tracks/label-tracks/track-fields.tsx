@@ -39,130 +39,168 @@ const plain = (values: readonly string[]) => values.map((value) => [value, value
 
 /** Every field of specification §3 but the files, with the limits of §5. */
 export function TrackFields(props: TrackFieldsProps) {
-  const { fields, saved, choices, prefilled, isIsrcOnSale, warrantedAt, passes } = props;
-  // A warranty is of the rights as they are saved.
-  const isWarranted = warrantedAt !== null && !differInRights(fields, saved);
-  const text = (name: FillableField) => ({
+  return (
+    <>
+      <IdentityFields {...props} />
+      <MusicFields {...props} />
+      <RightsFields {...props} />
+      <PriceFields fields={props.fields} />
+      <MoreFields {...props} />
+    </>
+  );
+}
+
+const textPropsOf =
+  ({ fields, prefilled }: TrackFieldsProps) =>
+  (name: FillableField) => ({
     field: fields[name],
     label: fieldWords[name],
     isPrefilled: prefilled.has(name),
   });
+
+function IdentityFields(props: TrackFieldsProps) {
+  const text = textPropsOf(props);
   return (
-    <>
-      <Group title={formCopy.identity}>
-        <TextInput {...text("title")} isRequired maxLength={trackLimits.title} />
-        <TextInput {...text("artist")} isRequired maxLength={trackLimits.artist} />
-        <TextInput
-          {...text("isrc")}
-          isRequired
-          isUpperCase
-          hint={fieldHints.isrc}
-          maxLength={20}
-          autoCapitalize="characters"
-        />
-        <TextInput {...text("upc")} hint={fieldHints.upc} inputMode="numeric" maxLength={20} />
-      </Group>
-      <Group title={formCopy.music}>
-        <ChoiceInput {...text("primaryGenre")} rest={formCopy.notChosen} options={plain(choices.genres)} />
-        <TextInput field={fields.subGenre} label={fieldWords.subGenre} maxLength={trackLimits.subGenre} />
-        <TextInput
-          {...text("bpm")}
-          hint={fieldHints.bpm}
-          type="number"
-          inputMode="numeric"
-          min={trackLimits.bpm.min}
-          max={trackLimits.bpm.max}
-          step={1}
-        />
-        <ChoiceInput {...text("musicalKey")} rest={formCopy.notChosen} options={plain(choices.musicalKeys)} />
-        <ChoiceInput
-          field={fields.vocals}
-          label={fieldWords.vocals}
-          hint={fieldHints.vocals}
-          rest={undeclaredVocals}
-          options={vocalsOptions}
-        />
-        <ChoiceInput
-          field={fields.mood}
-          label={fieldWords.mood}
-          hint={fieldHints.mood}
-          rest={formCopy.notChosen}
-          options={plain(choices.moods)}
-        />
-        <MoodTags field={fields.moodTags} moods={choices.moods} />
-      </Group>
-      <Group title={formCopy.rights}>
-        <RightsCard
-          failed={failedRules(factsIn(fields, { isIsrcOnSale, isWarranted }))}
-          passes={passes}
-          fieldId={(name) => fields[name].id}
-        />
-        <DeclarationFields fields={fields} ownsMaster={fields.ownsMaster}>
-          <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-            <div className="flex flex-col">
-              <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
-              <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
-              <TickInput field={fields.explicitLyrics} label={fieldWords.explicitLyrics} />
-            </div>
-            <TextInput
-              field={fields.publishingSplit}
-              label={fieldWords.publishingSplit}
-              hint={fieldHints.publishingSplit}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={100}
-              step={0.01}
-            />
+    <Group title={formCopy.identity}>
+      <TextInput {...text("title")} isRequired maxLength={trackLimits.title} />
+      <TextInput {...text("artist")} isRequired maxLength={trackLimits.artist} />
+      <TextInput
+        {...text("isrc")}
+        isRequired
+        isUpperCase
+        hint={fieldHints.isrc}
+        maxLength={20}
+        autoCapitalize="characters"
+      />
+      <TextInput {...text("upc")} hint={fieldHints.upc} inputMode="numeric" maxLength={20} />
+    </Group>
+  );
+}
+
+function MusicFields(props: TrackFieldsProps) {
+  const { fields, choices } = props;
+  const text = textPropsOf(props);
+  return (
+    <Group title={formCopy.music}>
+      <ChoiceInput {...text("primaryGenre")} rest={formCopy.notChosen} options={plain(choices.genres)} />
+      <TextInput field={fields.subGenre} label={fieldWords.subGenre} maxLength={trackLimits.subGenre} />
+      <TextInput
+        {...text("bpm")}
+        hint={fieldHints.bpm}
+        type="number"
+        inputMode="numeric"
+        min={trackLimits.bpm.min}
+        max={trackLimits.bpm.max}
+        step={1}
+      />
+      <ChoiceInput {...text("musicalKey")} rest={formCopy.notChosen} options={plain(choices.musicalKeys)} />
+      <ChoiceInput
+        field={fields.vocals}
+        label={fieldWords.vocals}
+        hint={fieldHints.vocals}
+        rest={undeclaredVocals}
+        options={vocalsOptions}
+      />
+      <ChoiceInput
+        field={fields.mood}
+        label={fieldWords.mood}
+        hint={fieldHints.mood}
+        rest={formCopy.notChosen}
+        options={plain(choices.moods)}
+      />
+      <MoodTags field={fields.moodTags} moods={choices.moods} />
+    </Group>
+  );
+}
+
+function RightsFields(props: TrackFieldsProps) {
+  const { fields, saved, isIsrcOnSale, warrantedAt, passes } = props;
+  // A warranty is of the rights as they are saved.
+  const isWarranted = warrantedAt !== null && !differInRights(fields, saved);
+  return (
+    <Group title={formCopy.rights}>
+      <RightsCard
+        failed={failedRules(factsIn(fields, { isIsrcOnSale, isWarranted }))}
+        passes={passes}
+        fieldId={(name) => fields[name].id}
+      />
+      <DeclarationFields fields={fields} ownsMaster={fields.ownsMaster}>
+        <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+          <div className="flex flex-col">
+            <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
+            <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
+            <TickInput field={fields.explicitLyrics} label={fieldWords.explicitLyrics} />
           </div>
-        </DeclarationFields>
-        <WarrantyField
-          field={fields.warranty}
-          hint={
-            warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.acceptedOn(formatDate(warrantedAt))
-          }
-        />
-      </Group>
-      <Group title={formCopy.price}>
-        <ChoiceInput field={fields.syncTerms} label={fieldWords.syncTerms} options={syncTerms} />
-        <TextInput
-          field={fields.priceTokens}
-          label={fieldWords.priceTokens}
-          hint={fieldHints.priceTokens}
-          type="number"
-          inputMode="numeric"
-          min={trackLimits.priceTokens.min}
-          max={trackLimits.priceTokens.max}
-          step={1}
-        />
-        <TextInput
-          field={fields.commercialPriceTokens}
-          label={fieldWords.commercialPriceTokens}
-          hint={fieldHints.commercialPriceTokens}
-          type="number"
-          inputMode="numeric"
-          min={trackLimits.commercialPriceTokens.min}
-          max={trackLimits.commercialPriceTokens.max}
-          step={1}
-        />
-      </Group>
-      <Group title={formCopy.more}>
-        <TextInput {...text("releaseDate")} type="date" />
-        <TextInput
-          field={fields.language}
-          label={fieldWords.language}
-          hint={fieldHints.language}
-          isUpperCase
-          maxLength={2}
-          autoCapitalize="characters"
-        />
-        <DescriptionInput
-          field={fields.description}
-          label={fieldWords.description}
-          most={choices.maxCharacters}
-        />
-      </Group>
-    </>
+          <TextInput
+            field={fields.publishingSplit}
+            label={fieldWords.publishingSplit}
+            hint={fieldHints.publishingSplit}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={100}
+            step={0.01}
+          />
+        </div>
+      </DeclarationFields>
+      <WarrantyField
+        field={fields.warranty}
+        hint={
+          warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.acceptedOn(formatDate(warrantedAt))
+        }
+      />
+    </Group>
+  );
+}
+
+function PriceFields({ fields }: Pick<TrackFieldsProps, "fields">) {
+  return (
+    <Group title={formCopy.price}>
+      <ChoiceInput field={fields.syncTerms} label={fieldWords.syncTerms} options={syncTerms} />
+      <TextInput
+        field={fields.priceTokens}
+        label={fieldWords.priceTokens}
+        hint={fieldHints.priceTokens}
+        type="number"
+        inputMode="numeric"
+        min={trackLimits.priceTokens.min}
+        max={trackLimits.priceTokens.max}
+        step={1}
+      />
+      <TextInput
+        field={fields.commercialPriceTokens}
+        label={fieldWords.commercialPriceTokens}
+        hint={fieldHints.commercialPriceTokens}
+        type="number"
+        inputMode="numeric"
+        min={trackLimits.commercialPriceTokens.min}
+        max={trackLimits.commercialPriceTokens.max}
+        step={1}
+      />
+    </Group>
+  );
+}
+
+function MoreFields(props: TrackFieldsProps) {
+  const { fields, choices } = props;
+  const text = textPropsOf(props);
+  return (
+    <Group title={formCopy.more}>
+      <TextInput {...text("releaseDate")} type="date" />
+      <TextInput
+        field={fields.language}
+        label={fieldWords.language}
+        hint={fieldHints.language}
+        isUpperCase
+        maxLength={2}
+        autoCapitalize="characters"
+      />
+      <DescriptionInput
+        field={fields.description}
+        label={fieldWords.description}
+        most={choices.maxCharacters}
+      />
+    </Group>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { checkTheFields } from "#app/content/forms-copy.ts";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
 import type { UploadStatus } from "#app/features/services/files/uploads/upload-snapshot.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { SeenFields } from "#app/features/lib/seen-fields.tsx";
@@ -12,7 +13,7 @@ import { useSeen } from "#app/features/lib/use-seen.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { Seen } from "#worker/domain/lib/versions.contract.ts";
 import { AudioFacts } from "./audio-facts.tsx";
-import { FileField } from "./file-field.tsx";
+import { FileField, type FileFieldProps } from "./file-field.tsx";
 import { ChangedTrack } from "./changed-track.tsx";
 import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
 import { Group, TrackFields } from "./track-fields.tsx";
@@ -65,13 +66,13 @@ export function TrackForm(props: TrackFormProps) {
   const { intent, labelId, trackId, values, choices, ingests, answer, action, closeTo } = props;
   const formId = formIdOf(labelId, intent === "create" ? null : trackId);
   const element = useRef<HTMLFormElement>(null);
-  const [audio, audioSession] = useFileSession("audio", formId);
-  const [cover, coverSession] = useFileSession("cover", formId);
-  const audioIngest = useIngest(audio, ingests.audio);
-  const coverIngest = useIngest(cover, ingests.cover);
-  const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
+  const audio = useFormFile("audio", formId, ingests.audio);
+  const cover = useFormFile("cover", formId, ingests.cover);
+  const prefilled = usePrefill(element, audio.state.uploadId ? audio.ingest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
-  const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);
+  const isUploading = [audio.state, cover.state].some(
+    ({ upload }) => upload !== null && isOnItsWay[upload.status],
+  );
   const own = answerTo(answer, formId);
   const changed = own?.changed ?? null;
   const seen = useSeen(props.seen ?? unseen, { changed, isPending, isRefused: own !== null });
@@ -108,35 +109,11 @@ export function TrackForm(props: TrackFormProps) {
         own?.toast && <FormAlert id={form.errorId} title={own.toast.title} errors={form.errors ?? messages} />
       )}
       {props.children}
-      <Group title={formCopy.files}>
-        <noscript>
-          <p className="text-sm text-ink2 sm:col-span-2">{labelTracksCopy.needsScript}</p>
-        </noscript>
-        <div className="min-w-0">
-          <FileField
-            kind="audio"
-            state={audio}
-            session={audioSession}
-            ingest={audioIngest}
-            hasOne={props.has.audio}
-            errors={fields.audioUploadId.errors}
-          />
-          {audioIngest?.audio && (
-            <AudioFacts
-              facts={audioIngest.audio}
-              onUse={(field, value) => element.current && setField(element.current, field, value)}
-            />
-          )}
-        </div>
-        <FileField
-          kind="cover"
-          state={cover}
-          session={coverSession}
-          ingest={coverIngest}
-          hasOne={props.has.cover}
-          errors={fields.coverUploadId.errors}
-        />
-      </Group>
+      <FilesGroup
+        audio={{ ...audio, hasOne: props.has.audio, errors: fields.audioUploadId.errors }}
+        cover={{ ...cover, hasOne: props.has.cover, errors: fields.coverUploadId.errors }}
+        onUse={(field, value) => element.current && setField(element.current, field, value)}
+      />
       <TrackFields
         fields={fields}
         saved={values}
@@ -157,6 +134,34 @@ export function TrackForm(props: TrackFormProps) {
         {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
       </div>
     </Form>
+  );
+}
+
+/** A file picked in this form, and what was found in it or in the saved one. */
+function useFormFile(kind: FileKind, formId: string, saved: IngestState | null) {
+  const [state, session] = useFileSession(kind, formId);
+  return { state, session, ingest: useIngest(state, saved) };
+}
+
+type FormFile = Omit<FileFieldProps, "kind">;
+type FilesGroupProps = {
+  audio: FormFile;
+  cover: FormFile;
+  onUse: (field: FillableField, value: string) => void;
+};
+
+function FilesGroup({ audio, cover, onUse }: FilesGroupProps) {
+  return (
+    <Group title={formCopy.files}>
+      <noscript>
+        <p className="text-sm text-ink2 sm:col-span-2">{labelTracksCopy.needsScript}</p>
+      </noscript>
+      <div className="min-w-0">
+        <FileField kind="audio" {...audio} />
+        {audio.ingest?.audio && <AudioFacts facts={audio.ingest.audio} onUse={onUse} />}
+      </div>
+      <FileField kind="cover" {...cover} />
+    </Group>
   );
 }
 
