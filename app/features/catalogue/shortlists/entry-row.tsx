@@ -28,7 +28,7 @@ type EntryRowProps = {
 
 /** A track of a list. One that is not on sale can be kept, noted and removed, and nothing else. */
 export function EntryRow({ entry, place, last, action, others, sound, ticks, send }: EntryRowProps) {
-  const { id, title, artist, mood, note, isOnSale } = entry;
+  const { id, title, mood, note, isOnSale } = entry;
   const playable = sound.find((track) => track.id === id);
   const row = useRef<HTMLLIElement>(null);
   /** The row is about to leave: whoever uses the keyboard goes on at the head of the list. */
@@ -54,25 +54,7 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
           <span className="size-10 flex-none noscript:hidden" />
         )}
         <CoverArt track={entry} size={56} className="size-14 rounded-xs" loading="lazy" />
-        <div className="min-w-0">
-          {isOnSale ? (
-            <Link to={`/track/${id}`} className="font-strong wrap-anywhere hover:underline">
-              {title}
-            </Link>
-          ) : (
-            <span className="font-strong wrap-anywhere">{title}</span>
-          )}
-          <p className="text-sm wrap-anywhere text-ink2">{artist}</p>
-          <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
-            {mood && <span className="card-mood">{mood}</span>}
-            {entry.hasVote && <span className="font-label text-ink">{shortlistPage.hasVote}</span>}
-            {isOnSale ? (
-              <span className="tc">{formatTokens(entry.priceTokens)}</span>
-            ) : (
-              <span className="font-label text-warn">{shortlistPage.notOnSale}</span>
-            )}
-          </p>
-        </div>
+        <TrackLines entry={entry} />
       </div>
       <NoteForm action={action} trackId={id} title={title} note={note} />
       <div className="shortlist-acts">
@@ -109,5 +91,30 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
         </Form>
       </div>
     </li>
+  );
+}
+
+function TrackLines({ entry }: Pick<EntryRowProps, "entry">) {
+  const { id, title, artist, mood, hasVote, isOnSale, priceTokens } = entry;
+  return (
+    <div className="min-w-0">
+      {isOnSale ? (
+        <Link to={`/track/${id}`} className="font-strong wrap-anywhere hover:underline">
+          {title}
+        </Link>
+      ) : (
+        <span className="font-strong wrap-anywhere">{title}</span>
+      )}
+      <p className="text-sm wrap-anywhere text-ink2">{artist}</p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
+        {mood && <span className="card-mood">{mood}</span>}
+        {hasVote && <span className="font-label text-ink">{shortlistPage.hasVote}</span>}
+        {isOnSale ? (
+          <span className="tc">{formatTokens(priceTokens)}</span>
+        ) : (
+          <span className="font-label text-warn">{shortlistPage.notOnSale}</span>
+        )}
+      </p>
+    </div>
   );
 }

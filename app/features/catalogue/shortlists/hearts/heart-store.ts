@@ -104,14 +104,9 @@ export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => voi
     return { kind: "taken", removed: result.removed, track };
   }
 
-  return {
-    isKnown: () => on !== null,
-    isOn,
-    refresh,
-    toggle,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
+  return { isKnown: () => on !== null, isOn, refresh, toggle, subscribe };
 }
