@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useId, useRef } from "react";
 import { SectionTitle } from "./section-title.tsx";
 import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button-look.ts";
@@ -31,28 +31,13 @@ type ConfirmButtonProps = ButtonLook & {
  * the way back. Without scripts the question is a popover, with them a modal dialog.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const {
-    children,
-    label,
-    isDisabled,
-    title,
-    text,
-    confirm,
-    confirmVariant = "danger",
-    cancel = "Cancel",
-  } = props;
-  const { variant, size, className } = props;
+  const { children, label, isDisabled, variant, size, className } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
     event.preventDefault();
     close(dialog.current);
     dialog.current?.showModal();
-  };
-  const act = () => {
-    // Closed first: whoever acts puts the focus where it belongs afterwards.
-    close(dialog.current);
-    props.onConfirm?.();
   };
   return (
     <>
@@ -69,50 +54,64 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {children}
       </Button>
-      <dialog
-        ref={dialog}
-        id={id}
-        popover="auto"
-        role="alertdialog"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-        // React lets both rise, and a dialog around this one would take them for its own.
-        onCancel={(event) => event.stopPropagation()}
-        onClose={(event) => event.stopPropagation()}
-        className={dialogClass()}
-      >
-        <SectionTitle id={`${id}-title`} className="wrap-anywhere">
-          {title}
-        </SectionTitle>
-        <div id={`${id}-text`} className="mt-2 text-base wrap-anywhere text-ink2">
-          {text}
-        </div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a question opens on the way back, never on the act
-            autoFocus
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            variant="secondary"
-            onClick={(event) => {
-              event.preventDefault();
-              close(dialog.current);
-            }}
-          >
-            {cancel}
-          </Button>
-          <Button
-            type={props.onConfirm ? "button" : "submit"}
-            name={props.name}
-            value={props.value}
-            variant={confirmVariant}
-            onClick={act}
-          >
-            {confirm}
-          </Button>
-        </div>
-      </dialog>
+      <Question {...props} id={id} dialog={dialog} />
     </>
+  );
+}
+
+type QuestionProps = ConfirmButtonProps & { id: string; dialog: RefObject<HTMLDialogElement | null> };
+
+function Question(props: QuestionProps) {
+  const { id, dialog, title, text, confirm, confirmVariant = "danger", cancel = "Cancel" } = props;
+  const act = () => {
+    // Closed first: whoever acts puts the focus where it belongs afterwards.
+    close(dialog.current);
+    props.onConfirm?.();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      popover="auto"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      // React lets both rise, and a dialog around this one would take them for its own.
+      onCancel={(event) => event.stopPropagation()}
+      onClose={(event) => event.stopPropagation()}
+      className={dialogClass()}
+    >
+      <SectionTitle id={`${id}-title`} className="wrap-anywhere">
+        {title}
+      </SectionTitle>
+      <div id={`${id}-text`} className="mt-2 text-base wrap-anywhere text-ink2">
+        {text}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a question opens on the way back, never on the act
+          autoFocus
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault();
+            close(dialog.current);
+          }}
+        >
+          {cancel}
+        </Button>
+        <Button
+          type={props.onConfirm ? "button" : "submit"}
+          name={props.name}
+          value={props.value}
+          variant={confirmVariant}
+          onClick={act}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
   );
 }
 
