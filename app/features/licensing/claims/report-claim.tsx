@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -45,25 +45,7 @@ export function ReportClaim({ claimId, labelName, channels, answer }: ReportClai
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="id" value={claimId} />
       <FormAlert id={form.errorId} title={claimsCopy.notSent} errors={form.errors} />
-      <fieldset>
-        <legend className="mb-2 text-sm font-strong">{claimsCopy.where}</legend>
-        <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-          {platforms.map((each) => (
-            <ChoiceCard
-              key={each}
-              name="platform"
-              value={each}
-              label={platformWords[each]}
-              description={claimsCopy.upTo(disputeLimits[each])}
-              checked={platform === each}
-              onChange={() => setPlatform(each)}
-            />
-          ))}
-        </div>
-        {fields.platform.errors && (
-          <FieldErrors id={`${fields.platform.id}-error`} errors={fields.platform.errors} />
-        )}
-      </fieldset>
+      <PlatformField field={fields.platform} platform={platform} onChange={setPlatform} />
       <TextField
         field={fields.videoUrl}
         label={claimsCopy.video}
@@ -105,5 +87,33 @@ export function ReportClaim({ claimId, labelName, channels, answer }: ReportClai
         {claimsCopy.submit}
       </Button>
     </Form>
+  );
+}
+
+type PlatformFieldProps = {
+  field: FieldMetadata<string>;
+  platform: Platform;
+  onChange: (platform: Platform) => void;
+};
+
+function PlatformField({ field, platform, onChange }: PlatformFieldProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-strong">{claimsCopy.where}</legend>
+      <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+        {platforms.map((each) => (
+          <ChoiceCard
+            key={each}
+            name="platform"
+            value={each}
+            label={platformWords[each]}
+            description={claimsCopy.upTo(disputeLimits[each])}
+            checked={platform === each}
+            onChange={() => onChange(each)}
+          />
+        ))}
+      </div>
+      {field.errors && <FieldErrors id={`${field.id}-error`} errors={field.errors} />}
+    </fieldset>
   );
 }

@@ -22,7 +22,7 @@ import { useSentForm } from "./use-sent-form.ts";
 
 /** A review as whoever has its link sees it: hear, vote, say something. Every form works without scripts. */
 export function SharedReviewPage({ review, token }: { review: SharedReview; token: string }) {
-  const { title, brandName, expiresAt, picture, candidates, comments, visitor } = review;
+  const { picture, candidates, comments, visitor } = review;
   const action = sharedHref(token);
   const addresses = sharedAddresses(token);
   const { frame, playback, state } = useReviewPlayback(candidates, picture);
@@ -50,15 +50,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
   }
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-6 pb-5 md:pt-8">
-        <div className="min-w-0">
-          <p className="text-sm text-ink2 wrap-anywhere">{reviewCopy.asks(brandName)}</p>
-          <PageTitle size="large" className="wrap-anywhere">
-            {title}
-          </PageTitle>
-        </div>
-        <p className="tc text-sm text-ink2">{reviewCopy.openUntil(expiresAt)}</p>
-      </div>
+      <ReviewHead review={review} />
       <div className="review-columns">
         <div className="min-w-0">
           <ReviewStage {...{ frame, playback, state, picture, candidates, comments, addresses }} />
@@ -82,12 +74,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
           </p>
         </div>
         <section aria-labelledby="notes" className="review-notes">
-          <div className="flex items-baseline justify-between gap-4 pb-3">
-            <SectionTitle id="notes" size="small">
-              {reviewCopy.notes} <span className="tc font-body text-ink2">{comments.length}</span>
-            </SectionTitle>
-            <p className="text-xs text-ink2">{reviewCopy.inOrder}</p>
-          </div>
+          <NotesHead count={comments.length} />
           <AddNote
             {...{ action, playback }}
             seconds={picture.status === "ready" ? picture.seconds : null}
@@ -107,6 +94,31 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
         </section>
       </div>
     </>
+  );
+}
+
+function ReviewHead({ review: { title, brandName, expiresAt } }: { review: SharedReview }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-6 pb-5 md:pt-8">
+      <div className="min-w-0">
+        <p className="text-sm text-ink2 wrap-anywhere">{reviewCopy.asks(brandName)}</p>
+        <PageTitle size="large" className="wrap-anywhere">
+          {title}
+        </PageTitle>
+      </div>
+      <p className="tc text-sm text-ink2">{reviewCopy.openUntil(expiresAt)}</p>
+    </div>
+  );
+}
+
+function NotesHead({ count }: { count: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 pb-3">
+      <SectionTitle id="notes" size="small">
+        {reviewCopy.notes} <span className="tc font-body text-ink2">{count}</span>
+      </SectionTitle>
+      <p className="text-xs text-ink2">{reviewCopy.inOrder}</p>
+    </div>
   );
 }
 

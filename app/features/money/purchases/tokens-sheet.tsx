@@ -129,34 +129,47 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
         <ul aria-label={sheetCopy.others}>
           {others.map((offer) => (
             <li key={offer.id} className="border-b border-line">
-              <button
-                type="submit"
-                name="priceId"
-                value={offer.id}
-                aria-disabled={isLeaving}
-                className="flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left hover:bg-sunk"
-              >
-                <span className="min-w-0">
-                  <span className="block font-label">
-                    {chosen === offer.id ? buyTokens.leaving : buyButtonText(offer.tokens)}
-                  </span>
-                  <span className="block text-sm text-ink2">
-                    {leavesWords(offer.tokens, need, need.renders, actOf(need))}
-                  </span>
-                </span>
-                <span className="tc flex-none text-right text-sm">
-                  <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
-                  {offer.discountPercent > 0 && (
-                    <span className="block text-ok">Save {savingText(offer)}</span>
-                  )}
-                </span>
-              </button>
+              <OtherPackage
+                {...{ offer, currency, need, isLeaving }}
+                text={chosen === offer.id ? buyTokens.leaving : buyButtonText(offer.tokens)}
+              />
             </li>
           ))}
         </ul>
       )}
       <InvoiceFields invoice={invoice} />
     </Form>
+  );
+}
+
+type OtherPackageProps = Pick<Sale, "currency"> & {
+  offer: PackageOffer;
+  need: RenderNeed;
+  text: string;
+  isLeaving: boolean;
+};
+
+/** Buys more than what is needed. */
+function OtherPackage({ offer, currency, need, text, isLeaving }: OtherPackageProps) {
+  return (
+    <button
+      type="submit"
+      name="priceId"
+      value={offer.id}
+      aria-disabled={isLeaving}
+      className="flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left hover:bg-sunk"
+    >
+      <span className="min-w-0">
+        <span className="block font-label">{text}</span>
+        <span className="block text-sm text-ink2">
+          {leavesWords(offer.tokens, need, need.renders, actOf(need))}
+        </span>
+      </span>
+      <span className="tc flex-none text-right text-sm">
+        <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
+        {offer.discountPercent > 0 && <span className="block text-ok">Save {savingText(offer)}</span>}
+      </span>
+    </button>
   );
 }
 
