@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { findDecision } from "#worker/domain/services/audit/find-decision.ts";
+import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";

@@ -4,7 +4,7 @@ import { sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ApprovalStatus, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { findDecision } from "#worker/domain/services/audit/find-decision.ts";
+import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";

@@ -3,7 +3,7 @@ import { refusalOf, type Statement } from "#drizzle/client.ts";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { findDecision } from "#worker/domain/services/audit/find-decision.ts";
+import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";

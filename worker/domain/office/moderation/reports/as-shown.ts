@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { findDecision } from "#worker/domain/services/audit/find-decision.ts";
+import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import type { AboutReport } from "./reports.contract.ts";
 
 /** `ReportRow.displayedState`, of columns of a report and its track. */

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { AuditTargetKind, DecidedAction, PriorDecision } from "./audit.contract.ts";
+import type {
+  AuditTargetKind,
+  DecidedAction,
+  PriorDecision,
+} from "#worker/domain/services/audit/audit.contract.ts";
 
 type Sought = {
   target: { kind: AuditTargetKind; id: string };
