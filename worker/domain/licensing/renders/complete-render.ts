@@ -8,7 +8,7 @@ import { removeEarlierAttempts } from "#worker/domain/services/files/media/earli
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import { endPriceHolds } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { endPriceHolds } from "#worker/domain/licensing/licences/price-holds.ts";
 
 type Completed = Extract<RenderEvent, { type: "sound.completed" }>;
 

@@ -3,7 +3,7 @@ import { renders } from "#drizzle/schema/index.ts";
 import type { ComparedSeconds } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { endPriceHolds } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { endPriceHolds } from "#worker/domain/licensing/licences/price-holds.ts";
 
 /**
  * Ends a render without a video and gives its tokens back, in one batch. With `attempt`, only that attempt may fail it.

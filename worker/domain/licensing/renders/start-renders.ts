@@ -8,7 +8,7 @@ import { isTooMuchWaiting } from "#worker/domain/services/jobs/too-much-waiting.
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUploads, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { holdPrice } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { holdPrice } from "#worker/domain/licensing/licences/price-holds.ts";
 import { type Edits, planEdits } from "./plan-edits.ts";
 import { findChanges } from "./find-changes.ts";
 import { insertRender } from "./insert-render.ts";

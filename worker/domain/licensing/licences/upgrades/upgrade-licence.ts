@@ -9,7 +9,7 @@ import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/out
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { frozenRights, offered } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import { endPriceHolds, holdPrice } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { endPriceHolds, holdPrice } from "#worker/domain/licensing/licences/price-holds.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { readUpgradeOffer } from "./read-upgrade-offer.ts";

@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { endPriceHolds } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { endPriceHolds } from "#worker/domain/licensing/licences/price-holds.ts";
 
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { endPriceHolds } from "#worker/domain/money/purchases/tokens/render-holds.ts";
+import { endPriceHolds } from "#worker/domain/licensing/licences/price-holds.ts";
 
 /**
  * Renders that waited for a picture to hear its original sound, and there is none, or no speech in it for the music to give
