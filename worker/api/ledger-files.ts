@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { exportMovements } from "#worker/domain/money/purchases/tokens/export-movements.ts";
+import { exportMovements } from "#worker/domain/licensing/licences/export-movements.ts";
 import { exportJournal } from "#worker/domain/office/ledger-explorer/export-journal.ts";
 import { exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
