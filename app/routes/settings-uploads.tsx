@@ -22,7 +22,7 @@ import { newReviewOfVideo } from "#app/features/licensing/review-links/reviews-h
 import { formatBytes } from "#app/lib/bytes.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { listUploads } from "#worker/domain/services/files/uploads/list-uploads.ts";
+import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";
 import { readCompsUsage } from "#worker/domain/licensing/videos/comps/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(uploadsCopy.title) }];

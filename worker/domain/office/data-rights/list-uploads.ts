@@ -2,8 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { FinishedUpload, Holding, HoldingKind, OpenUpload, OwnUploads } from "./uploads.contract.ts";
-import { expiryOf, kindOf, openUploadsKeptFor, uploadLimits } from "./limits.ts";
+import type {
+  FinishedUpload,
+  Holding,
+  HoldingKind,
+  OpenUpload,
+  OwnUploads,
+} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import {
+  expiryOf,
+  kindOf,
+  openUploadsKeptFor,
+  uploadLimits,
+} from "#worker/domain/services/files/uploads/limits.ts";
 
 const finishedPerPage = 25;
 
