@@ -35,7 +35,7 @@ import { issueCreditNotes } from "./domain/money/refunds/issue-credit-notes.ts";
 import { reconcileWithdrawals } from "./domain/money/refunds/reconcile-withdrawals.ts";
 import { resumeRefunds } from "./domain/money/refunds/resume-refunds.ts";
 import { discardRemovals } from "./domain/services/jobs/removals.ts";
-import { discardPutAside } from "./domain/services/files/uploads/restore-upload.ts";
+import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { retentionClasses } from "./domain/office/data-rights/retention-classes.ts";
 import { beginSweep, continueSweep } from "./domain/office/data-rights/sweep-storage.ts";
 import { hours, minutes } from "./domain/lib/time.ts";

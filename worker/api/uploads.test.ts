@@ -14,15 +14,12 @@ import {
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
-import { abortUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { discardOldUploads, discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { abortUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { discardPutAside } from "#worker/domain/services/files/uploads/restore-upload.ts";
-import {
-  abortStaleUploads,
-  discardOldUploads,
-} from "#worker/domain/services/files/uploads/clean-up-uploads.ts";
 import { recordUse } from "#worker/domain/services/files/uploads/record-use.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 

@@ -17,11 +17,12 @@ import {
   toPreparationState,
 } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { preparationRefusals } from "#worker/domain/licensing/videos/preparations/refusals.ts";
-import { abortUnfinished, abortUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { abortUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { abortUnfinished } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
 import { getUpload, getUploadState } from "#worker/domain/services/files/uploads/queries.ts";
 import { receivePart } from "#worker/domain/services/files/uploads/receive-part.ts";
-import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { startUpload } from "#worker/domain/services/files/uploads/start-upload.ts";
 import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";

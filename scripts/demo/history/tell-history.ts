@@ -10,7 +10,7 @@ import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/cr
 import { refreshAccount } from "#worker/domain/money/payouts/accounts/refresh-account.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { discardOldUploads } from "#worker/domain/services/files/uploads/clean-up-uploads.ts";
+import { discardOldUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { handleSchedule } from "#worker/scheduled.ts";
 
 /** Noon of the day that was so many days ago: a history told twice on one day is the same. */

@@ -18,7 +18,7 @@ import { finishPicture, finishSound, runQueue } from "#tests/support/render-step
 import { startPreparation } from "#tests/support/uploads.ts";
 import { versionForm } from "#tests/support/versions.ts";
 import { originalKey } from "#worker/domain/services/files/media/keys.ts";
-import { discardUploads } from "#worker/domain/services/files/uploads/discard-uploads.ts";
+import { discardUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";

@@ -18,7 +18,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { removeUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/vote-track.ts";

@@ -5,9 +5,10 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
-import { discardPutAside, restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { discardPutAside } from "./discard-uploads.ts";
+import { removeUpload } from "./remove-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { removeUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { ensurePreparation } from "./preparations/ensure-preparation.ts";
 import { listCues, saveCue } from "./cues.ts";
 import { listVideos } from "./list-videos.ts";

@@ -16,9 +16,10 @@ import { uploadsAs } from "#tests/support/uploads.ts";
 import { listVideos } from "#worker/domain/licensing/videos/list-videos.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
-import { removeUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
-import { discardPutAside, restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { listUploads } from "./list-uploads.ts";
 

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { type SQL, and, asc, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -22,6 +22,28 @@ export function enqueue(db: Database, message: JobMessage, now: number): Stateme
     .insert(outbox)
     .values({ id: outboxId(message), message, createdAt: now })
     .onConflictDoUpdate({ target: outbox.id, set: { sentAt: null } });
+}
+
+type Removals = {
+  id: SQL;
+  /** Tells apart removals that one id may have several of. */
+  occasion?: string;
+  /** A JSON array of object keys. */
+  keys: SQL;
+  from: SQL;
+};
+
+/** Announces the removal of the objects of each selected row. Selects, so it stands before what changes those rows. */
+export function enqueueRemovals(
+  db: Database,
+  { id, occasion = "", keys, from }: Removals,
+  now: number,
+): Statement {
+  return db.run(sql`
+    INSERT INTO outbox (id, message, created_at)
+    SELECT 'remove-media:' || ${id} || ${occasion},
+      json_object('kind', 'remove-media', 'id', ${id}, 'keys', ${keys}), ${now}
+    FROM ${from}`);
 }
 
 /** Sends what a batch just announced. Called after the commit; what it misses, `flushUnsent` finds. */

@@ -3,6 +3,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { comps } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/listed.ts";
+import { enqueueRemovals } from "#worker/domain/services/jobs/outbox.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { compDays } from "./comp-limits.contract.ts";
@@ -36,11 +37,16 @@ async function discard(ctx: AppContext, isDue: SQL | undefined): Promise<number>
   if (due.length === 0) return 0;
   const isMeant = and(inArray(comps.id, listed(due.map(({ id }) => id))), isDue);
   await runBatch(ctx.db, [
-    ctx.db.run(sql`
-      INSERT INTO outbox (id, message, created_at)
-      SELECT 'remove-media:' || id || ':gone',
-        json_object('kind', 'remove-media', 'id', id, 'keys', json_array(media_key)), ${ctx.clock.now()}
-      FROM comps WHERE media_key IS NOT NULL AND ${isMeant}`),
+    enqueueRemovals(
+      ctx.db,
+      {
+        id: sql`id`,
+        occasion: ":gone",
+        keys: sql`json_array(media_key)`,
+        from: sql`comps WHERE media_key IS NOT NULL AND ${isMeant}`,
+      },
+      ctx.clock.now(),
+    ),
     ctx.db.update(comps).set({ status: "discarded", mediaKey: null, failureCode: null }).where(isMeant),
   ]);
   return due.length;

@@ -16,7 +16,7 @@ import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { preparationLimits } from "#worker/domain/services/files/uploads/limits.ts";
-import { discardPutAside } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import { ensurePreparation } from "./ensure-preparation.ts";
 

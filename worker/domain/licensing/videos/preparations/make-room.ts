@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { enqueueRemovals } from "#worker/domain/services/jobs/outbox.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 
 const atOnce = 4;
@@ -27,18 +28,22 @@ export async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
   const discarded = await runBatchAndRead(
     ctx.db,
     [
-      ctx.db.run(sql`
-        INSERT INTO outbox (id, message, created_at)
-        SELECT 'remove-media:' || preparation.id || ':given-up', json_object('kind', 'remove-media', 'id', preparation.id, 'keys',
-          json((SELECT json_group_array(key) FROM (
+      enqueueRemovals(
+        ctx.db,
+        {
+          id: sql`preparation.id`,
+          occasion: ":given-up",
+          keys: sql`json((SELECT json_group_array(key) FROM (
             SELECT preparation.picture_key AS key
             UNION ALL SELECT preparation.clean_key WHERE preparation.clean_key <> preparation.picture_key
             UNION ALL SELECT preparation.proxy_key WHERE preparation.proxy_key IS NOT NULL
             UNION ALL SELECT preparation.poster_key
-              WHERE NOT EXISTS (SELECT 1 FROM renders WHERE poster_key = preparation.poster_key))))),
-          ${ctx.clock.now()}
-        FROM preparations AS preparation
-        WHERE preparation.id IN ${spare} AND preparation.picture_key IS NOT NULL`),
+              WHERE NOT EXISTS (SELECT 1 FROM renders WHERE poster_key = preparation.poster_key))))`,
+          from: sql`preparations AS preparation
+            WHERE preparation.id IN ${spare} AND preparation.picture_key IS NOT NULL`,
+        },
+        ctx.clock.now(),
+      ),
       ctx.db.run(sql`UPDATE preparations SET status = 'discarded', failure_code = NULL WHERE id IN ${spare}`),
     ],
     sql`SELECT changes() AS count`,

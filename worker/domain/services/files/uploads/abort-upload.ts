@@ -1,27 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { logError } from "#worker/domain/lib/log.ts";
-import type { Removal } from "./uploads.contract.ts";
-import { discardUploads, isUnneeded } from "./discard-uploads.ts";
+import { openUploadsKeptFor } from "./limits.ts";
 import type { Upload } from "./queries.ts";
-
-/**
- * Its owner changed their mind: parts are dropped, or a finished upload and what is being made of it are given up, unless
- * a render or an ingest waits for it. Videos are put aside first. Twice is the same as once.
- */
-export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Removal> {
-  const upload = await readOwn(ctx, viewer, id);
-  if (!upload) return "not-found";
-  if (upload.putAsideAt !== null) return "deleted";
-  if (upload.status === "aborted") return "cancelled";
-  if (upload.status === "discarded") return "deleted";
-  if (upload.status === "uploading" && (await dropMultipart(ctx, upload, "aborted"))) return "cancelled";
-  // Finished before, or in between.
-  const isGone = upload.purpose === "video" ? await putAside(ctx, id) : (await discardUploads(ctx, [id])) > 0;
-  return isGone ? "deleted" : "in-use";
-}
 
 /**
  * Drops what has arrived of a file that is still on its way; one that is whole stays. For a page that lets go of a file and
@@ -33,25 +16,10 @@ export async function abortUnfinished(ctx: AppContext, viewer: Viewer, id: strin
   return upload !== null;
 }
 
-async function readOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<Upload | null> {
+export async function readOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<Upload | null> {
   const isOwn = and(eq(uploads.id, id), eq(uploads.userId, viewer.id));
   const [upload] = await ctx.db.select().from(uploads).where(isOwn);
   return upload ?? null;
-}
-
-/** So that it can be undone (`restoreUpload`). A label's file is chosen again in the form that it was taken out of. */
-async function putAside(ctx: AppContext, id: string): Promise<boolean> {
-  const gone = await ctx.db
-    .update(uploads)
-    .set({ putAsideAt: ctx.clock.now() })
-    .where(and(eq(uploads.id, id), isUnneeded(ctx)))
-    .returning({ id: uploads.id });
-  return gone.length > 0;
-}
-
-/** The same for the page that sends it, which need not know what became of it. False when there is none of theirs. */
-export async function abortUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  return (await removeUpload(ctx, viewer, id)) !== "not-found";
 }
 
 /** Marks first, so that no part is taken any more, then frees the store. False when it was not open any more. */
@@ -73,4 +41,16 @@ export async function dropMultipart(
     logError("upload.abort-failed", error, { uploadId: upload.id });
   }
   return true;
+}
+
+/** Cron: aborts multipart uploads nobody has touched for a day. */
+export async function abortStaleUploads(ctx: AppContext): Promise<number> {
+  const stale = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.status, "uploading"), lt(uploads.touchedAt, ctx.clock.now() - openUploadsKeptFor)))
+    .orderBy(asc(uploads.touchedAt))
+    .limit(50);
+  await Promise.all(stale.map((upload) => dropMultipart(ctx, upload, "discarded")));
+  return stale.length;
 }

@@ -1,14 +1,10 @@
-import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { refusalOf } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { removedFor } from "#worker/domain/services/jobs/removals.ts";
-import { discardUploads, isUnneeded } from "./discard-uploads.ts";
 import { uploadLimitRefusals } from "./limits.ts";
 import type { UploadRefusal } from "./uploads.contract.ts";
-
-const perRun = 50;
 
 type Restored = { ok: true } | { ok: false; refusal: "not-found" | UploadRefusal };
 
@@ -29,24 +25,4 @@ export async function restoreUpload(ctx: AppContext, viewer: Viewer, id: string)
     if (!refusal) throw error;
     return { ok: false, refusal };
   }
-}
-
-/** Cron: what was put aside a minute ago goes, with all that was made of it. */
-export async function discardPutAside(ctx: AppContext): Promise<number> {
-  const due = await ctx.db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(
-      and(
-        isUnneeded(ctx),
-        isNotNull(uploads.putAsideAt),
-        lt(uploads.putAsideAt, ctx.clock.now() - removedFor),
-      ),
-    )
-    .orderBy(asc(uploads.putAsideAt))
-    .limit(perRun);
-  return discardUploads(
-    ctx,
-    due.map(({ id }) => id),
-  );
 }
