@@ -63,6 +63,7 @@ import { listOwnMedia } from "./office/data-rights/own-media.ts";
 import { ownRows } from "./office/data-rights/own-rows.ts";
 import { attachIngest } from "./catalogue/ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./catalogue/ingests/discard-ingests.ts";
+import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
 import { getIngestState } from "./catalogue/ingests/queries.ts";
 import { submitNext } from "./licensing/renders/render-events/submit-next.ts";
 import { retryStalledJobs } from "./licensing/renders/render-events/retry-jobs.ts";
@@ -251,11 +252,12 @@ import { listSyncedTracks } from "./licensing/licences/label-licences/list-synce
 import { listSyncs } from "./licensing/licences/label-licences/list-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "./licensing/licences/label-licences/media-access.ts";
 import { getSyncCards, getSyncFilters } from "./licensing/licences/label-licences/queries.ts";
-import { abortStaleUploads, discardOldUploads } from "./services/files/uploads/clean-up-uploads.ts";
+import { discardOldUploads, discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
 import { getShowcase } from "./catalogue/library/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { discardRemovals } from "./services/jobs/removals.ts";
-import { discardPutAside, restoreUpload } from "./services/files/uploads/restore-upload.ts";
 import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";
 import { getUploadState } from "./services/files/uploads/queries.ts";
 import { makeRoom } from "./licensing/videos/preparations/make-room.ts";
@@ -408,7 +410,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     listKnownTracks(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
   "silent jobs": () => retryStalledJobs(ctx),
   "who is submitted next": () => submitNext(ctx),
-  "unused ingests": () => discardUnusedIngests(ctx),
+  "unused ingests": () => discardUnusedIngests(ctx, needsMaster),
   "what the render service reports": () =>
     recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction: 0.5 }),
   "a label's catalogue": () => listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})),

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { type SQL, inArray, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -13,12 +13,15 @@ const perRun = 20;
 
 type Unused = { id: string; kind: IngestKind; attempt: number };
 
+/** Whether renders need a master, as a condition on its key: licensing answers (`needsMaster`). */
+type IsMasterNeeded = (masterKey: SQL, now: number) => SQL;
+
 /**
  * Cron: a day after its end, an ingest that no track has chosen, or that another has replaced, goes with all it made.
  * What a track still plays while its new audio is being looked at stays, and so does what a render waits to be made of, or
  * what a licence may still have versions made with.
  */
-export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
+export async function discardUnusedIngests(ctx: AppContext, isMasterNeeded: IsMasterNeeded): Promise<number> {
   const now = ctx.clock.now();
   const unused = await ctx.db.all<Unused>(sql`
     SELECT ingest.id, ingest.kind, ingest.attempt FROM ingests AS ingest
@@ -26,12 +29,7 @@ export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = ingest.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = ingest.facts ->> '$.masterKey')
-      AND NOT EXISTS (
-        SELECT 1 FROM renders AS render
-        JOIN licence_terms AS terms ON (terms.version, terms.scope) = (render.terms_version, render.scope)
-        WHERE render.master_key = ingest.facts ->> '$.masterKey' AND (render.status = 'pending'
-          OR (render.status = 'completed' AND render.version_of IS NULL
-            AND render.completed_at > ${now} - terms.versions_within)))
+      AND NOT ${isMasterNeeded(sql`ingest.facts ->> '$.masterKey'`, now)}
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = ingest.facts ->> '$.coverKey')
     ORDER BY ingest.ended_at LIMIT ${perRun}`);
   if (unused.length === 0) return 0;

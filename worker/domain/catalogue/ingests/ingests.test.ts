@@ -12,12 +12,13 @@ import { deadline, maxAttempts } from "#worker/domain/services/jobs/limits.ts";
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { discardOldUploads } from "#worker/domain/services/files/uploads/clean-up-uploads.ts";
+import { discardOldUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { getUploadState } from "#worker/domain/services/files/uploads/queries.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { ensureIngest } from "./ensure-ingest.ts";
 import { attachChosen, flushScreening } from "./attach-ingest.ts";
 import { discardUnusedIngests } from "./discard-ingests.ts";
+import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
 import { getIngestState } from "./queries.ts";
 
 let ctx: TestContext;
@@ -202,7 +203,7 @@ describe("after a day", () => {
     const [unused, used] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
     await makeTrack(ctx.db, label.labelId, { audioIngestId: used.ingestId });
     ctx.wait(hours(25));
-    await discardUnusedIngests(ctx);
+    await discardUnusedIngests(ctx, needsMaster);
     await ctx.settle();
     const removal = ctx.takeSent().find(({ kind }) => kind === "remove-media");
     expect(removal).toMatchObject({
@@ -224,7 +225,7 @@ describe("after a day", () => {
     const masterKey = `masters/${old.ingestId}/1.flac`;
     await makeTrack(ctx.db, label.labelId, { audioIngestId: chosen.ingestId, masterKey });
     ctx.wait(days(2));
-    await discardUnusedIngests(ctx);
+    await discardUnusedIngests(ctx, needsMaster);
     expect((await state(old.ingestId))?.status).toBe("ready");
   });
 

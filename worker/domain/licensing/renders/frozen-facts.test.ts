@@ -27,6 +27,7 @@ import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { emptyProfiles } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { needsMaster } from "./needs-master.ts";
 import { retryStalledJobs } from "./render-events/retry-jobs.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
@@ -242,11 +243,11 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     ctx.wait(days(2));
     const statusOf = async () =>
       (await ctx.db.select().from(ingests).where(eq(ingests.id, old.ingestId)))[0]?.status;
-    await discardUnusedIngests(ctx);
+    await discardUnusedIngests(ctx, needsMaster);
     expect(await statusOf()).toBe("ready");
     expect(await ctx.media.head(`masters/${old.ingestId}/1.flac`)).not.toBeNull();
     await ctx.db.update(renders).set({ status: "failed", failureCode: "x" }).where(eq(renders.id, id));
-    await discardUnusedIngests(ctx);
+    await discardUnusedIngests(ctx, needsMaster);
     expect(await statusOf()).toBe("discarded");
   });
 });

@@ -24,6 +24,7 @@ import {
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { needsMaster } from "./needs-master.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence, reissueMissingLicences } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
@@ -412,7 +413,7 @@ describe("a version of a video whose track has changed", () => {
       .set({ masterKey: "masters/new.flac", previewKey: "previews/new.m4a", peaks: "new" })
       .where(eq(tracks.id, track.id));
     ctx.wait(days(200));
-    await discardUnusedIngests(ctx);
+    await discardUnusedIngests(ctx, needsMaster);
     expect(await findLicensedMusic(ctx, brand, of.renderId)).toBe(previewKey);
     expect(await readVersionOffer(ctx, brand, of.renderId)).toMatchObject({ music: { peaks: "old" } });
     const { renderId } = await makeVersion(ctx, brand, of.renderId);
@@ -420,7 +421,7 @@ describe("a version of a video whose track has changed", () => {
     const isKept = and(eq(ingests.id, ingestId), eq(ingests.status, "ready"));
     ctx.wait(days(166));
     // The version itself is no reason to keep it any longer.
-    await discardUnusedIngests(ctx);
+    await discardUnusedIngests(ctx, needsMaster);
     expect(await ctx.db.$count(ingests, isKept)).toBe(0);
   });
 });

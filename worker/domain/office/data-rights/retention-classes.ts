@@ -6,6 +6,7 @@ import { discardExpiredTokens } from "#worker/domain/people/accounts/one-time-to
 import { discardExpiredSessions } from "#worker/domain/people/accounts/sessions.ts";
 import { discardOldPings } from "#worker/domain/office/ops/check-health.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
 import { discardCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
 import { discardOldListenings } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
 import { discardListeners } from "#worker/domain/catalogue/playback/count-play.ts";
@@ -15,10 +16,8 @@ import { discardOldComps } from "#worker/domain/licensing/videos/comps/discard-c
 import { discardLinks } from "#worker/domain/licensing/renders/shared-videos/discard-links.ts";
 import { discardReviews } from "#worker/domain/licensing/review-links/discard-reviews.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import {
-  abortStaleUploads,
-  discardOldUploads,
-} from "#worker/domain/services/files/uploads/clean-up-uploads.ts";
+import { discardOldUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { untilDone } from "./until-done.ts";
 
 type RetentionClass = {
@@ -41,7 +40,7 @@ export const retentionClasses = {
   },
   "audio and covers no track uses": {
     keptFor: "24 hours",
-    discard: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx)),
+    discard: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx, needsMaster)),
   },
   "masters listened to again": { keptFor: "7 days; what was heard stays", discard: discardOldListenings },
   sessions: { keptFor: "until they run out", discard: discardExpiredSessions },
