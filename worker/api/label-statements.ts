@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { getStatement } from "#worker/domain/money/payouts/statements/queries.ts";
-import { writeStatementCsv } from "#worker/domain/money/payouts/statements/write-statement-csv.ts";
+import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { writeStatementCsv } from "#worker/domain/licensing/licences/label-statements/write-statement-csv.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
@@ -21,7 +21,7 @@ export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get(
   if (kind === "csv") return c.body(writeStatementCsv(statement), 200, headers);
   // Loaded when the first PDF is asked for: no other visitor waits for it.
   const { composeStatementPdf } =
-    await import("#worker/domain/money/payouts/statements/pdf/compose-statement-pdf.ts");
+    await import("#worker/domain/licensing/licences/label-statements/pdf/compose-statement-pdf.ts");
   const pdf = await composeStatementPdf(statement, app.readFont);
   return c.body(pdf.slice().buffer, 200, headers);
 });

@@ -99,7 +99,10 @@ import {
   listenToUndescribed,
 } from "./catalogue/ingests/sound-features/listen-again.ts";
 import { attachFeatures, storeHeard } from "./catalogue/ingests/sound-features/store-heard.ts";
-import { getStatement, listStatementMonths } from "./money/payouts/statements/queries.ts";
+import {
+  getStatement,
+  listStatementMonths,
+} from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { getAnalytics } from "./licensing/licences/label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licensing/licences/issue-licence.ts";
 import {

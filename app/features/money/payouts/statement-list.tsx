@@ -6,7 +6,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { showMore, statementsCopy } from "#app/content/payouts-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatMonth } from "#app/lib/time.ts";
-import type { StatementMonthView } from "#worker/domain/money/payouts/statements/label-statements.contract.ts";
+import type { StatementMonthView } from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
 import { Amount } from "./amount.tsx";
 
 const shownMonths = 6;

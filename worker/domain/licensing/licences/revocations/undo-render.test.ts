@@ -11,8 +11,8 @@ import { readZip } from "#tests/support/read-zip.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
-import { getStatement } from "#worker/domain/money/payouts/statements/queries.ts";
-import { headLine } from "#worker/domain/money/payouts/statements/wording.ts";
+import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { headLine } from "#worker/domain/licensing/licences/label-statements/wording.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
 import {
   findSyncFiles,

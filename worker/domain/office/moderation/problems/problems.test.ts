@@ -29,7 +29,7 @@ import { createStripeTestContext, type StripeTestContext, underHalf } from "#tes
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
-import { getStatement } from "#worker/domain/money/payouts/statements/queries.ts";
+import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.ts";
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";

@@ -6,7 +6,7 @@ import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import type {
   LabelStatement,
   StatementLine,
-} from "#worker/domain/money/payouts/statements/label-statements.contract.ts";
+} from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
 import { assemblePages } from "#worker/domain/services/pdf/assemble-pages.ts";
 import { openFlow } from "#worker/domain/services/pdf/flow.ts";
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";

@@ -7,8 +7,8 @@ import {
   type LabelStatement,
   type StatementLine,
   lineKinds,
-} from "#worker/domain/money/payouts/statements/label-statements.contract.ts";
-import { monthRange, nameMonth } from "#worker/domain/money/payouts/statements/month.ts";
+} from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
+import { monthRange, nameMonth } from "#worker/domain/licensing/licences/label-statements/month.ts";
 import {
   currencyNames,
   explainLine,
@@ -17,7 +17,7 @@ import {
   totalWords,
   writeAmount,
   writeDate,
-} from "#worker/domain/money/payouts/statements/wording.ts";
+} from "#worker/domain/licensing/licences/label-statements/wording.ts";
 import type { Cell, Flow, Row } from "#worker/domain/services/pdf/flow.ts";
 
 const title: Ink = { voice: "wide", size: 24, colour: ink, tracking: -0.024 };
