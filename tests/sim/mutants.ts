@@ -120,7 +120,7 @@ export const mutants: Mutant[] = [
   one(
     "a render is completed without an earning",
     `${renders}/complete-render.ts`,
-    "...postEarning(ctx.db, licenceId),",
+    "...postEarning(ctx.db, soldLicence(licenceId)),",
     "",
   ),
   one(
@@ -534,7 +534,7 @@ export const mutants: Mutant[] = [
   one(
     "an upgrade earns its label nothing",
     `${upgrades}/upgrade-licence.ts`,
-    "...postEarning(ctx.db, licenceId),",
+    "...postEarning(ctx.db, soldLicence(licenceId)),",
     "",
   ),
   one(

@@ -154,6 +154,7 @@ import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-
 import { issueCreditNotes } from "./money/refunds/issue-credit-notes.ts";
 import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
 import { exportMovements } from "#worker/domain/licensing/licences/export-movements.ts";
+import { soldLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { makeBundle, makeOwnBundle } from "./licensing/proof/bundles/make-bundle.ts";
 import { proveInclusion, readNewestHead } from "./licensing/licences/transparency-log/read-log.ts";
 import { findDeliveredFile } from "./licensing/proof/public-licences/find-delivered-file.ts";
@@ -789,7 +790,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "lost", feeCents: 1 }, 1));
     await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "won", feeCents: 0 }, 1));
     await attempt(returnLost(ctx.db, purchase, { id, amountCents: 1, tokens: 0, feeCents: 0 }, 1));
-    await attempt(reverseLateEarning(ctx.db, id));
+    await attempt(reverseLateEarning(ctx.db, soldLicence(id)));
   },
   "waiting mail": () => sendWaitingMail(ctx),
   "a demo's mails": () => listCapturedMails(demo()),

@@ -2,6 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { policyOf } from "#worker/domain/money/ledger/policy-of.ts";
 import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
+import type { SoldLicence } from "#worker/domain/money/payouts/reversal-statements.ts";
+
+/** What `postEarning` reads of a licence. */
+export const soldLicence = (id: string): SoldLicence => ({
+  id,
+  row: sql`
+    SELECT licence.id, licence.render_id, licence.label_id, licence.issued_at, licence.share_basis_points,
+      licence.share_policy
+    FROM licences AS licence WHERE licence.id = ${id}`,
+});
 
 /** A completed version joins the files of its licence, whose certificate is then due in its next issue. */
 export function insertVersion(db: Database, version: { renderId: string; addedAt: number }): Statement {

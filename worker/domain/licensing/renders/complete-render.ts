@@ -3,7 +3,7 @@ import { renders } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { insertLicence, insertVersion } from "#worker/domain/licensing/licences/statements.ts";
+import { insertLicence, insertVersion, soldLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { removeEarlierAttempts } from "#worker/domain/services/files/media/earlier-attempts.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
@@ -31,7 +31,7 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
       ? [
           endPriceHolds(ctx.db, "capture", sql`render.id = ${id}`, now),
           insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
-          ...postEarning(ctx.db, licenceId),
+          ...postEarning(ctx.db, soldLicence(licenceId)),
         ]
       : [insertVersion(ctx.db, { renderId: id, addedAt: now })];
   const didApply = await runUnlessStale(ctx.db, [

@@ -3,15 +3,15 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
-import { payoutDelay, reverseLateEarning } from "./reversal-statements.ts";
+import { type SoldLicence, payoutDelay, reverseLateEarning } from "./reversal-statements.ts";
 
 /**
  * What a licence earns, in each currency that paid for it: the share of the list price becomes owed to the label, the
  * rest of what the tokens were sold for becomes revenue. Selects from the lots that the render's hold drew from.
  */
-export function postEarning(db: Database, licenceId: string): Statement[] {
+export function postEarning(db: Database, sold: SoldLicence): Statement[] {
   const head = { subject: sql`earned.licence_id`, n: sql`earned.cur`, at: sql`earned.issued_at` };
-  const from = (rows: SQL) => sql`(${earned(licenceId)}) AS earned WHERE ${rows}`;
+  const from = (rows: SQL) => sql`(${earned(sold)}) AS earned WHERE ${rows}`;
   const currency = sql`earned.cur`;
   const deferred = currencyAccountOf(currency, "deferred");
   return [
@@ -40,12 +40,12 @@ export function postEarning(db: Database, licenceId: string): Statement[] {
       amount: sql`earned.share - earned.paid`,
       from: from(sql`earned.share > earned.paid`),
     }),
-    insertEarnings(db, licenceId),
-    ...reverseLateEarning(db, licenceId),
+    insertEarnings(db, sold),
+    ...reverseLateEarning(db, sold),
   ];
 }
 
-function insertEarnings(db: Database, licenceId: string): Statement {
+function insertEarnings(db: Database, sold: SoldLicence): Statement {
   const transfer = transferIdOf("earning", sql`earned.licence_id`, sql`earned.cur`);
   return db.run(sql`
     INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
@@ -53,14 +53,14 @@ function insertEarnings(db: Database, licenceId: string): Statement {
     SELECT ${transfer}, 'earning', earned.label_id, upper(earned.cur), earned.share, ${transfer},
       earned.licence_id, earned.tokens, earned.share_basis_points, earned.share_policy, earned.issued_at,
       earned.issued_at + ${payoutDelay}
-    FROM (${earned(licenceId)}) AS earned WHERE earned.share > 0`);
+    FROM (${earned(sold)}) AS earned WHERE earned.share > 0`);
 }
 
 /**
  * One row per currency: tokens, what they were sold for, and the label's share of their list price, rounded down. (D1
  * binds numbers as REAL; only a CAST makes the share whole.)
  */
-function earned(licenceId: string): SQL {
+function earned({ row }: SoldLicence): SQL {
   return sql`
     SELECT licence.id AS licence_id, licence.label_id, licence.issued_at, licence.share_basis_points,
       licence.share_policy,
@@ -68,9 +68,8 @@ function earned(licenceId: string): SQL {
       CAST(sum(draw.tokens) * CASE lot.currency WHEN 'USD'
         THEN ${listCentsPerToken.USD} ELSE ${listCentsPerToken.GBP} END
           * licence.share_basis_points / 10000 AS INTEGER) AS share
-    FROM licences AS licence
+    FROM (${row}) AS licence
     JOIN lot_draws AS draw ON draw.transfer_id = ${transferIdOf("render", sql`licence.render_id`)}
     JOIN token_lots AS lot ON lot.id = draw.lot_id
-    WHERE licence.id = ${licenceId}
     GROUP BY lot.currency`;
 }

@@ -4,6 +4,9 @@ import { days } from "#worker/domain/lib/time.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 
+/** A licence as licensing selects it (`soldLicence`): id, render_id, label_id, issued_at, share_basis_points, share_policy. */
+export type SoldLicence = { id: string; row: SQL };
+
 /** Specification §9: a label is paid 90 days after each licence purchase. */
 export const payoutDelay = days(90);
 
@@ -38,9 +41,9 @@ export function reverseDisputedEarnings(db: Database, disputeId: string, now: nu
 }
 
 /** A render may end after a dispute of its money was lost: then its earning is taken back as soon as it is booked. */
-export function reverseLateEarning(db: Database, licenceId: string): Statement[] {
-  const issuedAt = sql`(SELECT issued_at FROM licences WHERE id = ${licenceId})`;
-  return reverse(db, sql`disputed.licence_id = ${licenceId} AND +disputed.status = 'lost'`, issuedAt);
+export function reverseLateEarning(db: Database, { id, row }: SoldLicence): Statement[] {
+  const issuedAt = sql`(SELECT licence.issued_at FROM (${row}) AS licence)`;
+  return reverse(db, sql`disputed.licence_id = ${id} AND +disputed.status = 'lost'`, issuedAt);
 }
 
 /**

@@ -11,7 +11,7 @@ import { frozenRights, offered } from "#worker/domain/catalogue/tracks/offer-col
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
 import { endPriceHolds, holdPrice } from "#worker/domain/licensing/licences/price-holds.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
+import { insertLicence, soldLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { readUpgradeOffer } from "./read-upgrade-offer.ts";
 import { isStillSold, isUpgradable, upgradePrice, upgradeTables } from "./upgrade-columns.ts";
 import type { UpgradeLicence, UpgradeRefusal } from "./upgrades.contract.ts";
@@ -52,7 +52,7 @@ export async function upgradeLicence(
       endPriceHolds(ctx.db, "capture", sql`render.id = ${input.id}`, now),
       insertLicence(ctx.db, { id: licenceId, renderId: input.id, issuedAt: now }),
       supersede(ctx, input, licenceId),
-      ...postEarning(ctx.db, licenceId),
+      ...postEarning(ctx.db, soldLicence(licenceId)),
       enqueue(ctx.db, message, now),
     ]);
   } catch (error) {
