@@ -10,6 +10,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/lib/refusals.ts";
 import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
+import "#app/features/licensing/review-links/review-stage.css";
 import "#app/features/licensing/review-links/reviews.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

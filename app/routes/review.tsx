@@ -11,6 +11,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { notFound } from "#worker/domain/lib/refusals.ts";
 import { readReview } from "#worker/domain/licensing/review-links/read-review.ts";
 import type { ReviewLookup } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import "#app/features/licensing/review-links/review-stage.css";
 import "#app/features/licensing/review-links/reviews.css";
 
 const statuses = { open: 200, locked: 401, closed: 410, expired: 410 } as const satisfies Record<
