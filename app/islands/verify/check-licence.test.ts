@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { licenceFileCopy as words } from "#app/content/verify-copy.ts";
+import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 import { signJws } from "#worker/domain/licensing/licences/signing/jws.ts";
 import { openSigningKey, type SigningKey } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";

@@ -1,8 +1,10 @@
-import { licenceFileCopy, resultCopy as words } from "#app/content/verify-copy.ts";
+import { resultCopy as words } from "#app/content/verify-copy.ts";
+import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
 import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { type Ask, AskError, askSite } from "./ask.ts";
 import { cardHead } from "./card.ts";
-import { checkBundle, checkLicence, type CheckedLicence, type Step } from "./check-licence.ts";
+import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";
+import type { Step } from "./check-status.ts";
 import { hashFile } from "./hash-file.ts";
 import { type FileKind, identifyFile, maxMediaBytes } from "./identify-file.ts";
 import { licenceCard, stepList } from "./licence-card.ts";
