@@ -1,18 +1,12 @@
-import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
-import { rightsCopy, warrantyCopy } from "./rights-copy.ts";
-import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
+import { warrantyCopy } from "./rights-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
   CompletenessField,
-  MoveRefusal,
   SyncTerms,
-  TrackMove,
   TrackRefusal,
   TrackSort,
   TrackStatus,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-
-export type LabelMove = Extract<TrackMove, "submit" | "withdraw" | "pause" | "activate">;
 
 type ErrorToast = Toast & { kind: "error" };
 
@@ -105,17 +99,6 @@ export const sortWords: Record<"" | TrackSort, string> = {
   health: "Least complete",
 };
 
-/** The acts of a row, as its buttons say them. */
-export const actWords = {
-  submit: "Submit for Review",
-  withdraw: "Withdraw",
-  pause: "Pause",
-  activate: "Activate",
-  review: "Review and Reports",
-  edit: "Edit",
-  delete: "Delete",
-} as const;
-
 export const fileCopy = {
   audio: {
     choose: "Choose an audio file",
@@ -204,28 +187,6 @@ export const fieldHints = {
   mood: "The mood that brands filter by.",
 } as const;
 
-export const deleteCopy = {
-  title: "Delete Track",
-  ask: (title: string) => `Delete “${title}”?`,
-  text: "It’s removed from your catalogue and the library. You can undo this for ten seconds.",
-  licensed: (licences: number) =>
-    `It has been licensed ${licences === 1 ? "once" : `${licences.toLocaleString("en-GB")} times`}. We keep it for those licences, but it’s removed from your catalogue and the library.`,
-  confirm: "Delete",
-  keep: "Keep Track",
-  done: { kind: "success", title: "Track deleted" },
-  archived: {
-    kind: "success",
-    title: "Track deleted",
-    description: "Licences already sold stay valid.",
-  },
-  undone: { kind: "success", title: "Track restored", description: "It’s back in your catalogue." },
-  isrcTaken: {
-    kind: "error",
-    title: "Track not restored",
-    description: "Another of your tracks now has its ISRC. Delete that one first.",
-  },
-} as const satisfies Record<string, unknown>;
-
 /** How a track stands, as the table and the filter say it. */
 export const statusWords: Record<TrackStatus, string> = {
   draft: "Draft",
@@ -234,46 +195,12 @@ export const statusWords: Record<TrackStatus, string> = {
   unavailable: "Unavailable",
 };
 
-/** The status a move leads to: shown at once, taken back when the server refuses. */
-export const expectedStatus: Record<LabelMove, TrackStatus> = {
-  submit: "pending review",
-  withdraw: "draft",
-  pause: "unavailable",
-  activate: "approved",
-};
-
-export const moveDone: Record<LabelMove, Toast> = {
-  submit: {
-    kind: "success",
-    title: "Track submitted for review",
-    description: "We’ll email you when it’s approved.",
-  },
-  withdraw: { kind: "success", title: "Track withdrawn", description: "It’s a draft again." },
-  pause: { kind: "success", title: "Track paused", description: "Brands can no longer see it." },
-  activate: { kind: "success", title: "Track activated", description: "Brands can see it again." },
-};
-
-const moveRefusals: Record<MoveRefusal, string> = {
-  "not-found": "This track isn’t in your catalogue.",
-  stale: "This track has changed since you opened the page. Please check it and try again.",
-  "paused-by-admin":
-    "We paused this track, so only we can put it back on sale. Open Review and Reports to see why and to reply.",
-  "not-cleared": "Its rights aren’t cleared yet. Open the track to see what’s missing.",
-  "warranty-missing": warrantyCopy.missing,
-  "no-audio": "It has no usable audio yet. Upload a file, or wait until we’ve processed yours.",
-};
-
 /** `remaining`: tracks that the queue takes. */
 export const catalogueWarranted = (remaining: number): Toast => ({
   kind: "success",
   title: warrantyCopy.accepted,
   description: remaining > 0 ? warrantyCopy.rest(remaining) : warrantyCopy.allWarranted,
 });
-
-export function moveRefused(refusal: MoveRefusal, rules: readonly RightsRule[] = []): Toast {
-  if (rules.length > 0) return error(rightsCopy.rules(rules.length), failedSentences(rules));
-  return { ...trackToasts.notUpdated, description: moveRefusals[refusal] };
-}
 
 /** The line dropped, or the fault is ours: nobody knows how far it came. */
 export function notAnswered(intent: unknown): Toast {
@@ -285,21 +212,6 @@ export function notAnswered(intent: unknown): Toast {
   const title = (typeof intent === "string" && titles[intent]) || trackToasts.notUpdated;
   return { ...title, description: "We couldn’t reach Cuesheet. Please try again in a moment." };
 }
-
-const pauseReasons: Record<string, string> = {
-  plagiarism: "a report of plagiarism",
-  abusive: "a report of abusive content",
-  poor_quality: "a report of poor quality",
-};
-
-/** An admin's pause, told to the label. */
-export const adminPauseCopy = {
-  status: "Paused by Cuesheet",
-  why: (reason: string | null): string =>
-    reason
-      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again. Reply to the report and we’ll decide.`
-      : "We paused this track. Only we can activate it again.",
-} as const;
 
 /** What is refused without the form being wrong, at its field where it has one. */
 export const trackRefusals: Record<

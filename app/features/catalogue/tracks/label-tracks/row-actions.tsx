@@ -1,7 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
-import { actWords, labelTracksCopy, type LabelMove } from "#app/content/label-tracks-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { actWords, type LabelMove } from "#app/content/track-moves-copy.ts";
 import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, closedHref, dialogHref, reviewStatusHref } from "./catalogue-href.ts";
 

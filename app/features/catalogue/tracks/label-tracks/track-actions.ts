@@ -2,13 +2,8 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { checkTheFields } from "#app/content/forms-copy.ts";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
-import {
-  deleteCopy,
-  moveDone,
-  moveRefused,
-  trackRefusals,
-  trackToasts,
-} from "#app/content/label-tracks-copy.ts";
+import { trackRefusals, trackToasts } from "#app/content/label-tracks-copy.ts";
+import { deleteCopy, moveDone, moveRefused } from "#app/content/track-moves-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { addLabelAction } from "#app/features/people/profiles/profile-actions.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";

@@ -6,7 +6,8 @@ import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import { deleteCopy, formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { deleteCopy } from "#app/content/track-moves-copy.ts";
 import { BulkWizard } from "#app/features/catalogue/tracks/bulk-upload/bulk-wizard.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";

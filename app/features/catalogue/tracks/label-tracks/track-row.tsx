@@ -1,6 +1,7 @@
 import { Music } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { expectedStatus, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { expectedStatus } from "#app/content/track-moves-copy.ts";
 import { formatSyncs } from "#app/features/catalogue/library/card-words.ts";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";

@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePause, Clock, type LucideIcon, PencilLine, ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
-import { actWords, adminPauseCopy, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
+import { labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
+import { actWords, adminPauseCopy } from "#app/content/track-moves-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type {

@@ -1,4 +1,4 @@
-import { expectedStatus, type LabelMove } from "#app/content/label-tracks-copy.ts";
+import { expectedStatus, type LabelMove } from "#app/content/track-moves-copy.ts";
 import { useRowForm } from "#app/lib/in-place.ts";
 
 /**

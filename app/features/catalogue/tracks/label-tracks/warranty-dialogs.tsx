@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { actWords } from "#app/content/label-tracks-copy.ts";
+import { actWords } from "#app/content/track-moves-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";

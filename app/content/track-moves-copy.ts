@@ -1,0 +1,95 @@
+import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { rightsCopy, warrantyCopy } from "./rights-copy.ts";
+import { trackToasts } from "./label-tracks-copy.ts";
+import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import type {
+  MoveRefusal,
+  TrackMove,
+  TrackStatus,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+
+export type LabelMove = Extract<TrackMove, "submit" | "withdraw" | "pause" | "activate">;
+
+/** The acts of a row, as its buttons say them. */
+export const actWords = {
+  submit: "Submit for Review",
+  withdraw: "Withdraw",
+  pause: "Pause",
+  activate: "Activate",
+  review: "Review and Reports",
+  edit: "Edit",
+  delete: "Delete",
+} as const;
+
+/** The status a move leads to: shown at once, taken back when the server refuses. */
+export const expectedStatus: Record<LabelMove, TrackStatus> = {
+  submit: "pending review",
+  withdraw: "draft",
+  pause: "unavailable",
+  activate: "approved",
+};
+
+export const moveDone: Record<LabelMove, Toast> = {
+  submit: {
+    kind: "success",
+    title: "Track submitted for review",
+    description: "We’ll email you when it’s approved.",
+  },
+  withdraw: { kind: "success", title: "Track withdrawn", description: "It’s a draft again." },
+  pause: { kind: "success", title: "Track paused", description: "Brands can no longer see it." },
+  activate: { kind: "success", title: "Track activated", description: "Brands can see it again." },
+};
+
+const moveRefusals: Record<MoveRefusal, string> = {
+  "not-found": "This track isn’t in your catalogue.",
+  stale: "This track has changed since you opened the page. Please check it and try again.",
+  "paused-by-admin":
+    "We paused this track, so only we can put it back on sale. Open Review and Reports to see why and to reply.",
+  "not-cleared": "Its rights aren’t cleared yet. Open the track to see what’s missing.",
+  "warranty-missing": warrantyCopy.missing,
+  "no-audio": "It has no usable audio yet. Upload a file, or wait until we’ve processed yours.",
+};
+
+export function moveRefused(refusal: MoveRefusal, rules: readonly RightsRule[] = []): Toast {
+  if (rules.length > 0)
+    return { kind: "error", title: rightsCopy.rules(rules.length), description: failedSentences(rules) };
+  return { ...trackToasts.notUpdated, description: moveRefusals[refusal] };
+}
+
+const pauseReasons: Record<string, string> = {
+  plagiarism: "a report of plagiarism",
+  abusive: "a report of abusive content",
+  poor_quality: "a report of poor quality",
+};
+
+/** An admin's pause, told to the label. */
+export const adminPauseCopy = {
+  status: "Paused by Cuesheet",
+  why: (reason: string | null): string =>
+    reason
+      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again. Reply to the report and we’ll decide.`
+      : "We paused this track. Only we can activate it again.",
+} as const;
+
+export const deleteCopy = {
+  title: "Delete Track",
+  ask: (title: string) => `Delete “${title}”?`,
+  text: "It’s removed from your catalogue and the library. You can undo this for ten seconds.",
+  licensed: (licences: number) =>
+    `It has been licensed ${licences === 1 ? "once" : `${licences.toLocaleString("en-GB")} times`}. We keep it for those licences, but it’s removed from your catalogue and the library.`,
+  confirm: "Delete",
+  keep: "Keep Track",
+  done: { kind: "success", title: "Track deleted" },
+  archived: {
+    kind: "success",
+    title: "Track deleted",
+    description: "Licences already sold stay valid.",
+  },
+  undone: { kind: "success", title: "Track restored", description: "It’s back in your catalogue." },
+  isrcTaken: {
+    kind: "error",
+    title: "Track not restored",
+    description: "Another of your tracks now has its ISRC. Delete that one first.",
+  },
+} as const satisfies Record<string, unknown>;
