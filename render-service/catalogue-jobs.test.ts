@@ -1,14 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  type CoverJob,
-  type IngestJob,
-  type RenderEvent,
-  type RenderJob,
-  signatureHeader,
-  type SoundJob,
-} from "./render-service.contract.ts";
+import type { CoverJob, IngestJob, RenderEvent, RenderJob, SoundJob } from "./render-service.contract.ts";
+import { signatureHeader } from "./renderer-http.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";

@@ -13,8 +13,6 @@ import {
   copyArguments,
   decodeCheckArguments,
   encodeArguments,
-  posterArguments,
-  proxyArguments,
   type SmallFrames,
 } from "./picture-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats/formats.contract.ts";
@@ -25,18 +23,14 @@ import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/take-picture-print.ts";
+import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
 import { together } from "./together.ts";
 import { runConfined, type Tools } from "./tools.ts";
-import { measureProxy, verifyPicture, verifyPoster } from "./verify-output.ts";
+import { verifyPicture } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
 type Prepared = Extract<RenderEvent, { type: "prepare.completed" }>;
-
-/** Wall time a tool may take for so much video on a busy machine. */
-function timeAllowed(seconds: number): number {
-  return Math.max(60, seconds * 12);
-}
 
 /** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
 async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
@@ -81,19 +75,6 @@ async function encodePicture(tools: Tools, making: Making): Promise<Refusal | nu
   return run.code === 0 ? null : blame(tools, video, source, run);
 }
 
-/** Makes the small picture for reviews. Its size in bytes; null where that does not succeed: no render needs it. */
-async function makeProxy(
-  tools: Tools,
-  picture: string,
-  proxy: string,
-  seconds: number,
-): Promise<number | null> {
-  const run = await runConfined(tools, proxyArguments(picture, proxy, tools.threads), {
-    seconds: timeAllowed(seconds),
-  });
-  return run.code === 0 ? measureProxy(tools, proxy) : null;
-}
-
 type PictureFacts = Omit<Prepared, "type" | "jobId" | "attempt">;
 export type MadePicture = {
   ok: true;
@@ -105,13 +86,6 @@ export type MadePicture = {
   clean: string | null;
 } & PictureFacts;
 type Bare = Omit<MadePicture, "clean">;
-
-async function drawPoster(tools: Tools, picture: string, poster: string, seconds: number): Promise<void> {
-  const middle = Math.min(1, seconds / 2);
-  const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
-  if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
-  await verifyPoster(poster);
-}
 
 /** A picture in a format has a poster and a print beside it: the rest is known of the whole video. */
 async function makeFormatted(

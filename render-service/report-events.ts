@@ -1,10 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  EventReply,
-  type RenderEvent,
-  signatureHeader,
-  type SourceFacts,
-} from "./render-service.contract.ts";
+import { EventReply, type RenderEvent, type SourceFacts } from "./render-service.contract.ts";
+import { signatureHeader } from "./renderer-http.contract.ts";
 import { signBody } from "./signatures.ts";
 import { timeLimits } from "./time-limits.contract.ts";
 

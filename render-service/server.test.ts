@@ -2,14 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  type PrepareJob,
-  RendererHealth,
-  type SoundJob,
-  signatureHeader,
-  signatureToleranceMs,
-  singlePutBytes,
-} from "./render-service.contract.ts";
+import { type PrepareJob, type SoundJob, singlePutBytes } from "./render-service.contract.ts";
+import { RendererHealth, signatureHeader, signatureToleranceMs } from "./renderer-http.contract.ts";
 import { fromBase64 } from "./listening/base64.contract.ts";
 import { download, upload } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { access, constants, statfs } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import {
-  contractHeader,
-  contractVersion,
-  RenderJob,
-  type RendererHealth,
-  signatureHeader,
-} from "./render-service.contract.ts";
+import { contractHeader, contractVersion, RenderJob } from "./render-service.contract.ts";
+import { type RendererHealth, signatureHeader } from "./renderer-http.contract.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { isMediaUrl } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signatureToleranceMs } from "./render-service.contract.ts";
+import { signatureToleranceMs } from "./renderer-http.contract.ts";
 import { isSignedBy, signBody } from "./signatures.ts";
 
 const secret = "a-secret-for-tests-of-32-characters";

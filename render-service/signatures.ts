@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { signatureToleranceMs } from "./render-service.contract.ts";
+import { signatureToleranceMs } from "./renderer-http.contract.ts";
 
 function digest(secret: string, body: string, sentAt: number): string {
   return createHmac("sha256", secret).update(`${sentAt}.${body}`).digest("hex");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { signatureHeader, RenderEvent } from "./render-service.contract.ts";
+import { RenderEvent } from "./render-service.contract.ts";
+import { signatureHeader } from "./renderer-http.contract.ts";
 import { isSignedBy } from "./signatures.ts";
 
 /** Test-only: the Worker's side of the contract, in memory. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { originalSoundArguments } from "../picture-arguments.ts";
+import { originalSoundArguments } from "./original-arguments.ts";
 import type { Video } from "../probe-video.ts";
 import { loudnessOf } from "../spotting/loudness.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readOptions } from "../options.ts";
-import { signatureToleranceMs } from "../render-service.contract.ts";
+import { signatureToleranceMs } from "../renderer-http.contract.ts";
 import { timeLimits } from "../time-limits.contract.ts";
 
 const { deadline, tool, aroundTool, reporting, heartbeat, silentAfter, addressLife, containerSleep } =

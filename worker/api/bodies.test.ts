@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signatureHeader } from "#render-service/render-service.contract.ts";
+import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { RenderEvent, signatureHeader } from "#render-service/render-service.contract.ts";
+import { RenderEvent } from "#render-service/render-service.contract.ts";
+import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { isSignatureValid } from "#worker/platform/signatures.ts";
 import { readJson } from "#worker/domain/lib/json.contract.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { signatureHeader } from "#render-service/render-service.contract.ts";
+import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes } from "#worker/domain/lib/time.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signatureHeader } from "#render-service/render-service.contract.ts";
+import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { createRenderer } from "./renderer.ts";
 import { isSignatureValid } from "./signatures.ts";

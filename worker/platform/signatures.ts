@@ -1,4 +1,4 @@
-import { signatureToleranceMs } from "#render-service/render-service.contract.ts";
+import { signatureToleranceMs } from "#render-service/renderer-http.contract.ts";
 import { equalsInConstantTime, hmacHex } from "#worker/crypto.ts";
 
 /** The header value described in render-service/render-service.contract.ts. `now` is UTC milliseconds. */

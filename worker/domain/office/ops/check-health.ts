@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt, sql } from "drizzle-orm";
 import { pings } from "#drizzle/schema/index.ts";
-import type { RendererHealth } from "#render-service/render-service.contract.ts";
+import type { RendererHealth } from "#render-service/renderer-http.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { hours, seconds } from "#worker/domain/lib/time.ts";
