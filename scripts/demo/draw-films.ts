@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
+import type { Canvas } from "./history/film-drawings.ts";
 import {
-  type Canvas,
   type FilmName,
   framesPerSecond,
   type Scene,
