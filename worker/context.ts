@@ -8,6 +8,7 @@ import type { MailTransport } from "#worker/platform/mail.ts";
 import type { MediaUrls } from "#worker/platform/media-urls.ts";
 import type { Renderer } from "#worker/platform/renderer.ts";
 import type { FontSource } from "./domain/services/pdf/font-source.ts";
+import type { BookRules } from "./domain/money/ledger/invariant-scope.ts";
 import type { JobMessage } from "./domain/services/jobs/outbox.contract.ts";
 
 /** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
@@ -56,6 +57,8 @@ export type AppContext = {
   /** When the limit that refused something of this event is lifted; null while none did (worker/api/retry-after.ts). */
   retry: { at: number | null };
   clock: Clock;
+  /** What must hold of the books (office/ops/book-rules.ts). */
+  bookRules: BookRules;
   settings: Settings;
   /** Keeps work going after the answer was sent. */
   defer(work: Promise<unknown>): void;

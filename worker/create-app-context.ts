@@ -1,5 +1,6 @@
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
+import { bookRules } from "./domain/office/ops/book-rules.ts";
 import { fontsFromAssets } from "./domain/services/pdf/font-source.ts";
 import type { LibraryPage } from "./domain/catalogue/library/library.contract.ts";
 import { readSettings } from "./env.ts";
@@ -72,6 +73,7 @@ export function createAppContext(
       sentSounds: env.SENT_SOUNDS_LIMIT,
     },
     retry: { at: null },
+    bookRules,
     clock: { now: () => Date.now() },
     settings,
     defer: (work) => execution.waitUntil(work),

@@ -1,3 +1,4 @@
+import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
@@ -196,6 +197,7 @@ function surroundings() {
       sentSounds: { limit: async () => ({ success: true }) },
     },
     settings,
+    bookRules,
     retry: { at: null },
     defer: (work) => void deferred.push(work),
     requestId: "simulation",

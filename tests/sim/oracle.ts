@@ -1,4 +1,4 @@
-import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
+import { ledgerInvariants } from "#worker/domain/office/ops/book-rules.ts";
 import { faultsInEvents } from "./oracle-events.ts";
 import { faultsInPayments } from "./oracle-payments.ts";
 import { faultsInPayouts } from "./oracle-payouts.ts";

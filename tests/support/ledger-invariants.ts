@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, readBatch } from "#drizzle/client.ts";
-import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
+import { ledgerInvariants } from "#worker/domain/office/ops/book-rules.ts";
 
 /** What is wrong with the books: nothing, if all is well. */
 export async function findLedgerFaults(db: Database): Promise<string[]> {

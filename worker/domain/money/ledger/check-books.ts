@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { changedSince } from "./invariant-scope.ts";
-import { invariantsOf } from "./invariants.ts";
 import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
 
@@ -12,9 +11,10 @@ import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./c
  * holds again its alarm is cleared. Returns the broken rules.
  */
 export async function checkBooks(ctx: AppContext): Promise<string[]> {
+  const { rulesOf, openHolds } = ctx.bookRules;
   const from = await readCheckpoint(ctx, "books");
   const to = await readHead(ctx, from);
-  const rules = Object.entries(invariantsOf(changedSince(from.through)));
+  const rules = Object.entries(rulesOf(changedSince(from.through, openHolds)));
   const broken = await findBroken(ctx, rules);
   // Another check has sealed meanwhile: then balances of its checkpoint were held against changes since this one's.
   if (broken.length > 0 && (await readCheckpoint(ctx, "books")).seq !== from.seq) return checkBooks(ctx);

@@ -14,6 +14,16 @@ export type Scope = {
   fresh: string;
 };
 
+/** Each query returns the rows that break its rule, so it must return none. */
+export type Rules = Record<string, string>;
+
+/** The ledger knows neither renders nor licences: what the books must say of them comes with the context. */
+export type BookRules = {
+  rulesOf: (scope: Scope) => Rules;
+  /** A query of the ids of holds that may not have ended, beside those of money itself. */
+  openHolds: string;
+};
+
 export const everything: Scope = {
   subject: () => "1",
   transfer: () => "1",
@@ -25,7 +35,7 @@ export const everything: Scope = {
 };
 
 /** Limits the checks to what has changed since transfers up to this row passed them. */
-export function changedSince(through: number): Scope {
+export function changedSince(through: number, openHolds: string): Scope {
   if (through === 0) return everything;
   const fresh = `rowid > ${Math.trunc(through)}`;
   const one = (column: string) => `SELECT ${column} FROM ledger_transfers WHERE ${fresh}`;
@@ -39,7 +49,7 @@ export function changedSince(through: number): Scope {
       OR ${lot}.id IN (SELECT lot_id FROM lot_draws WHERE transfer_id IN (
         ${one("CASE WHEN kind = 'post' AND reason = 'render' THEN 'render:' || subject_id ELSE ifnull(hold_id, id) END")})))`,
     openHold: (column) => `${column} IN (
-      SELECT 'render:' || id FROM renders WHERE status = 'pending'
+      ${openHolds}
       UNION ALL SELECT 'refund:' || id FROM refunds WHERE status = 'pending'
       UNION ALL SELECT 'dispute:' || id FROM disputes WHERE status = 'open')`,
     base: (counter) =>

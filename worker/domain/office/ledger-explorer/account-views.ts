@@ -21,7 +21,7 @@ import type {
   TransferView,
 } from "./ledger-explorer.contract.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
-import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
+import { ledgerInvariants } from "#worker/domain/office/ops/book-rules.ts";
 import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
