@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Settings } from "#worker/env.ts";
 import type { LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { AnswerCache } from "#worker/platform/answer-cache.ts";
-import type { Database, ReadOnlyDatabase } from "#drizzle/client.ts";
+import type { Database, ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
 import type { MailTransport } from "#worker/platform/mail.ts";
 import type { MediaUrls } from "#worker/platform/media-urls.ts";
@@ -13,6 +13,8 @@ import type { JobMessage } from "./domain/services/jobs/outbox.contract.ts";
 
 /** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
 export type Clock = { now(): number };
+
+type ConfirmedPurchase = { id: string; userId: string; tokens: number };
 
 /** Everything a domain function may touch, made once per request, message or cron tick. */
 export type AppContext = {
@@ -59,6 +61,8 @@ export type AppContext = {
   clock: Clock;
   /** What must hold of the books (office/ops/book-rules.ts). */
   bookRules: BookRules;
+  /** The mail about tokens that were bought for something (licensing/renders/places/purchase-mail.ts). */
+  confirmPurchase(ctx: AppContext, purchase: ConfirmedPurchase): Promise<Statement[]>;
   settings: Settings;
   /** Keeps work going after the answer was sent. */
   defer(work: Promise<unknown>): void;

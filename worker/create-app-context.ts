@@ -1,5 +1,6 @@
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
+import { confirmPurchase } from "./domain/licensing/renders/places/purchase-mail.ts";
 import { bookRules } from "./domain/office/ops/book-rules.ts";
 import { fontsFromAssets } from "./domain/services/pdf/font-source.ts";
 import type { LibraryPage } from "./domain/catalogue/library/library.contract.ts";
@@ -74,6 +75,7 @@ export function createAppContext(
     },
     retry: { at: null },
     bookRules,
+    confirmPurchase,
     clock: { now: () => Date.now() },
     settings,
     defer: (work) => execution.waitUntil(work),

@@ -20,7 +20,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findOrderPlace } from "#worker/domain/money/purchases/places/queries.ts";
+import { findOrderPlace } from "#worker/domain/licensing/renders/places/queries.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
 import { DraftQuery, type OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";

@@ -27,7 +27,7 @@ import { ShareVideo } from "#app/features/licensing/renders/shared-videos/share-
 import { answerTo } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
-import { findUpgradePlace } from "#worker/domain/money/purchases/places/queries.ts";
+import { findUpgradePlace } from "#worker/domain/licensing/renders/places/queries.ts";
 import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/queries.ts";
 import { listOwnProblems } from "#worker/domain/office/moderation/problems/queries.ts";
 import { countOpenClaims } from "#worker/domain/licensing/claims/get-desk.ts";

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-r
 import type { Route } from "./+types/track.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findPlace } from "#worker/domain/money/purchases/places/queries.ts";
+import { findPlace } from "#worker/domain/licensing/renders/places/queries.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
 import { notFound } from "#worker/domain/lib/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";

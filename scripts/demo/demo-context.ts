@@ -7,11 +7,16 @@ import {
   type StandInStore,
 } from "#scripts/payment-stand-in/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
+import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
 import type { Settings } from "#worker/env.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 
 /** What of a context the demo works with; the rest is not there while the product does not run. */
-export type DemoContext = Pick<AppContext, "db" | "stripe" | "clock" | "settings" | "defer" | "requestId">;
+export type DemoContext = Pick<
+  AppContext,
+  "db" | "stripe" | "clock" | "settings" | "bookRules" | "confirmPurchase" | "defer" | "requestId"
+>;
 
 export type PaymentSecrets = Pick<
   Settings,
@@ -68,6 +73,8 @@ export function makeDemoContext({
     // Of all settings only this one is read where tokens are bought.
     settings: { PUBLIC_ORIGIN: origin } as AppContext["settings"],
     defer: (work) => void work.catch((error: unknown) => console.error(error)),
+    bookRules,
+    confirmPurchase,
     requestId: "demo",
   };
   // Whatever asks for another part has no place in the making of a demo, and fails by asking.

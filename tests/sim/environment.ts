@@ -1,3 +1,4 @@
+import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
 import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
@@ -198,6 +199,7 @@ function surroundings() {
     },
     settings,
     bookRules,
+    confirmPurchase,
     retry: { at: null },
     defer: (work) => void deferred.push(work),
     requestId: "simulation",

@@ -7,7 +7,7 @@ import {
   VerifyPayment,
   type VerifyRefusal,
 } from "#worker/domain/money/purchases/purchases.contract.ts";
-import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { checkOutFor } from "#worker/domain/licensing/renders/places/keep-place.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -47,7 +47,7 @@ export const checkout = new Hono<SignedInEnv>().use(requireApproved).post(
     result.success ? undefined : c.json({ error: notCreated }, 400),
   ),
   async (c) => {
-    const outcome = await createCheckout(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    const outcome = await checkOutFor(c.get("app"), c.get("viewer"), c.req.valid("json"));
     if (outcome.ok) return c.json({ url: outcome.url, sessionId: outcome.sessionId });
     const { status, error } = checkoutRefusals[outcome.refusal];
     return c.json({ error }, status);

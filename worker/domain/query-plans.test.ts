@@ -48,10 +48,14 @@ import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
 import { getBilling, getInvoiceDefaults } from "./money/purchases/billing/queries.ts";
 import { getAccountHold } from "./money/refunds/disputes/account-hold.ts";
 import { closeDispute } from "./money/refunds/disputes/close-statements.ts";
-import { keepPlace } from "./money/purchases/places/keep-place.ts";
+import { keepPlace } from "#worker/domain/licensing/renders/places/keep-place.ts";
 import { Place } from "./money/purchases/places/places.contract.ts";
-import { findOrderPlace, findPlace, findUpgradePlace } from "./money/purchases/places/queries.ts";
-import { confirmPurchase } from "./money/purchases/purchase-mail.ts";
+import {
+  findOrderPlace,
+  findPlace,
+  findUpgradePlace,
+} from "#worker/domain/licensing/renders/places/queries.ts";
+import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
 import { readNeed } from "./licensing/renders/read-need.ts";
 import { deletePlaces } from "./office/data-rights/erase-statements.ts";
 import { findPaidPurchase } from "./money/refunds/disputes/find-purchase.ts";

@@ -7,7 +7,7 @@ import {
   findOrderPlace,
   findPlace,
   findUpgradePlace,
-} from "#worker/domain/money/purchases/places/queries.ts";
+} from "#worker/domain/licensing/renders/places/queries.ts";
 import { dismissCheckout } from "./last-checkout.ts";
 import { type AwaitedPayment, toastFor } from "./payment-answer.ts";
 import { returnHref } from "./place-href.ts";

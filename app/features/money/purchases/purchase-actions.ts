@@ -9,7 +9,7 @@ import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import { badRequest } from "#worker/domain/lib/refusals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { checkOutFor } from "#worker/domain/licensing/renders/places/keep-place.ts";
 import {
   OrderPlace,
   Place,
@@ -53,7 +53,7 @@ const buyAction = formAction({
   who: signedIn,
   invalid: (args, { poNumber, reference }) =>
     tell(args, screen, poNumber || reference ? invoiceFieldsRefused : paymentToasts.checkoutFailed, 400),
-  run: createCheckout,
+  run: checkOutFor,
   done: ({ url, sessionId }) =>
     redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
   words: ({ refusal }, { currency, place }, args) =>

@@ -5,7 +5,6 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { InvoiceFields } from "./billing/billing.contract.ts";
 import { ensureCustomer } from "./billing/ensure-customer.ts";
-import { keepPlace } from "./places/keep-place.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TokenPackage, findPackage } from "./tokens/packages.ts";
 import { hours } from "#worker/domain/lib/time.ts";
@@ -23,23 +22,13 @@ const checkoutLife = hours(12);
 type CheckoutInput = { offer: TokenPackage; currency: Currency; invoice: Invoice };
 /** Customer and references of the invoice. */
 type Invoice = InvoiceFields & { customerId: string | null };
-type CheckoutRequest = Pick<CreateCheckout, "priceId" | "currency"> & Partial<CreateCheckout>;
+export type CheckoutRequest = Pick<CreateCheckout, "priceId" | "currency"> & Partial<InvoiceFields>;
 
 /**
  * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
- * second press, and a try after a lost answer, come to the same checkout. It leads back to `place`, the last one asked for.
+ * second press, and a try after a lost answer, come to the same checkout.
  */
 export async function createCheckout(
-  ctx: AppContext,
-  viewer: Viewer,
-  request: CheckoutRequest,
-): Promise<CheckoutOutcome> {
-  const outcome = await open(ctx, viewer, request);
-  if (outcome.ok) await keepPlace(ctx, outcome.purchaseId, request.place ?? null);
-  return outcome;
-}
-
-async function open(
   ctx: AppContext,
   viewer: Viewer,
   { priceId, currency, poNumber = null, reference = null }: CheckoutRequest,

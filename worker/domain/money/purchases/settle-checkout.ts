@@ -7,7 +7,6 @@ import { checkSettlement } from "#worker/domain/money/ledger/check-settlement.ts
 import { mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { confirmPurchase } from "./purchase-mail.ts";
 import { type CheckoutState, readSession } from "./read-session.ts";
 import { type Purchase, creditPurchase, moveUnpaid, flagForReview } from "./statements.ts";
 
@@ -48,7 +47,7 @@ async function credit(
     await runBatch(ctx.db, [flagForReview(ctx.db, purchase.id, session.sessionId), ...inSameBatch]);
     return "amounts-differ";
   }
-  const confirmation = await confirmPurchase(ctx, purchase);
+  const confirmation = await ctx.confirmPurchase(ctx, purchase);
   const isFirst = await runUnlessStale(ctx.db, [
     ...creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()),
     ...confirmation,

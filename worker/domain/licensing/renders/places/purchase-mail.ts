@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import type { Purchase } from "./statements.ts";
+import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 
 type Row = {
   email: string;

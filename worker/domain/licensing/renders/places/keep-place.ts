@@ -1,8 +1,27 @@
 import { sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { type CheckoutRequest, createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import type { CheckoutOutcome, CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import type { AnyPlace, OrderPlace, Place, UpgradePlace } from "./places.contract.ts";
+import type {
+  AnyPlace,
+  OrderPlace,
+  Place,
+  UpgradePlace,
+} from "#worker/domain/money/purchases/places/places.contract.ts";
+
+/** Leads to a checkout that leads back to `place`, the last one asked for (`createCheckout`). */
+export async function checkOutFor(
+  ctx: AppContext,
+  viewer: Viewer,
+  { place = null, ...request }: CheckoutRequest & Partial<Pick<CreateCheckout, "place">>,
+): Promise<CheckoutOutcome> {
+  const outcome = await createCheckout(ctx, viewer, request);
+  if (outcome.ok) await keepPlace(ctx, outcome.purchaseId, place);
+  return outcome;
+}
 
 /**
  * Keeps where a purchase leads back to, in place of what was kept for it before; null keeps nothing. Only while it is

@@ -9,7 +9,7 @@ import type {
   PurchaseOrderPlace,
   PurchasePlace,
   PurchaseUpgradePlace,
-} from "./places.contract.ts";
+} from "#worker/domain/money/purchases/places/places.contract.ts";
 
 type ChoicesRow = {
   hasOverlay: 0 | 1;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { renders, tracks } from "#drizzle/schema/index.ts";
-import { openAndPay, openCheckout } from "#tests/support/buy-tokens.ts";
+import { openAndPay } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { askForOrder } from "#tests/support/orders.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
@@ -10,13 +10,13 @@ import { signInAs } from "#tests/support/http.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { deletePlaces } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
-import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { checkOutFor } from "./keep-place.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { readNeed } from "#worker/domain/licensing/renders/read-need.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { placeFields } from "./place-fields.contract.ts";
-import { type Place, placeIn } from "./places.contract.ts";
+import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import { type Place, placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { findOrderPlace, findPlace, findUpgradePlace } from "./queries.ts";
 
 let ctx: StripeTestContext;
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 async function checkOut(of: Place | null, priceId = "tokens-10") {
-  const outcome = await createCheckout(ctx, brand, { priceId, currency: "USD", place: of });
+  const outcome = await checkOutFor(ctx, brand, { priceId, currency: "USD", place: of });
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
   return outcome;
 }
@@ -102,7 +102,7 @@ describe("the place of a purchase", () => {
     expect(again).toEqual(first);
     const { purchaseId } = first;
     expect((await findPlace(ctx, brand, { purchaseId }))?.place.startAtSeconds).toBe(12);
-    await openCheckout(ctx, brand);
+    await checkOut(null);
     expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
   });
 
@@ -235,7 +235,7 @@ describe("the place of an upgrade", () => {
     const upgrade = { upgradeOf: render!.id };
     expect(placeIn(placeFields(upgrade))).toEqual(upgrade);
     const checkOutAs = async (viewer: Viewer) => {
-      const made = await createCheckout(ctx, viewer, {
+      const made = await checkOutFor(ctx, viewer, {
         priceId: "tokens-10",
         currency: "USD",
         place: upgrade,
@@ -272,7 +272,7 @@ describe("the place of an order", () => {
     const second = await makeUpload(ctx, brand);
     const order = orderOf([place.uploadId ?? "", second.id]);
     await checkOut(place);
-    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    const outcome = await checkOutFor(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
     if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
     const { purchaseId, sessionId } = outcome;
     expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
@@ -286,7 +286,7 @@ describe("the place of an order", () => {
   test("a payment for an order is confirmed once by a mail that leads back to it", async () => {
     const second = await makeUpload(ctx, brand);
     const order = orderOf([place.uploadId ?? "", second.id]);
-    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    const outcome = await checkOutFor(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
     if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
     await ctx.control(`sessions/${outcome.sessionId}/pay`, {});
     await Promise.all([1, 2].map(() => settleCheckout(ctx, outcome.sessionId, [])));
