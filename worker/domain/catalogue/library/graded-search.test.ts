@@ -5,8 +5,8 @@ import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contrac
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
-import { LibraryQuery } from "./library.contract.ts";
-import { getLibraryPage } from "./queries.ts";
+import { searchLibrary, takeSnapshot } from "#tests/support/search-library.ts";
+import type { Snapshot } from "./snapshot/snapshot.ts";
 
 /*
  * 240 made tracks and 300 questions. The grades (3 as asked, 2 well, 1 somewhat) were written down by rules about the tracks' own
@@ -14,6 +14,7 @@ import { getLibraryPage } from "./queries.ts";
  */
 
 let ctx: TestContext;
+let snapshot: Snapshot;
 
 const linesOf = (text: string): string[][] =>
   text
@@ -40,6 +41,7 @@ beforeAll(async () => {
     const { labelId } = await makeLabel(ctx.db, { name });
     await listTracks(ctx, labelId, lines.map(toFacts));
   }
+  snapshot = await takeSnapshot(ctx);
 });
 
 function toFacts([
@@ -80,7 +82,7 @@ const sumOf = (grades: readonly number[]): number =>
 
 /** Normalised discounted cumulative gain of the first ten; of a question that nothing answers, 1 for an empty answer. */
 async function gradeAnswer({ question, grades }: (typeof questions)[number]): Promise<number> {
-  const { cards } = await getLibraryPage(ctx, LibraryQuery.parse({ q: question }));
+  const { cards } = await searchLibrary(ctx, { q: question }, snapshot);
   if (grades.size === 0) return cards.length === 0 ? 1 : 0;
   const ideal = [...grades.values()].toSorted((one, other) => other - one);
   return sumOf(cards.map(({ id }) => grades.get(id) ?? 0)) / sumOf(ideal);

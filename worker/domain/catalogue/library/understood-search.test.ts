@@ -1,19 +1,14 @@
 import { sql } from "drizzle-orm";
-import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
-import { libraryLanguages } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import { LibraryQuery } from "./library.contract.ts";
-import { getLibraryPage } from "./queries.ts";
+import { searchLibrary } from "#tests/support/search-library.ts";
 
 let ctx: TestContext;
 
-const find = (query: object) => getLibraryPage(ctx, LibraryQuery.parse(query));
+const find = (query: object) => searchLibrary(ctx, query);
 const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
 
 beforeAll(async () => {
@@ -127,30 +122,6 @@ describe("a search", () => {
   test("in letters of another script than the name's is an honest miss", async () => {
     expect((await find({ q: "yoru no kanjosen" })).total).toBe(0);
   });
-
-  test("that knows its words is one round trip, and one with a slip takes two more", async () => {
-    let trips = 0;
-    const counting = new Proxy(ctx.nearest.$client, {
-      get(client, name) {
-        const value: unknown = Reflect.get(client, name);
-        if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          if (name === "batch") trips += 1;
-          return Reflect.apply(value, client, given) as unknown;
-        };
-      },
-    });
-    const asked = async (q: string) => {
-      trips = 0;
-      await getLibraryPage(
-        { ...ctx, nearest: Object.assign(Object.create(ctx.nearest), { $client: counting }) },
-        LibraryQuery.parse({ q }),
-      );
-      return trips;
-    };
-    expect(await asked("sad piano 100 bpm")).toBe(1);
-    expect(await asked("sad paino")).toBe(3);
-  });
 });
 
 describe("filters", () => {
@@ -226,33 +197,13 @@ describe("filters", () => {
   });
 });
 
-describe("codes of the index", () => {
-  test("are the same in the database and in the code", async () => {
-    const names = async (table: string) =>
-      (
-        await env.DB.prepare(`SELECT code, name FROM ${table} ORDER BY code`).all<{
-          code: number;
-          name: string;
-        }>()
-      ).results;
-    const coded = (values: readonly string[]) => values.map((name, place) => ({ code: place + 1, name }));
-    expect(await names("musical_keys")).toEqual(coded(musicalKeys));
-    expect(await names("library_languages")).toEqual(coded(libraryLanguages));
-    expect(await names("genres")).toEqual(coded(genres));
-    expect(await names("moods")).toEqual(coded(moods));
-  });
-
-  test("a track that is changed or paused leaves no cell of the counts behind", async () => {
-    await ctx.db
-      .run(sql`UPDATE tracks SET musical_key = 'D Minor', explicit_lyrics = 1, price_tokens = 3, language = 'DE'
-      WHERE title = 'Corner Store'`);
-    expect(await titles({ key: "D Minor", explicit: "yes", language: "DE", max: "3" })).toEqual([
-      "Corner Store",
-    ]);
-    expect((await find({})).facets.keys.some(({ value }) => value === "C# Minor")).toBe(false);
-    await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE title = 'Corner Store'`);
-    expect((await find({})).facets.languages.map(({ value }) => value)).toEqual(["EN", "FR"]);
-    const kept = await ctx.db.all(sql`SELECT sum(tracks) AS tracks FROM catalogue_cells GROUP BY part`);
-    expect(kept).toEqual([{ tracks: 5 }, { tracks: 5 }]);
-  });
+test("a track that is changed or paused leaves nothing in the counts", async () => {
+  await ctx.db.run(sql`
+    UPDATE tracks SET musical_key = 'D Minor', explicit_lyrics = 1, price_tokens = 3, language = 'DE'
+    WHERE title = 'Corner Store'`);
+  const query = { key: "D Minor", explicit: "yes", language: "DE", max: "3" };
+  expect(await titles(query)).toEqual(["Corner Store"]);
+  expect((await find({})).facets.keys.some(({ value }) => value === "C# Minor")).toBe(false);
+  await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE title = 'Corner Store'`);
+  expect((await find({})).facets.languages.map(({ value }) => value)).toEqual(["EN", "FR"]);
 });
