@@ -1,3 +1,4 @@
+import { filterNames } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery } from "./library.contract.ts";
 
 /* How a state of the library is written. Free of schemas: pages in browsers write addresses. */
@@ -8,19 +9,10 @@ export const plainLibrary: LibraryQuery = { q: "", near: false, rights: [], exac
 /** The one way to write a state: only what differs from the plain library, in a fixed order. */
 export function libraryParams(query: LibraryQuery): URLSearchParams {
   const typed = query.q.trim();
+  const near = query.near && query.key ? 1 : undefined;
   const said: readonly (readonly [string, string | number | undefined])[] = [
     ["q", typed],
-    ["mood", query.mood],
-    ["genre", query.genre],
-    ["bpm", query.bpm],
-    ["key", query.key],
-    ["near", query.near && query.key ? 1 : undefined],
-    ["length", query.length],
-    ["explicit", query.explicit],
-    ["language", query.language],
-    ["vocals", query.vocals],
-    ["min", query.min],
-    ["max", query.max],
+    ...filterNames.map((name) => [name, name === "near" ? near : query[name]] as const),
     ["rights", query.rights.join(",")],
     ["exact", query.exact && typed ? 1 : undefined],
     ["sort", query.sort === "none" ? undefined : query.sort],

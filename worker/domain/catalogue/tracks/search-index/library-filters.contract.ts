@@ -1,5 +1,10 @@
 /* The values of the library's filters beside genre, mood, tempo and key. Free of schemas, so that browsers can read it. */
 
+/** Filters of one value each, in the order of an address. */
+export const filterNames = [
+  "mood", "genre", "bpm", "key", "near", "length", "explicit", "language", "vocals", "min", "max",
+] as const; // prettier-ignore
+
 /** Letters of a search; a longer one finds nothing. */
 export const maxSearchLength = 100;
 
@@ -12,8 +17,8 @@ export const explicitAnswers = ["no", "yes"] as const;
 export type ExplicitAnswer = (typeof explicitAnswers)[number];
 
 /**
- * ISO 639-1, upper case: the languages that can be filtered by, as many as the search index has codes for
- * (`searchKeyBits`). A track in another one is in the library, but in no value of this filter.
+ * ISO 639-1, upper case: the languages that can be filtered by, as many as five bits have codes for. A track in another
+ * one is in the library, but in no value of this filter.
  */
 export const libraryLanguages = [
   "EN", "ES", "FR", "DE", "PT", "IT", "JA", "KO", "ZH", "HI", "AR", "NL", "SV", "NO", "DA", "FI", "IS", "PL", "CS",
