@@ -217,11 +217,6 @@ WHEN NEW.label_name <> OLD.label_name BEGIN
   INSERT INTO labels_to_list (label_id) VALUES (NEW.id) ON CONFLICT DO UPDATE SET after_seq = 0;
 END;
 
--- Searches find a track by its label's name.
-CREATE TRIGGER catalogue_label_renamed AFTER UPDATE OF label_name ON label_profiles BEGIN
-  UPDATE catalogue_version SET version = version + 1;
-END;
-
 -- Forms that are sent at one moment are each counted before the others are there. A label that is there already is not one more.
 CREATE TRIGGER labels_are_limited BEFORE INSERT ON label_profiles
 WHEN NOT EXISTS (SELECT 1 FROM label_profiles WHERE id = NEW.id)

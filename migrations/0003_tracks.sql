@@ -143,6 +143,10 @@ CREATE INDEX tracks_by_preview ON tracks (preview_key) WHERE preview_key IS NOT 
 
 CREATE UNIQUE INDEX isrc_once_on_sale ON tracks (isrc) WHERE is_active = 1;
 
+-- The order of lists of what is on sale, as cursors say it: `seq`, or the price above it.
+CREATE INDEX tracks_on_sale ON tracks (seq) WHERE is_active = 1;
+CREATE INDEX tracks_on_sale_by_price ON tracks ((price_tokens << 32) | seq) WHERE is_active = 1;
+
 -- For the tracks of a label that still need it; drafts are asked when they are submitted.
 CREATE INDEX tracks_by_warranty ON tracks (label_id, ifnull(warranty_version, ''))
 WHERE status <> 'draft' AND archived_at IS NULL;
@@ -548,25 +552,11 @@ CREATE TRIGGER no_warranty_before_its_track AFTER INSERT ON tracks WHEN NEW.warr
 END;
 
 CREATE TRIGGER track_listed AFTER INSERT ON tracks WHEN NEW.is_active = 1 BEGIN
-  INSERT INTO search_by_newest (rowid, title, artist, label, mood, genre, style, tags, description, marks)
-    SELECT by_newest, title, artist, label, mood, genre, style, tags, description, marks FROM track_search_keys
-    WHERE seq = NEW.seq;
-  INSERT INTO search_by_price (rowid, title, artist, label, mood, genre, style, tags, description, marks)
-    SELECT by_price, title, artist, label, mood, genre, style, tags, description, marks FROM track_search_keys
-    WHERE seq = NEW.seq;
-  INSERT INTO catalogue_cells SELECT 'class', class_cell, 1 FROM track_cells WHERE seq = NEW.seq
-    ON CONFLICT DO UPDATE SET tracks = tracks + 1;
-  INSERT INTO catalogue_cells SELECT 'trait', trait_cell, 1 FROM track_cells WHERE seq = NEW.seq
-    ON CONFLICT DO UPDATE SET tracks = tracks + 1;
+  INSERT INTO search_of_tracks (rowid, words) SELECT seq, words FROM track_search_words WHERE seq = NEW.seq;
 END;
 
 CREATE TRIGGER track_unlisted_before_delete BEFORE DELETE ON tracks WHEN OLD.is_active = 1 BEGIN
-  DELETE FROM search_by_newest WHERE rowid = (SELECT by_newest FROM track_search_keys WHERE seq = OLD.seq);
-  DELETE FROM search_by_price WHERE rowid = (OLD.price_tokens << 32) | OLD.seq;
-  UPDATE catalogue_cells SET tracks = tracks - 1
-    WHERE part = 'class' AND cell = (SELECT class_cell FROM track_cells WHERE seq = OLD.seq);
-  UPDATE catalogue_cells SET tracks = tracks - 1
-    WHERE part = 'trait' AND cell = (SELECT trait_cell FROM track_cells WHERE seq = OLD.seq);
+  DELETE FROM search_of_tracks WHERE rowid = OLD.seq;
 END;
 
 CREATE TRIGGER track_unfolded_on_insert AFTER INSERT ON tracks
@@ -677,41 +667,14 @@ WHEN NEW.is_active = 1 AND OLD.is_active = 0 BEGIN
   WHERE label.id = NEW.label_id AND user.approval_status <> 'approved';
 END;
 
--- The key by age carries what is counted, in the low 38 bits: 25 are left for the age.
-CREATE TRIGGER track_fits_search_key AFTER INSERT ON tracks WHEN NEW.seq > 8388607 BEGIN
-  SELECT RAISE(ABORT, 'seq_fits_search_key');
-END;
-
-CREATE TRIGGER changed_track_fits_search_key AFTER UPDATE OF seq ON tracks WHEN NEW.seq > 8388607 BEGIN
-  SELECT RAISE(ABORT, 'seq_fits_search_key');
-END;
-
 CREATE TRIGGER track_unlisted_before_change
-BEFORE UPDATE OF seq, label_id, title, artist, mood, genre, primary_genre, sub_genre, mood_tags, description, bpm, musical_key,
-  duration_ms, explicit_lyrics, vocals, language, owns_master, owns_publishing, publishing_split_basis_points, rights_declaration,
-  price_tokens, is_active ON tracks
+BEFORE UPDATE OF seq, label_id, title, artist, mood, genre, primary_genre, sub_genre, mood_tags, description, is_active ON tracks
 WHEN OLD.is_active = 1 BEGIN
-  DELETE FROM search_by_newest WHERE rowid = (SELECT by_newest FROM track_search_keys WHERE seq = OLD.seq);
-  DELETE FROM search_by_price WHERE rowid = (OLD.price_tokens << 32) | OLD.seq;
-  UPDATE catalogue_cells SET tracks = tracks - 1
-    WHERE part = 'class' AND cell = (SELECT class_cell FROM track_cells WHERE seq = OLD.seq);
-  UPDATE catalogue_cells SET tracks = tracks - 1
-    WHERE part = 'trait' AND cell = (SELECT trait_cell FROM track_cells WHERE seq = OLD.seq);
+  DELETE FROM search_of_tracks WHERE rowid = OLD.seq;
 END;
 
 CREATE TRIGGER track_listed_after_change
-AFTER UPDATE OF seq, label_id, title, artist, mood, genre, primary_genre, sub_genre, mood_tags, description, bpm, musical_key,
-  duration_ms, explicit_lyrics, vocals, language, owns_master, owns_publishing, publishing_split_basis_points, rights_declaration,
-  price_tokens, is_active ON tracks
+AFTER UPDATE OF seq, label_id, title, artist, mood, genre, primary_genre, sub_genre, mood_tags, description, is_active ON tracks
 WHEN NEW.is_active = 1 BEGIN
-  INSERT INTO search_by_newest (rowid, title, artist, label, mood, genre, style, tags, description, marks)
-    SELECT by_newest, title, artist, label, mood, genre, style, tags, description, marks FROM track_search_keys
-    WHERE seq = NEW.seq;
-  INSERT INTO search_by_price (rowid, title, artist, label, mood, genre, style, tags, description, marks)
-    SELECT by_price, title, artist, label, mood, genre, style, tags, description, marks FROM track_search_keys
-    WHERE seq = NEW.seq;
-  INSERT INTO catalogue_cells SELECT 'class', class_cell, 1 FROM track_cells WHERE seq = NEW.seq
-    ON CONFLICT DO UPDATE SET tracks = tracks + 1;
-  INSERT INTO catalogue_cells SELECT 'trait', trait_cell, 1 FROM track_cells WHERE seq = NEW.seq
-    ON CONFLICT DO UPDATE SET tracks = tracks + 1;
+  INSERT INTO search_of_tracks (rowid, words) SELECT seq, words FROM track_search_words WHERE seq = NEW.seq;
 END;

@@ -1,7 +1,5 @@
 import type { Stripe } from "stripe";
 import type { Settings } from "#worker/env.ts";
-import type { LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { AnswerCache } from "#worker/platform/answer-cache.ts";
 import type { Database, ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
 import type { MailTransport } from "#worker/platform/mail.ts";
@@ -20,8 +18,6 @@ type ConfirmedPurchase = { id: string; userId: string; tokens: number };
 export type AppContext = {
   /** The primary: what it says is so at this moment. Whatever decides about money, rights or others' data asks it. */
   db: Database;
-  /** Pages of the library that this isolate has found (`browseLibrary`). */
-  libraryPages: AnswerCache<LibraryPage>;
   /**
    * The copy nearest to the viewer, which may be behind by a moment, though never behind what they did themselves. For
    * browsing alone (people/accounts/gates/may-lag.ts); it cannot write.

@@ -3,9 +3,7 @@ import type { AppContext } from "./context.ts";
 import { confirmPurchase } from "./domain/licensing/renders/places/purchase-mail.ts";
 import { bookRules } from "./domain/office/ops/book-rules.ts";
 import { fontsFromAssets } from "./domain/services/pdf/font-source.ts";
-import type { LibraryPage } from "./domain/catalogue/library/library.contract.ts";
 import { readSettings } from "./env.ts";
-import { createAnswerCache } from "./platform/answer-cache.ts";
 import { readBookmark } from "./platform/bookmark-cookie.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
 import { readOnly } from "./platform/read-only.ts";
@@ -15,20 +13,6 @@ import { createMedia } from "./platform/media.ts";
 import { primaryDatabase } from "./platform/primary-database.ts";
 import { createRenderer, rendererInstances } from "./platform/renderer.ts";
 import { stripeClient } from "./platform/stripe.ts";
-
-/**
- * What this isolate has found of the library; a page has some 30 kB, the isolate 128 MB. What was paused elsewhere may be
- * shown for two seconds more. To a demo's database its maker of tracks writes, too: there each page asks for the version.
- */
-const libraryPages = {
-  on: createAnswerCache<LibraryPage>({ checkEvery: 0, answerLimit: 300 }),
-  off: createAnswerCache<LibraryPage>({ checkEvery: 2_000, answerLimit: 300 }),
-};
-
-/** Around every event that may write. */
-export function noteWrite(): void {
-  for (const pages of Object.values(libraryPages)) pages.noteWrite();
-}
 
 /** Wires the platform to one event. The only place that knows bindings by name. */
 export function createAppContext(
@@ -45,7 +29,6 @@ export function createAppContext(
   const primary = primaryDatabase(database, note);
   const ownWrites = readBookmark(settings, request?.headers.get("cookie") ?? null);
   return {
-    libraryPages: libraryPages[settings.DEMO],
     db: createDatabase(primary),
     nearest: createReadOnlyDatabase(readOnly(isReading(request) ? nearestCopy() : primary)),
     hasJustWritten: ownWrites !== null,

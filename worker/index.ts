@@ -13,7 +13,7 @@ import { requireSameOrigin } from "./api/same-origin.ts";
 import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { sharePages } from "./api/shared-pages.ts";
-import { createAppContext, noteWrite } from "./create-app-context.ts";
+import { createAppContext } from "./create-app-context.ts";
 import { hideSecret } from "./domain/lib/hide-secret.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/too-much-waiting.ts";
 import { logError, logWithRequest } from "./domain/lib/log.ts";
@@ -47,8 +47,7 @@ const worker = new Hono<ApiEnv>()
     const nonce = crypto.randomUUID();
     c.set("nonce", nonce);
     c.set("scripts", `'nonce-${nonce}'`);
-    const isReading = c.req.method === "GET" || c.req.method === "HEAD";
-    await logWithRequest(c.get("app").requestId, isReading ? next : () => writing(next));
+    await logWithRequest(c.get("app").requestId, next);
   })
   .use(securityHeaders)
   .use(retryAfter)
@@ -69,16 +68,6 @@ const worker = new Hono<ApiEnv>()
     return renderPage(withoutBody(c.req.raw), context);
   });
 
-/** What this isolate has kept of the catalogue is not what stands there afterwards. */
-async function writing<Result>(work: () => Promise<Result>): Promise<Result> {
-  noteWrite();
-  try {
-    return await work();
-  } finally {
-    noteWrite();
-  }
-}
-
 /** Its body was read, once and for all. */
 const withoutBody = ({ url, method, headers, signal }: Request): Request =>
   new Request(url, { method, headers, signal });
@@ -87,12 +76,10 @@ export default {
   fetch: worker.fetch,
   queue(batch, env, execution) {
     const ctx = createAppContext(env, execution);
-    return logWithRequest(ctx.requestId, () => writing(() => handleBatch(ctx, batch)));
+    return logWithRequest(ctx.requestId, () => handleBatch(ctx, batch));
   },
   scheduled(event, env, execution) {
     const ctx = createAppContext(env, execution);
-    return logWithRequest(ctx.requestId, () =>
-      writing(() => handleSchedule(ctx, event.cron, event.scheduledTime)),
-    );
+    return logWithRequest(ctx.requestId, () => handleSchedule(ctx, event.cron, event.scheduledTime));
   },
 } satisfies ExportedHandler<Env>;

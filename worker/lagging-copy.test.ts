@@ -6,7 +6,8 @@ import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/su
 import { signInAs } from "#tests/support/http.ts";
 import { laggingCopy } from "#tests/support/lagging-database.ts";
 import { LibraryQuery } from "./domain/catalogue/library/library.contract.ts";
-import { getLibraryPage, getTrack } from "./domain/catalogue/library/queries.ts";
+import { searchPlainly } from "./domain/catalogue/library/plain-search.ts";
+import { getTrack } from "./domain/catalogue/library/queries.ts";
 import { readSession, readViewer } from "./domain/people/accounts/sessions.ts";
 import { StartRender } from "./domain/licensing/renders/renders.contract.ts";
 import { startRender } from "./domain/licensing/renders/start-render.ts";
@@ -83,7 +84,7 @@ describe("a track as the nearest copy still shows it", () => {
     const [brand, label] = [await makeBrand(ctx.db, { tokens: 50 }), await makeLabel(ctx.db)];
     const { id } = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
     const page = await getTrack(ctx, id, brand);
-    await getLibraryPage(ctx, LibraryQuery.parse({}));
+    await searchPlainly(ctx, LibraryQuery.parse({}));
     const upload = await makeUpload(ctx, brand);
     return { brand, id, offer: page?.offer ?? "", uploadId: upload.id };
   }
@@ -114,7 +115,7 @@ describe("a track as the nearest copy still shows it", () => {
       .update(tracks)
       .set({ isActive: false, status: "unavailable" })
       .where(eq(tracks.id, looked.id));
-    const { cards } = await getLibraryPage(ctx, LibraryQuery.parse({}));
+    const { cards } = await searchPlainly(ctx, LibraryQuery.parse({}));
     expect(cards.map(({ id }) => id)).toContain(looked.id);
     expect(await buy(looked)).toEqual({ ok: false, refusal: "no-such-track" });
   });

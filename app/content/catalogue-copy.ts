@@ -11,6 +11,7 @@ export const libraryCopy = {
   clearAll: "Clear all",
   filters: "Filters",
   apply: "Apply",
+  showTracks: "Show tracks",
   moreTracks: "More tracks",
   backToStart: "Back to start",
   moreLikeThis: "More like this",

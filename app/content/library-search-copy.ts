@@ -12,6 +12,7 @@ export const searchCopy = {
     `No track matches all of it. These match the most: ${met} of ${of} words.`,
   searchFor: (typed: string): string => `Search for “${typed}”`,
   mostRelevant: "Most relevant",
+  isLimited: "Search is limited for a moment: no counts and no spelling corrections.",
   tooLong: (max: number): string => `This search is too long. Please use at most ${max} characters.`,
   suggestions: "Try one of these",
 } as const;

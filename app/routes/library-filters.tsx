@@ -20,6 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(libraryCopy.fi
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
   const { facets } = await browseLibrary(context.get(appContext), query);
+  if (facets === null) return { facets };
   const { genre, bpm, mood, q, sort, exact } = query;
   // Parameters without a field of their own on this form.
   const rest = libraryParams({ genre, bpm, mood, q, sort, exact, near: false, rights: [] });

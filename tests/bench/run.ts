@@ -17,7 +17,6 @@ import { preparation } from "./preparation.ts";
 import { print } from "./print.ts";
 import { proof } from "./proof.ts";
 import { repeat } from "./rounds.ts";
-import { search } from "./search.ts";
 import { similar } from "./similar.ts";
 import { snapshot } from "./snapshot.ts";
 import { sound } from "./sound.ts";
@@ -38,7 +37,6 @@ const benches: readonly Bench[] = [
   firstSound,
   swap,
   page,
-  search,
   similar,
   snapshot,
   log,

@@ -1,32 +1,13 @@
-import type { SQL } from "drizzle-orm";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { LibraryQuery, libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { interpretSearch } from "#worker/domain/catalogue/library/interpret-search.ts";
-import type { LibraryQuestion } from "#worker/domain/catalogue/library/library-source.ts";
-import {
-  foundCellsSql,
-  listHits,
-  pageSql,
-  relevancePageSql,
-} from "#worker/domain/catalogue/library/library-statements.ts";
+import type { LibraryQuestion } from "#worker/domain/catalogue/library/snapshot/ask-snapshot.ts";
 import { points } from "#worker/domain/catalogue/library/search-plan.ts";
 import { vocabulary } from "./synthetic-tracks.ts";
 
 export type Query = { sql: string; params: (string | number)[] };
-/** The product's way to ask, and the obvious one, for the same tracks. */
-export type Question = { product: Query; obvious: Query };
-/** A page, as it is asked of any engine of the library. */
-export type PageQuestion = Question & { asked: LibraryQuestion };
-
-const dialect = new SQLiteSyncDialect();
-function toQuery(statement: SQL): Query {
-  const { sql, params } = dialect.sqlToQuery(statement);
-  return {
-    sql,
-    params: params.map((value) => (typeof value === "number" ? value : String(value))),
-  };
-}
+/** A page, as it is asked of any engine of the library, and the obvious SQL for the same tracks. */
+export type PageQuestion = { obvious: Query; asked: LibraryQuestion };
 
 /** From common to rare; the last ones are beginnings of words, as while somebody types. */
 const words = [0, 5, 25, 100, 400, 1500]
@@ -41,9 +22,6 @@ const question = (
   filters: LibraryQuestion["filters"],
   order: LibraryQuestion["order"],
 ): LibraryQuestion => ({ groups, least: groups.length, filters, order, after: undefined });
-const hits = (groups: LibraryQuestion["groups"], filters: LibraryQuestion["filters"]) =>
-  listHits(groups, groups.length, filters);
-
 const cardColumns = `track.id, track.title, track.artist, track.description, track.mood, track.genre,
   track.primary_genre, track.sub_genre, track.bpm,
   track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
@@ -63,20 +41,18 @@ export const pageQuestions: readonly PageQuestion[] = words.flatMap((word, n) =>
   const mood = moods[n % moods.length] ?? "Calm";
   const bpm = tempos[n % tempos.length] ?? 80;
   const match = `"${word}" *`;
-  const product = (filters: { mood: Mood } | { bpm: number }) => ({
-    product: toQuery(pageSql(hits(groupsOf(word), { genre, ...filters }), "low-to-high", {})),
-    asked: question(groupsOf(word), { genre, ...filters }, "low-to-high"),
-  });
+  const asked = (filters: { mood: Mood } | { bpm: number }) =>
+    question(groupsOf(word), { genre, ...filters }, "low-to-high");
   return [
     {
-      ...product({ bpm }),
+      asked: asked({ bpm }),
       obvious: {
         sql: obviousPage("AND track.genre = ? AND track.bpm BETWEEN ? AND ?"),
         params: [match, genre, bpm, bpm + 19],
       },
     },
     {
-      ...product({ mood }),
+      asked: asked({ mood }),
       obvious: { sql: obviousPage("AND track.genre = ? AND track.mood = ?"), params: [match, genre, mood] },
     },
   ];
@@ -94,7 +70,6 @@ export const browseQuestions: readonly PageQuestion[] = moods.flatMap((mood) => 
   });
   return [
     {
-      product: toQuery(pageSql(hits([], query), "newest", query)),
       asked: question([], query, "newest"),
       obvious: {
         sql: `SELECT CAST(track.seq AS TEXT) AS cursor, ${cardColumns} FROM tracks AS track
@@ -124,12 +99,6 @@ export const relevanceQuestions: readonly PageQuestion[] = words.map((word, n) =
   const asked = other === null ? [word] : [word, other];
   const score = asked.map((_, place) => obviousScore(place + 2)).join(" + ");
   return {
-    product: toQuery(
-      relevancePageSql(
-        { groups: groupsOf(asked.join(" ")), least: groupsOf(asked.join(" ")).length, filters: {} },
-        {},
-      ),
-    ),
     asked: question(groupsOf(asked.join(" ")), {}, "relevance"),
     obvious: {
       sql: obviousPage("", `${score} DESC, track.seq DESC`).replace("MATCH ?", "MATCH ?1"),
@@ -137,21 +106,3 @@ export const relevanceQuestions: readonly PageQuestion[] = words.map((word, n) =
     },
   };
 });
-
-/** How many found tracks share genre, mood and tempo, and how many a price: counts beside the filters. */
-export const facetQuestions: readonly Question[] = words.map((word) => ({
-  product: toQuery(foundCellsSql(hits(groupsOf(word), {}), {}, ["classes", "prices"])),
-  obvious: {
-    sql: `WITH found AS MATERIALIZED (
-        SELECT ifnull(genre.code, 0) | (ifnull(mood.code, 0) << 4) | (ifnull(track.bpm, 0) / 20 << 8) AS class,
-          track.price_tokens AS price
-        FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
-        LEFT JOIN genres AS genre ON genre.name = track.genre LEFT JOIN moods AS mood ON mood.name = track.mood
-        WHERE obvious_search MATCH ? AND track.is_active = 1)
-      SELECT (SELECT json_group_array(json_array(class, tracks)) FROM (
-          SELECT class, count(*) AS tracks FROM found GROUP BY 1)) AS classes,
-        (SELECT json_group_array(json_array(price, tracks)) FROM (
-          SELECT price, count(*) AS tracks FROM found GROUP BY 1)) AS prices`,
-    params: [`"${word}" *`],
-  },
-}));

@@ -173,7 +173,6 @@ function surroundings() {
       abortMultipart: refuse,
     },
     mediaUrls: { sign: (key) => `https://cuesheet.test/${key}`, verify: () => null },
-    libraryPages: { find: refuse, noteWrite: () => undefined },
     hasJustWritten: false,
     sendJob: async (message) => void queue.push(message),
     mail: { send: refuse },

@@ -4,7 +4,6 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { createAppContext } from "#worker/create-app-context.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
-import { createAnswerCache } from "#worker/platform/answer-cache.ts";
 import { captureMail } from "#worker/platform/mail.ts";
 import type { SubmitOutcome } from "#worker/platform/renderer.ts";
 
@@ -31,8 +30,6 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
   let answer: SubmitOutcome = { accepted: true, ended: Promise.resolve("ended") };
   return {
     ...context,
-    // No time passes in a test, and all of them share an isolate.
-    libraryPages: createAnswerCache({ checkEvery: 0, answerLimit: 1 }),
     clock: { now: () => now },
     async sendJob(message) {
       sent.push(message);

@@ -13,7 +13,7 @@ import {
 } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import {
   type FacetValue,
-  type LibraryPage,
+  type CountedPage,
   type LibraryQuery,
   libraryPageSize,
 } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -40,7 +40,7 @@ import type { TrackRow } from "./factories.ts";
 /** A track on sale and the name of its label. */
 export type ListedTrack = TrackRow & { labelName: string };
 
-type Answer = Omit<LibraryPage, "cards" | "nextAfter"> & { ids: string[]; nextAfter: string | null };
+type Answer = Omit<CountedPage, "cards" | "nextAfter"> & { ids: string[]; nextAfter: string | null };
 
 /** The library over arrays, without an index: what any engine must answer. Reads each track for each question. */
 export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuery): Answer {
@@ -62,6 +62,24 @@ export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuer
   return least === telling.length ? most : { ...most, relaxed: { met: least, of: telling.length } };
 }
 
+/** Ids of the plain search: the tracks that pass every filter, with a word for each word asked for that begins so. */
+export function listPlainly(tracks: readonly ListedTrack[], query: LibraryQuery): string[] {
+  const asked = wordsIn(query.q).slice(0, 8);
+  const hasAll = (track: ListedTrack) => {
+    const words = Object.values(wordsOf(track)).flat();
+    return asked.every((each) => words.some((word) => word.startsWith(each)));
+  };
+  return tracks
+    .filter(
+      (track) => (query.q === "" || asked.length > 0) && failing(track, query).length === 0 && hasAll(track),
+    )
+    .toSorted((one, other) => {
+      if (query.sort === "none") return other.seq - one.seq;
+      return (keyByPrice(one) - keyByPrice(other)) * (query.sort === "low-to-high" ? 1 : -1);
+    })
+    .map(({ id }) => id);
+}
+
 function answerPlan(
   tracks: readonly ListedTrack[],
   plan: SearchPlan,
@@ -74,16 +92,18 @@ function answerPlan(
     return score === null ? [] : [{ track, score }];
   });
   const matching = found.filter(({ track }) => failing(track, query).length === 0);
-  const order = query.sort !== "none" ? query.sort : plan.groups.length > 0 ? "relevance" : "newest";
+  const isRanked = query.after?.includes(".") ?? true;
+  const order =
+    query.sort !== "none" ? query.sort : plan.groups.length > 0 && isRanked ? "relevance" : "newest";
   const cursorOf = ({ track, score }: (typeof found)[number]) =>
     order === "relevance"
-      ? `${score}.${keyByAge(track)}`
-      : String(order === "newest" ? keyByAge(track) : keyByPrice(track));
+      ? `${score}.${track.seq}`
+      : String(order === "newest" ? track.seq : keyByPrice(track));
   const sorted = matching.toSorted((one, other) => {
-    if (order === "low-to-high") return compare(keyByPrice(one.track), keyByPrice(other.track));
-    if (order === "high-to-low") return compare(keyByPrice(other.track), keyByPrice(one.track));
+    if (order === "low-to-high") return keyByPrice(one.track) - keyByPrice(other.track);
+    if (order === "high-to-low") return keyByPrice(other.track) - keyByPrice(one.track);
     const byScore = order === "relevance" ? other.score - one.score : 0;
-    return byScore || compare(keyByAge(other.track), keyByAge(one.track));
+    return byScore || other.track.seq - one.track.seq;
   });
   const isOfOrder = query.after !== undefined && query.after.includes(".") === (order === "relevance");
   const start = isOfOrder ? sorted.findIndex((each) => cursorOf(each) === query.after) + 1 : 0;
@@ -112,7 +132,6 @@ function answerPlan(
 }
 
 const plainQuery: LibraryQuery = { q: "", near: false, rights: [], exact: false, sort: "none" };
-const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Every word of a text, folded. */
 const wordsIn = (text: string | null): string[] =>
@@ -219,7 +238,7 @@ function facetsOf(
   all: readonly ListedTrack[],
   found: readonly ListedTrack[],
   query: LibraryQuery,
-): LibraryPage["facets"] {
+): CountedPage["facets"] {
   const count = <Value>(
     filter: string,
     values: readonly Value[],
@@ -261,31 +280,4 @@ function facetsOf(
   };
 }
 
-/** As migrations/0004_search.sql packs it. */
-function keyByAge(track: ListedTrack): bigint {
-  const code = (values: readonly string[], value: string | null) => BigInt(values.indexOf(value ?? "") + 1);
-  const rights = rightsFilters.reduce((bits, fact, place) => bits + (holds[fact](track) ? 2 ** place : 0), 0);
-  const parts: [bigint, bigint][] = [
-    [code(genres, track.genre), 4n],
-    [code(moods, track.mood), 4n],
-    [BigInt(Math.floor((track.bpm ?? 0) / 20)), 4n],
-    [code(musicalKeys, track.musicalKey), 5n],
-    [code(lengthRanges, lengthOf(track)), 3n],
-    [track.explicitLyrics ? 1n : 0n, 1n],
-    [BigInt(rights), 5n],
-    [code(libraryLanguages, track.language), 5n],
-    [code(vocals, track.vocals), 2n],
-    [BigInt(track.priceTokens), 7n],
-    [BigInt(track.seq), 23n],
-  ];
-  const packed = parts.reduce(
-    ({ key, shift }, [value, width]) => ({ key: key | (value << shift), shift: shift + width }),
-    {
-      key: 0n,
-      shift: 0n,
-    },
-  );
-  return packed.key;
-}
-
-const keyByPrice = (track: ListedTrack): bigint => (BigInt(track.priceTokens) << 32n) | BigInt(track.seq);
+const keyByPrice = (track: ListedTrack): number => track.priceTokens * 2 ** 32 + track.seq;

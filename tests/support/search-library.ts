@@ -1,10 +1,10 @@
 import type { AppContext } from "#worker/context.ts";
 import { answerLibrary } from "#worker/domain/catalogue/library/answer-library.ts";
-import { type LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { type CountedPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";
 import { buildSegment } from "#worker/domain/catalogue/library/snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/library/snapshot/listed-rows.ts";
 import { emptySnapshot, layOver, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
-import { snapshotLibrary } from "#worker/domain/catalogue/library/snapshot/snapshot-library.ts";
 
 /** What is on sale at this moment, without the store in between. */
 export async function takeSnapshot(ctx: Pick<AppContext, "nearest">): Promise<Snapshot> {
@@ -17,7 +17,18 @@ export async function searchLibrary(
   ctx: Pick<AppContext, "nearest">,
   query: object,
   snapshot?: Snapshot,
-): Promise<LibraryPage> {
-  const library = snapshotLibrary(snapshot ?? (await takeSnapshot(ctx)));
-  return (await answerLibrary(library, LibraryQuery.parse(query))).page;
+): Promise<CountedPage> {
+  return answerLibrary(snapshot ?? (await takeSnapshot(ctx)), LibraryQuery.parse(query));
+}
+
+/** Titles of all pages of the plain search. */
+export async function listPlainTitles(ctx: Pick<AppContext, "nearest">, query: object): Promise<string[]> {
+  const titles: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await searchPlainly(ctx, LibraryQuery.parse({ ...query, after }));
+    titles.push(...page.cards.map(({ title }) => title));
+    after = page.nextAfter ?? undefined;
+  } while (after);
+  return titles;
 }

@@ -32,7 +32,8 @@ import { findExcerpt } from "./catalogue/playback/find-excerpt.ts";
 import { foldLeftNames } from "./catalogue/tracks/search-index/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
-import { getLibraryPage, getTrack } from "./catalogue/library/queries.ts";
+import { searchPlainly } from "./catalogue/library/plain-search.ts";
+import { getTrack } from "./catalogue/library/queries.ts";
 import { listSavedSearches } from "./catalogue/library/saved-searches/queries.ts";
 import { deleteSearch, restoreSearch } from "./catalogue/library/saved-searches/save-search.ts";
 import { readVotes, voteTrack } from "./catalogue/shortlists/comparisons/vote-track.ts";
@@ -328,11 +329,11 @@ const reads: Record<string, () => Promise<unknown>> = {
     asked.length = 0;
     return readViewer(ctx, cookie);
   },
-  "the library": () =>
-    getLibraryPage(ctx, LibraryQuery.parse({ q: "a b", genre: "Jazz", sort: "low-to-high" })),
-  "the library, by relevance": () =>
-    getLibraryPage(ctx, LibraryQuery.parse({ q: "a b 124 bpm", key: "A Minor", max: "9", rights: "no-ai" })),
-  "the library, for a misspelt word": () => getLibraryPage(ctx, LibraryQuery.parse({ q: "mispelt" })),
+  "the plain search": () =>
+    searchPlainly(ctx, LibraryQuery.parse({ q: "a b", key: "A Minor", rights: "one-stop", after: "9" })),
+  "the plain search, by price": () =>
+    searchPlainly(ctx, LibraryQuery.parse({ genre: "Jazz", max: "9", sort: "low-to-high", after: "9" })),
+  "the plain search, the newest": () => searchPlainly(ctx, LibraryQuery.parse({ near: "1", length: "2-3" })),
   "saved searches": () => listSavedSearches(ctx, viewer),
   "deleting and bringing back what was saved": async () => {
     const [search] = await listSavedSearches(ctx, viewer);
@@ -874,8 +875,6 @@ const smallTables = [
   "signing_keys",
   // A row for each price, of which there are a hundred.
   "catalogue_prices",
-  // The words of the catalogue that begin with one letter.
-  "search_words",
   // What has changed since the catalogue was last published: some thousands at most.
   "catalogue_changes",
   // Daily sale mails.

@@ -1,13 +1,13 @@
-import type { Facets } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { ShownFacets } from "./listed-facets.ts";
 
 const height = 22;
 const pitch = 12;
 const barWidth = 10;
 
 /** How many tracks each tempo range has, the chosen one dark. The select beside it says the same in words. */
-export function BpmHistogram({ ranges, chosen }: { ranges: Facets["bpm"]; chosen: number | undefined }) {
-  const most = Math.max(1, ...ranges.map(({ tracks }) => tracks));
-  const bars = ranges.map(({ value, tracks }, place) => ({ value, path: bar(place, tracks / most) }));
+export function BpmHistogram({ ranges, chosen }: { ranges: ShownFacets["bpm"]; chosen: number | undefined }) {
+  const most = Math.max(1, ...ranges.map(({ tracks = 0 }) => tracks));
+  const bars = ranges.map(({ value, tracks = 0 }, place) => ({ value, path: bar(place, tracks / most) }));
   const width = ranges.length * pitch - (pitch - barWidth);
   return (
     <svg className="max-md:hidden" width={width} height={height} aria-hidden="true">

@@ -38,7 +38,7 @@ export function UnderstoodWords({
   query,
   page: { understood, corrected, relaxed, total },
 }: FilterChipsProps) {
-  const tracks = formatTracks(total);
+  const tracks = formatTracks(total ?? 0);
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
       {understood.length > 0 && <p className="text-sm text-ink2">{searchCopy.understood}</p>}

@@ -9,7 +9,7 @@ type LibraryFilterProps = {
   /** The option that filters nothing. */
   rest?: string;
   value: string;
-  options: readonly { value: string; label: string; tracks?: number }[];
+  options: readonly { value: string; label: string; tracks?: number | undefined }[];
   onChoose: (value: string) => void;
   children?: ReactNode;
 };

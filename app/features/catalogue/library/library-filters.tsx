@@ -11,7 +11,7 @@ import { LibraryFilter } from "./library-filter.tsx";
 import { filtersHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
 import type { Changes } from "./list-questions.ts";
-import type { CountedFacets } from "./listed-facets.ts";
+import type { ShownFacets } from "./listed-facets.ts";
 import type { ListedPage } from "./listed-page.ts";
 
 const sheetId = "library-filters";
@@ -24,7 +24,7 @@ const OpenedFilters = lazy(() => import("./opened-filters.tsx"));
 type LibraryFiltersProps = {
   query: LibraryQuery;
   page: Pick<ListedPage, "total" | "moreFilters">;
-  facets: CountedFacets;
+  facets: ShownFacets;
   choose: (changes: Changes) => void;
 };
 
@@ -64,7 +64,7 @@ export function LibraryFilters({ query, page, facets, choose }: LibraryFiltersPr
               }))}
               onChoose={(value) => choose({ bpm: value === "" ? undefined : Number(value) })}
             >
-              <BpmHistogram ranges={facets.bpm} chosen={query.bpm} />
+              {total !== null && <BpmHistogram ranges={facets.bpm} chosen={query.bpm} />}
             </LibraryFilter>
           )}
           {moreFilters !== null && (
@@ -115,7 +115,7 @@ export function LibraryFilters({ query, page, facets, choose }: LibraryFiltersPr
   );
 }
 
-type FilterSheetProps = { total: number; active: number; onOpen: () => void; children: ReactNode };
+type FilterSheetProps = { total: number | null; active: number; onOpen: () => void; children: ReactNode };
 
 /** From 768 px on its content simply stands in the row; below, one button opens it from the lower edge. */
 function FilterSheet({ total, active, onOpen, children }: FilterSheetProps) {
@@ -133,7 +133,7 @@ function FilterSheet({ total, active, onOpen, children }: FilterSheetProps) {
         {children}
         <div className="filter-sheet-foot">
           <Button className="noscript:hidden" popoverTarget={sheetId} popoverTargetAction="hide">
-            {`Show ${formatTracks(total)}`}
+            {total === null ? libraryCopy.showTracks : `Show ${formatTracks(total)}`}
           </Button>
           <Button type="submit" form={libraryFormId} className="hidden noscript:inline-flex">
             {libraryCopy.apply}

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import {
+  type CountedPage,
   type LibraryPage,
   LibraryQuery,
   readLibraryQuery,
@@ -16,7 +17,8 @@ import { listPage } from "./list-page.server.ts";
 import { MoreFilters } from "./more-filters.tsx";
 
 /** An answer of the library, with its cards as a page has them. */
-type Answer = Omit<LibraryPage, "cards"> & { cards: readonly ListedCard[] };
+type Answered<Page extends LibraryPage> = Omit<Page, "cards"> & { cards: readonly ListedCard[] };
+type Answer = Answered<CountedPage>;
 
 const listed = (card: typeof aCard): ListedCard => ({ id: card.id, markup: cardMarkup(card) });
 
@@ -63,7 +65,7 @@ const nothing: Answer = {
   ...plainAnswer,
 };
 
-function html({ cards, ...answer }: Answer, asked: Record<string, string> = {}): string {
+function html({ cards, ...answer }: Answered<LibraryPage>, asked: Record<string, string> = {}): string {
   const query = LibraryQuery.parse(asked);
   return markupOf(
     <PlayerProvider>
@@ -236,6 +238,20 @@ describe("what was understood, under the box", () => {
     expect(html(understood, query)).toContain(">Most relevant</span>");
     expect(html(understood, query)).toContain('<option value="none" selected="">Any order</option>');
     expect(html(fullPage)).not.toContain("Most relevant");
+  });
+
+  test("without counts says so, and keeps its filters", () => {
+    const page = html({ ...fullPage, total: null, facets: null });
+    expect(page.split("Search is limited for a moment: no counts and no spelling corrections.")).toHaveLength(
+      2,
+    );
+    expect(page).toContain('<option value="Jazz">Jazz</option>');
+    expect(page).toContain('<option value="100">100–119</option>');
+    expect(page).toMatch(/<a class="moodkey"[^>]* href="\/library\?mood=Sad"/);
+    expect(page).toContain(">Showing 1–1</p>");
+    expect(page).toContain("More filters");
+    for (const word of ["tracks)", "mood-count", '<svg width="178"', "null"])
+      expect(page).not.toContain(word);
   });
 
   test("where nothing was found moods and genres stand to be pressed, with all that they have", () => {

@@ -80,7 +80,9 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
             />
             <p className="ml-auto flex gap-3 text-sm text-ink2">
               {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
-              <output className="tc">{formatTracks(page.total)}</output>
+              <output className="tc">
+                {page.total === null ? searchCopy.isLimited : formatTracks(page.total)}
+              </output>
             </p>
           </div>
           <ActiveFilters query={query} page={page} />

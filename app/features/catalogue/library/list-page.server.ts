@@ -57,6 +57,9 @@ function understoodChips(query: LibraryQuery, { understood, corrections }: Libra
   });
 }
 
-function hasMoreFilters({ keys, lengths, explicit, languages, vocals, prices, rights }: Facets): boolean {
+/** Without counts they open, and say that they could not be loaded. */
+function hasMoreFilters(facets: Facets | null): boolean {
+  if (facets === null) return true;
+  const { keys, lengths, explicit, languages, vocals, prices, rights } = facets;
   return [keys, lengths, explicit, languages, vocals, prices, rights].some((values) => values.length > 0);
 }

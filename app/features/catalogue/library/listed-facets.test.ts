@@ -15,7 +15,7 @@ describe("counts beside the filters in a document", () => {
       ],
     } as const;
     const packed = packFacets({ genres: [...facets.genres], moods: [...facets.moods], bpm: [...facets.bpm] });
-    expect(packed.bpm).toEqual([1, ...Array.from({ length: 13 }, () => null), 2]);
+    expect(packed?.bpm).toEqual([1, ...Array.from({ length: 13 }, () => null), 2]);
     expect(unpackFacets(packed)).toEqual(facets);
   });
 

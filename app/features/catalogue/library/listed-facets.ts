@@ -2,15 +2,23 @@ import type { Facets, FacetValue } from "#worker/domain/catalogue/library/librar
 import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-export type CountedFacets = Pick<Facets, "genres" | "moods" | "bpm">;
+type CountedFacets = Pick<Facets, "genres" | "moods" | "bpm">;
+/** Without their tracks where nothing was counted. */
+export type ShownFacets = {
+  [Name in keyof CountedFacets]: ShownValue<CountedFacets[Name][number]["value"]>[];
+};
+type ShownValue<Value> = { value: Value; tracks?: number };
 
 /**
  * Counts beside the filters as every document carries them: in the order of all genres, moods and tempo ranges, null for
  * what the catalogue has not. With a name at each they weigh several times as much.
  */
-export type ListedFacets = Record<keyof CountedFacets, (number | null)[]>;
+type Counts = Record<keyof CountedFacets, (number | null)[]>;
+/** Null where nothing was counted. */
+export type ListedFacets = Counts | null;
 
-export function packFacets(facets: CountedFacets): ListedFacets {
+export function packFacets(facets: CountedFacets | null): ListedFacets {
+  if (facets === null) return null;
   return {
     genres: pack(genres, facets.genres),
     moods: pack(moods, facets.moods),
@@ -18,13 +26,18 @@ export function packFacets(facets: CountedFacets): ListedFacets {
   };
 }
 
-export function unpackFacets(listed: ListedFacets): CountedFacets {
+/** All values where nothing was counted. */
+export function unpackFacets(listed: ListedFacets): ShownFacets {
+  if (listed === null)
+    return { genres: genres.map(bare), moods: moods.map(bare), bpm: bpmRangeStarts.map(bare) };
   return {
     genres: unpack(genres, listed.genres),
     moods: unpack(moods, listed.moods),
     bpm: unpack(bpmRangeStarts, listed.bpm),
   };
 }
+
+const bare = <Value>(value: Value): ShownValue<Value> => ({ value });
 
 function pack<Value>(all: readonly Value[], counts: readonly FacetValue<Value>[]): (number | null)[] {
   const tracksByValue = new Map(counts.map(({ value, tracks }) => [value, tracks]));

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
-import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { toggleMoodHref } from "./library-href.ts";
+import type { ShownFacets } from "./listed-facets.ts";
 import { byHue, MoodGlyph } from "./mood-glyph.tsx";
 
 /** One key for each mood that the catalogue has; pressing the chosen one lets go of it. */
-export function MoodKeys({ moods, query }: { moods: Facets["moods"]; query: LibraryQuery }) {
+export function MoodKeys({ moods, query }: { moods: ShownFacets["moods"]; query: LibraryQuery }) {
   if (moods.length === 0) return null;
-  const hasChoice = moods.some(({ value, tracks }) => tracks > 0 || value === query.mood);
+  const hasChoice = moods.some(({ value, tracks }) => tracks !== 0 || value === query.mood);
   return (
     <nav aria-label="Mood">
       {/* where no key can be reached, the row itself must be, or nobody could scroll it by keyboard */}
@@ -26,14 +27,20 @@ export function MoodKeys({ moods, query }: { moods: Facets["moods"]; query: Libr
   );
 }
 
-function MoodKey({ mood: { value, tracks }, query }: { mood: Facets["moods"][number]; query: LibraryQuery }) {
+function MoodKey({
+  mood: { value, tracks },
+  query,
+}: {
+  mood: ShownFacets["moods"][number];
+  query: LibraryQuery;
+}) {
   const isChosen = query.mood === value;
   const face = (
     <>
       <MoodGlyph mood={value} />
       <span>
         {`${value} `}
-        <span className="mood-count tc">{tracks}</span>
+        {tracks !== undefined && <span className="mood-count tc">{tracks}</span>}
       </span>
     </>
   );

@@ -26,12 +26,13 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
   const cards = useMemo(() => pages.flat(), [pages]);
   useFocusOnNew(cards);
   if (cards.length === 0) return <NoTracks query={query} page={page} />;
+  const total = page.total === null ? "" : ` of ${formatTracks(page.total)}`;
   const startsInside = displayed.pages[0]?.after !== undefined;
   return (
     <>
       <CardGrid pages={pages} isStale={isStale} />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-8 text-sm text-ink2">
-        <p>{`Showing ${startsInside ? "" : "1–"}${cards.length} of ${formatTracks(page.total)}`}</p>
+        <p>{`Showing ${startsInside ? "" : "1–"}${cards.length}${total}`}</p>
         <div className="flex gap-3">
           {startsInside && (
             <LinkButton to={libraryHref(query)} variant="quiet" size="small">

@@ -1,68 +1,71 @@
 import { countFacets } from "./facets.ts";
+import { withPricesInOrder } from "./filters.ts";
 import { findCorrections } from "./find-corrections.ts";
 import { correctSearch, interpretSearch, relaxedGroups, tellingGroups } from "./interpret-search.ts";
-import type { LibraryPage, LibraryQuery } from "./library.contract.ts";
-import type { LibraryAnswer, LibrarySource } from "./library-source.ts";
+import type { CountedPage, LibraryOrder, LibraryQuery } from "./library.contract.ts";
 import type { SearchPlan } from "./search-plan.ts";
+import { askSnapshot, countMetIn } from "./snapshot/ask-snapshot.ts";
+import type { Snapshot } from "./snapshot/snapshot.ts";
 import { suggest } from "./suggest.ts";
 
-type Answered<Answer> = { page: LibraryPage; answer: Answer };
-
 /**
- * One page of the library as a source has it: cards in the asked order, counts beside every filter value, and the total.
- * The source is asked once; for a search that finds nothing, up to four times more.
+ * One page of the library as a snapshot has it: cards in the asked order, counts beside every filter value, and the total.
+ * The snapshot is asked once; for a search that finds nothing, up to four times more.
  */
-export async function answerLibrary<Answer extends LibraryAnswer>(
-  source: LibrarySource<Answer>,
-  input: LibraryQuery,
-): Promise<Answered<Answer>> {
+export function answerLibrary(snapshot: Snapshot, input: LibraryQuery): CountedPage {
   const query = withPricesInOrder(input);
   const plan = interpretSearch(query.q);
-  const exactResult = await answerPlan(source, plan, query, new Map());
-  if (exactResult.page.total > 0 || query.exact) return exactResult;
-  const corrections = await findCorrections(source, plan);
+  const exactResult = answerPlan(snapshot, plan, query, new Map());
+  if (exactResult.total > 0 || query.exact) return exactResult;
+  const corrections = findCorrections(snapshot, plan);
   const correctedPlan = correctSearch(plan, corrections);
   const correctedResult =
-    corrections.size === 0 ? exactResult : await answerPlan(source, correctedPlan, query, corrections);
-  const page =
-    correctedResult.page.total > 0 ? null : await answerMost(source, correctedPlan, query, corrections);
-  return { answer: exactResult.answer, page: page ?? correctedResult.page };
+    corrections.size === 0 ? exactResult : answerPlan(snapshot, correctedPlan, query, corrections);
+  const page = correctedResult.total > 0 ? null : answerMost(snapshot, correctedPlan, query, corrections);
+  return page ?? correctedResult;
 }
 
 /** Fallback for a long query that no track matches whole: the tracks that match most of it; null where none matches anything. */
-async function answerMost<Answer extends LibraryAnswer>(
-  source: LibrarySource<Answer>,
+function answerMost(
+  snapshot: Snapshot,
   plan: SearchPlan,
   query: LibraryQuery,
   corrections: ReadonlyMap<string, string>,
-): Promise<LibraryPage | null> {
+): CountedPage | null {
   const telling = tellingGroups(plan);
-  const least = telling.length === 0 ? 0 : await source.countMet({ groups: telling, filters: query });
+  const least = telling.length === 0 ? 0 : countMetIn(snapshot, telling, query);
   const groups = relaxedGroups(telling, least);
   if (groups.length === 0) return null;
-  const { page } = await answerPlan(source, { ...plan, groups }, query, corrections, least);
+  const page = answerPlan(snapshot, { ...plan, groups }, query, corrections, least);
   if (page.total === 0) return null;
   return least === telling.length ? page : { ...page, relaxed: { met: least, of: telling.length } };
 }
 
-/** A range that somebody typed the wrong way round. */
-function withPricesInOrder(query: LibraryQuery): LibraryQuery {
-  const { min, max } = query;
-  return min !== undefined && max !== undefined && min > max ? { ...query, min: max, max: min } : query;
+/** A list that the plain search has begun goes on in its order. */
+function orderOf({ sort, after }: LibraryQuery, { groups }: SearchPlan): LibraryOrder {
+  if (sort !== "none") return sort;
+  const isRanked = after === undefined || after.includes(".");
+  return groups.length > 0 && isRanked ? "relevance" : "newest";
 }
 
-async function answerPlan<Answer extends LibraryAnswer>(
-  source: LibrarySource<Answer>,
-  { groups, readings }: SearchPlan,
+function answerPlan(
+  snapshot: Snapshot,
+  plan: SearchPlan,
   query: LibraryQuery,
   corrections: ReadonlyMap<string, string>,
-  least = groups.length,
-): Promise<Answered<Answer>> {
-  const order = query.sort !== "none" ? query.sort : groups.length > 0 ? "relevance" : "newest";
-  const answer = await source.ask({ groups, least, filters: query, order, after: query.after });
-  const { cards, nextAfter, results, catalogue } = answer;
+  least = plan.groups.length,
+): CountedPage {
+  const { groups, readings } = plan;
+  const order = orderOf(query, plan);
+  const { cards, nextAfter, results, catalogue } = askSnapshot(snapshot, {
+    groups,
+    least,
+    filters: query,
+    order,
+    after: query.after,
+  });
   const { total, facets } = countFacets(results, catalogue, query);
-  const page: LibraryPage = {
+  return {
     cards,
     nextAfter,
     total,
@@ -76,5 +79,4 @@ async function answerPlan<Answer extends LibraryAnswer>(
     }),
     suggestions: total > 0 ? [] : suggest(readings, query, countFacets(catalogue, catalogue, {}).facets),
   };
-  return { answer, page };
 }

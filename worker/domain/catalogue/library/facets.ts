@@ -1,33 +1,18 @@
-import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
-import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { bpmRangeStarts, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { rightsFilters } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import {
-  explicitAnswers,
-  lengthRanges,
-  libraryLanguages,
-  rightsFilters,
-} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
+  type Cells,
+  chosenCodes,
+  codeOf,
+  type Column,
+  namesIn,
+  type Part,
+  placeOf,
+  rightsBits,
+  rightsMask,
+} from "./cells.ts";
+import { type ChoiceName, choiceNames, choices, type Filters } from "./filters.ts";
 import type { FacetValue, Facets } from "./library.contract.ts";
-import {
-  genreCode,
-  keyCode,
-  languageCode,
-  lengthCode,
-  moodCode,
-  readClassCell,
-  readTraitCell,
-  rightsBit,
-  vocalsCode,
-} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
-import { type Filters, wantedKeys } from "./search-terms.ts";
-
-/** Cells of the search key, and how many tracks share each. */
-export type Column = { readonly cells: readonly number[]; readonly tracks: readonly number[] };
-/** Cells by class and trait (`search-key.ts`), and by price. */
-export type Cells = { classes: Column; traits: Column; prices: Column };
-
-const none: Column = { cells: [], tracks: [] };
-export const noCells: Cells = { classes: none, traits: none, prices: none };
 
 /**
  * Counts beside the filter values. A value's count obeys the search and the other filters, not its own, so that another
@@ -40,105 +25,94 @@ export function countFacets(
   catalogue: Cells,
   filters: Filters,
 ): { facets: Facets; total: number } {
-  const [allClasses, allTraits] = [countWholeClasses(catalogue.classes), countWholeTraits(catalogue.traits)];
-  const classes = countClasses(results.classes, filters);
-  const traits = countTraits(results.traits, filters);
+  const all = { classes: countAll.classes(catalogue.classes), traits: countAll.traits(catalogue.traits) };
+  const counts = {
+    classes: countPart("classes", results.classes, filters),
+    traits: countPart("traits", results.traits, filters),
+  };
   const listValues = <Value>(
     values: readonly Value[],
     code: (value: Value) => number,
-    all: Count,
-    counts: Count,
+    inAll: Count,
+    found: Count,
   ) =>
     values
-      .filter((value) => all[code(value)])
-      .map((value): FacetValue<Value> => ({ value, tracks: counts[code(value)] ?? 0 }));
+      .filter((value) => inAll[code(value)])
+      .map((value): FacetValue<Value> => ({ value, tracks: found[code(value)] ?? 0 }));
+  const chosen = choiceNames.map((name) => {
+    const { facet, part, values } = choices[name];
+    const code = (value: string | number) => codeOf(name, value);
+    return [
+      facet,
+      listValues<string | number>(values, code, all[part].of[name], counts[part].of[name]),
+    ] as const;
+  });
   return {
-    total: classes.total,
+    total: counts.classes.total,
     facets: {
-      genres: listValues(genres, genreCode, allClasses.genre, classes.genre),
-      moods: listValues(moods, moodCode, allClasses.mood, classes.mood),
-      bpm: listValues(bpmRangeStarts, Number, allClasses.bpm, classes.bpm),
-      keys: listValues(musicalKeys, keyCode, allTraits.key, traits.key),
-      lengths: listValues(lengthRanges, lengthCode, allTraits.length, traits.length),
-      explicit: listValues(explicitAnswers, explicitCode, allTraits.explicit, traits.explicit),
-      languages: listValues(libraryLanguages, languageCode, allTraits.language, traits.language),
-      vocals: listValues(vocals, vocalsCode, allTraits.vocals, traits.vocals),
+      ...Object.fromEntries(chosen),
       prices: listValues(everyPrice, Number, countPrices(catalogue.prices), countPrices(results.prices)),
-      rights: listValues(rightsFilters, rightsBit, allTraits.rights, traits.rights),
-    },
+      rights: listValues(
+        rightsFilters,
+        (fact) => rightsBits([fact]),
+        all.traits.rights,
+        counts.traits.rights,
+      ),
+    } as Facets, // each facet with the values of its filter (`choices`)
   };
 }
 
 const everyPrice = Array.from({ length: trackLimits.priceTokens.max + 1 }, (_, price) => price);
-const explicitCode = (answer: string): number => explicitAnswers.findIndex((each) => each === answer);
 
-/** Tracks by code. Every code of a cell is below 32; ranges of tempo and prices are below 512. */
+/** Tracks by code. */
 type Count = Int32Array;
-const count = (codes = 32): Count => new Int32Array(codes);
+type PartCounts = { of: Record<ChoiceName, Count>; rights: Count; total: number };
 
-/** All values in one pass over the cells: a catalogue has a thousand of them, and every page counts them. */
-function countClasses({ cells, tracks }: Column, { genre, mood, bpm }: Filters) {
-  const counts = { genre: count(), mood: count(), bpm: count(512), total: 0 };
-  const codes = { genre: genre && genreCode(genre), mood: mood && moodCode(mood) };
+/** All filters of a part in one pass over its cells: a catalogue has a thousand of them, and every page counts them. */
+function countPart(part: Part, { cells, tracks }: Column, filters: Filters): PartCounts {
+  const each = namesIn(part).map((name) => {
+    const { shift, mask } = placeOf(name);
+    const codes = chosenCodes(name, filters);
+    const accepted =
+      codes.length === 0
+        ? null
+        : Uint8Array.from({ length: mask + 1 }, (_, code) => Number(codes.includes(code)));
+    return { name, shift, mask, accepted, counts: new Int32Array(mask + 1) };
+  });
+  const rights = new Int32Array(rightsMask + 1);
+  const wantedRights = part === "traits" ? rightsBits(filters.rights) : 0;
+  let total = 0;
   for (let n = 0; n < cells.length; n++) {
-    const of = readClassCell(cells[n]!);
-    const isGenre = codes.genre === undefined || of.genre === codes.genre;
-    const isMood = codes.mood === undefined || of.mood === codes.mood;
-    const isBpm = bpm === undefined || of.bpm === bpm;
-    if (isMood && isBpm) counts.genre[of.genre]! += tracks[n]!;
-    if (isGenre && isBpm) counts.mood[of.mood]! += tracks[n]!;
-    if (isGenre && isMood) counts.bpm[of.bpm]! += tracks[n]!;
-    if (isGenre && isMood && isBpm) counts.total += tracks[n]!;
-  }
-  return counts;
-}
-
-function countTraits({ cells, tracks }: Column, filters: Filters) {
-  const counts = {
-    key: count(),
-    length: count(),
-    explicit: count(),
-    language: count(),
-    vocals: count(),
-    rights: count(),
-  };
-  const keys = wantedKeys(filters).map(keyCode);
-  const wantedRights = (filters.rights ?? []).reduce((bits, fact) => bits | rightsBit(fact), 0);
-  const { length, explicit, language } = filters;
-  const codes = {
-    length: length && lengthCode(length),
-    explicit: explicit && explicitCode(explicit),
-    language: language && languageCode(language),
-    vocals: filters.vocals && vocalsCode(filters.vocals),
-  };
-  for (let n = 0; n < cells.length; n++) {
-    const of = readTraitCell(cells[n]!);
-    const isKey = keys.length === 0 || keys.includes(of.key);
-    const isLength = codes.length === undefined || of.length === codes.length;
-    const isExplicit = codes.explicit === undefined || of.explicit === codes.explicit;
-    const isLanguage = codes.language === undefined || of.language === codes.language;
-    const isVocals = codes.vocals === undefined || of.vocals === codes.vocals;
-    const lacking = wantedRights & ~of.rights;
-    const misses =
-      Number(!isKey) + Number(!isLength) + Number(!isExplicit) + Number(!isLanguage) + Number(!isVocals);
+    const [cell, count] = [cells[n]!, tracks[n]!];
+    let misses = 0;
+    let missed = 0;
+    for (let place = 0; place < each.length; place++) {
+      const { shift, mask, accepted } = each[place]!;
+      if (accepted === null || accepted[(cell >> shift) & mask] === 1) continue;
+      misses++;
+      missed = place;
+    }
+    const lacking = wantedRights & ~cell;
+    if (misses === 0 && part === "traits") countRights(rights, cell & rightsMask, lacking, count);
+    if (lacking !== 0 || misses > 1) continue;
     // A cell counts for a filter if every other one lets it through.
-    if (lacking === 0 && misses === Number(!isKey)) counts.key[of.key]! += tracks[n]!;
-    if (lacking === 0 && misses === Number(!isLength)) counts.length[of.length]! += tracks[n]!;
-    if (lacking === 0 && misses === Number(!isExplicit)) counts.explicit[of.explicit]! += tracks[n]!;
-    if (lacking === 0 && misses === Number(!isLanguage)) counts.language[of.language]! += tracks[n]!;
-    if (lacking === 0 && misses === Number(!isVocals)) counts.vocals[of.vocals]! += tracks[n]!;
-    if (misses === 0) countRights(counts.rights, of.rights, lacking, tracks[n]!);
+    for (let place = 0; place < each.length; place++) {
+      const { shift, mask, counts } = each[place]!;
+      if (misses === 0 || place === missed) counts[(cell >> shift) & mask]! += count;
+    }
+    if (misses === 0) total += count;
   }
-  return counts;
+  const of = Object.fromEntries(each.map(({ name, counts }) => [name, counts])) as PartCounts["of"]; // those of the part
+  return { of, rights, total };
 }
 
 function countRights(counts: Count, rights: number, lacking: number, tracks: number): void {
-  for (const bit of rightsBits) if (rights & bit && (lacking & ~bit) === 0) counts[bit]! += tracks;
+  for (let bit = 1; bit <= rightsMask; bit <<= 1)
+    if (rights & bit && (lacking & ~bit) === 0) counts[bit]! += tracks;
 }
-const rightsBits = rightsFilters.map(rightsBit);
 
 function countPrices({ cells, tracks }: Column): Count {
-  const counts = count(everyPrice.length);
+  const counts = new Int32Array(everyPrice.length);
   for (let n = 0; n < cells.length; n++) counts[cells[n]!]! += tracks[n]!;
   return counts;
 }
@@ -152,5 +126,7 @@ function once<Result>(work: (column: Column) => Result): (column: Column) => Res
     return result;
   };
 }
-const countWholeClasses = once((column) => countClasses(column, {}));
-const countWholeTraits = once((column) => countTraits(column, {}));
+const countAll = {
+  classes: once((column) => countPart("classes", column, {})),
+  traits: once((column) => countPart("traits", column, {})),
+};

@@ -3,7 +3,6 @@ import { harmonicKeys } from "./harmonic-keys.ts";
 import { correctSearch, interpretSearch } from "./interpret-search.ts";
 import { findConcept } from "./near-words.ts";
 import { countEdits, nearestWord } from "./nearest-word.ts";
-import { secondsTerms, tempoTerms } from "./range-terms.ts";
 import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const read = (text: string) => interpretSearch(text).readings;
@@ -171,53 +170,5 @@ describe("neighbours of a key", () => {
   test("are its relative and the keys a fifth above and below", () => {
     expect(harmonicKeys("A Minor")).toEqual(["A Minor", "C Major", "E Minor", "D Minor"]);
     expect(harmonicKeys("F Major")).toEqual(["F Major", "D Minor", "C Major", "A# Major"]);
-  });
-});
-
-describe("terms of a range", () => {
-  const covers = (terms: readonly string[], seconds: number) => {
-    const own = [
-      `n${Math.min(Math.floor(seconds / 60), 60) * 60}`,
-      `d${Math.floor(seconds / 10) * 10}`,
-      `s${seconds}`,
-      ...(seconds >= 240 ? ["l5"] : []),
-    ];
-    return own.some((term) => terms.includes(term));
-  };
-
-  test("hold every second of it and none beside, and are few", () => {
-    for (const [from, to] of [
-      [0, 180],
-      [145, 155],
-      [61, 299],
-      [0, 1],
-      [59, 61],
-      [241, 601],
-    ] as const) {
-      const terms = secondsTerms({ from, to });
-      const held = Array.from({ length: 700 }, (_, second) => second).filter((second) =>
-        covers(terms, second),
-      );
-      expect(held).toEqual(Array.from({ length: to - from }, (_, place) => from + place));
-      expect(terms.length).toBeLessThan(50);
-    }
-  });
-
-  test("terms of an open range hold whatever is longer", () => {
-    for (const from of [0, 120, 245, 600]) {
-      const terms = secondsTerms({ from, to: null });
-      for (const second of [from, from + 1, 700, 3599, 3600, 9000])
-        expect([from, second, covers(terms, second)]).toEqual([from, second, true]);
-      expect(covers(terms, from - 1)).toBe(false);
-    }
-  });
-
-  test("terms of a tempo leave music without a beat alone", () => {
-    expect(tempoTerms({ from: 1, to: 41 })).toEqual([
-      ...Array.from({ length: 19 }, (_, n) => `t${n + 1}`),
-      "b20",
-      "t40",
-      "t41",
-    ]);
   });
 });

@@ -48,8 +48,7 @@ const price = z.coerce
  *
  * `q`, `genre`, `mood`, `bpm` (start of a range), `key`, `near` (the neighbours of `key`, too), `length` (minutes),
  * `explicit`, `language`, `vocals`, `min` and `max` (tokens for the social media scope, both included), `rights` (all of them, parted
- * by commas), `exact` (nothing typed is corrected), `sort`, and `after` (cursor of the last card seen: the key of its order,
- * behind its score where that order is relevance).
+ * by commas), `exact` (nothing typed is corrected), `sort`, and `after` (cursor of the last card seen: `cursorOf`).
  */
 export const LibraryQuery = z.object({
   q: searchText(maxSearchLength),
@@ -164,9 +163,9 @@ export type LibraryPage = {
   cards: TrackCard[];
   /** Cursor for the next page, or null on the last one. */
   nextAfter: string | null;
-  /** Tracks that match the search and the filters. */
-  total: number;
-  facets: Facets;
+  /** Tracks that match the search and the filters; null where nothing was counted (`searchPlainly`). */
+  total: number | null;
+  facets: Facets | null;
   order: LibraryOrder;
   understood: Reading[];
   corrections: Correction[];
@@ -175,6 +174,7 @@ export type LibraryPage = {
   /** Empty unless the total is 0. */
   suggestions: Suggestion[];
 };
+export type CountedPage = LibraryPage & { total: number; facets: Facets };
 export const libraryPageSize = 24;
 
 export type TrackView = TrackCard & {

@@ -1,30 +1,15 @@
-import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
-import { env } from "cloudflare:workers";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { eq } from "drizzle-orm";
-import { LibraryQuery } from "./library.contract.ts";
-import { interpretSearch } from "./interpret-search.ts";
-import { wordSql } from "./database-library.ts";
-import {
-  catalogueCellsSql,
-  cellQuestions,
-  countMetSql,
-  listHits,
-  pageSql,
-  relevancePageSql,
-} from "./library-statements.ts";
-import { getLibraryPage, getTrack, trackSql } from "./queries.ts";
-import type { Filters } from "./search-terms.ts";
+import { searchLibrary } from "#tests/support/search-library.ts";
+import { getTrack } from "./queries.ts";
 
 let ctx: TestContext;
 let labelId: string;
 
-const find = (query: object) => getLibraryPage(ctx, LibraryQuery.parse(query));
+const find = (query: object) => searchLibrary(ctx, query);
 const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
 
 beforeAll(async () => {
@@ -147,135 +132,5 @@ describe("filtering and sorting", () => {
       .set({ isActive: true, title: "Neon Abacus II" })
       .where(eq(tracks.id, row?.id ?? ""));
     expect(await titles({ q: "abacus" })).toEqual(["Neon Abacus II"]);
-  });
-});
-
-describe("at twenty thousand tracks", () => {
-  const size = 20_000;
-
-  beforeAll(async () => {
-    await env.DB.prepare(
-      `INSERT INTO tracks (id, label_id, title, artist, mood, genre, bpm, price_tokens, status, is_active, duration_ms,
-         master_key, preview_key, isrc, publishing_split_basis_points, rights_declaration, created_at)
-       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       SELECT 'many-' || i, ?2, 'Many ' || (i * 7919 % 5000) || ' word' || (i % 977), 'Artist ' || (i % 313),
-         (SELECT name FROM moods WHERE code = 1 + i % 12), (SELECT name FROM genres WHERE code = 1 + i * 5 % 14),
-         60 + i * 31 % 120, 1 + i * 17 % 100, 'approved', 0, 180000, 'm', 'p',
-         printf('GBMNY%07d', i), 10000, ?3, 1 FROM n`,
-    )
-      .bind(size, labelId, JSON.stringify(plainDeclaration))
-      .run();
-    await env.DB.prepare(
-      `INSERT INTO track_warranties (track_id, version, user_id, given_at)
-       SELECT track.id, ?2, label.user_id, 1 FROM tracks AS track
-       JOIN label_profiles AS label ON label.id = track.label_id
-       WHERE track.label_id = ?1 AND track.id LIKE 'many-%'`,
-    )
-      .bind(labelId, currentWarranty)
-      .run();
-    await env.DB.prepare("UPDATE tracks SET is_active = 1 WHERE label_id = ?1 AND id LIKE 'many-%'")
-      .bind(labelId)
-      .run();
-  }, 120_000);
-
-  test("every page is reached once, in order, by its cursor", async () => {
-    const query = { genre: "Blues", mood: "Sad", bpm: 80, sort: "low-to-high" };
-    const seen: { id: string; priceTokens: number }[] = [];
-    let after: string | null = null;
-    let total = 0;
-    do {
-      // A page is asked for by the one before it.
-      const page = await find({ ...query, ...(after ? { after } : {}) });
-      seen.push(...page.cards);
-      total = page.total;
-      after = page.nextAfter;
-    } while (after);
-    expect(seen.length).toBe(total);
-    expect(new Set(seen.map((card) => card.id)).size).toBe(total);
-    expect(seen.map((card) => card.priceTokens)).toEqual(
-      seen.map((card) => card.priceTokens).toSorted((a, b) => a - b),
-    );
-  });
-
-  const filters = { genre: "Jazz", mood: "Calm", bpm: 80 } as const;
-  const traits = { key: "A Minor", near: true, length: "2-3", rights: ["no-ai"], min: 2, max: 9 } as const;
-  const read = (text: string) => interpretSearch(text).groups;
-  const strict = (text: string, filters: Filters) => {
-    const groups = read(text);
-    return { groups, least: groups.length, filters };
-  };
-  const hits = (text: string, filters: Filters) => {
-    const { groups, least } = strict(text, filters);
-    return listHits(groups, least, filters);
-  };
-  const cells = (text: string, asked: object) =>
-    cellQuestions(strict(text, LibraryQuery.parse(asked))).map(({ question }) => question);
-  const questions = {
-    "the first page": pageSql(hits("", {}), "newest", {}),
-    "a filtered page by price after a cursor": pageSql(hits("", filters), "low-to-high", {
-      after: "900719925474099300",
-    }),
-    "a search by price": pageSql(hits("many wor", filters), "high-to-low", {}),
-    "a page filtered by everything": pageSql(
-      hits("", { ...filters, ...traits, rights: ["no-ai"] }),
-      "newest",
-      traits,
-    ),
-    "a page in a range of prices, by price": pageSql(hits("", filters), "low-to-high", traits),
-    "how much of a long question can be met": countMetSql(read("many word1 124 bpm"), filters),
-    "one track": trackSql("many-1", false),
-    "a misspelt word": wordSql("mnay"),
-    ...Object.fromEntries(cells("many", {}).map((question) => ["the counts of a search", question])),
-    ...Object.fromEntries(
-      cells("many under 4 min", { ...filters, key: "A Minor", max: "9" }).map((question, place) => [
-        `the counts of a filtered search, part ${place + 1}`,
-        question,
-      ]),
-    ),
-  };
-  /** The best of a few hundred rows: these are sorted, after the index was read. */
-  const ranked = {
-    "a word by relevance": relevancePageSql(strict("many", filters), {}),
-    "a word by relevance after a cursor": relevancePageSql(strict("many", filters), {
-      after: "6.90071992547",
-    }),
-    "several words by relevance after a cursor": relevancePageSql(strict("many word1 124 bpm", filters), {
-      after: "12.90071992547",
-    }),
-  };
-  const isSorted = (details: string[]) =>
-    details.some((detail) => detail.includes("TEMP B-TREE FOR ORDER BY"));
-
-  test.each(Object.entries({ ...questions, ...ranked }))(
-    "%s is answered by an index, never by reading the table",
-    async (name, query) => {
-      const { sql, params } = new SQLiteSyncDialect().sqlToQuery(query);
-      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...params)
-        .all<{ detail: string }>();
-      const details = plan.results.map((row) => row.detail);
-      expect(
-        details.filter((detail) =>
-          /^SCAN (?!search_(by_)?\w+ VIRTUAL TABLE INDEX \d+:|\(subquery|(hits|asked|one_page)\b|CONSTANT ROW)/.test(
-            detail,
-          ),
-        ),
-      ).toEqual([]);
-      expect(isSorted(details)).toBe(name in ranked);
-    },
-  );
-
-  test("counts of the whole catalogue come from their own small table", async () => {
-    const { sql } = new SQLiteSyncDialect().sqlToQuery(catalogueCellsSql());
-    const read = await env.DB.prepare(sql).run();
-    expect(read.meta.rows_read).toBeLessThan(3000);
-  });
-
-  test("a page of cards reads only about a page of rows", async () => {
-    const { sql, params } = new SQLiteSyncDialect().sqlToQuery(questions["a search by price"]);
-    const read = await env.DB.prepare(sql)
-      .bind(...params)
-      .run();
-    expect(read.meta.rows_read).toBeLessThan(500);
   });
 });

@@ -9,19 +9,8 @@ import {
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
-import { answerLibrary } from "./answer-library.ts";
-import { databaseLibrary } from "./database-library.ts";
-import type { LibraryPage, LibraryQuery, TrackView } from "./library.contract.ts";
-import { cardColumns } from "./library-statements.ts";
-import { type CardRow, toCard } from "./track-card.ts";
-
-/** One page of the library as the database has it at this moment. */
-export async function getLibraryPage(
-  ctx: Pick<AppContext, "nearest">,
-  query: LibraryQuery,
-): Promise<LibraryPage> {
-  return (await answerLibrary(databaseLibrary(ctx), query)).page;
-}
+import type { TrackView } from "./library.contract.ts";
+import { type CardRow, cardColumns, toCard } from "./track-card.ts";
 
 /** A track that `viewer` may see: an active one; super users also see paused ones, to judge what was reported. */
 export async function getTrack(

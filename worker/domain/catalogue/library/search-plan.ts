@@ -2,12 +2,9 @@ import type { MusicalKey } from "#render-service/listening/musical-keys.contract
 import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Reading } from "./library.contract.ts";
 
-/*
- * What a search asks for, free of any engine: every group must be met, by any of its alternatives. D1 evaluates it as
- * expressions of its index (`search-terms.ts`); whatever evaluates it anew must answer the same.
- */
+/* What a search asks for: every group must be met, by any of its alternatives. */
 
-/** Columns of the index. `style` is the primary and the sub-genre, `tags` are the mood tags. */
+/** Texts that a track is found by. `style` is the primary and the sub-genre, `tags` are the mood tags. */
 export const searchFields = [
   "title",
   "artist",

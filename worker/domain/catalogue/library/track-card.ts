@@ -1,4 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { TrackCard } from "./library.contract.ts";
+
+/** Columns of a card, of `tracks AS track`. */
+export const cardColumns = sql.raw(`
+  track.id, track.title, track.artist, track.description, track.mood, track.genre, track.primary_genre,
+  track.sub_genre, track.bpm, track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
+  track.cover_key IS NOT NULL AS has_cover, track.cover_colour`);
 
 /** What `cardColumns` asks for, behind a cursor. */
 export type CardRow = Pick<

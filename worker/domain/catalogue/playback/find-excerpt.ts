@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
-import { seqShift } from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
-import { allOf } from "#worker/domain/catalogue/library/search-terms.ts";
 import { cutExcerpt, type Excerpt, headBytes } from "./cut-excerpt.ts";
 
 /** Enough for the head of most previews; the longest record's has 300 kB. */
@@ -37,9 +35,8 @@ async function findShownPreview(ctx: AppContext, trackId: string): Promise<strin
     SELECT track.preview_key AS previewKey FROM tracks AS track
     WHERE track.id = ${trackId} AND track.is_active = 1 AND track.preview_key IS NOT NULL
       AND (SELECT count(*) FROM (
-        SELECT 1 FROM search_by_newest
-        WHERE search_by_newest MATCH ${allOf([])} AND rowid >= (track.seq + 1) << ${sql.raw(String(seqShift))}
-        ORDER BY rowid DESC LIMIT ${sql.raw(String(libraryPageSize))})) < ${sql.raw(String(libraryPageSize))}`);
+        SELECT 1 FROM tracks AS other WHERE other.is_active = 1 AND other.seq > track.seq
+        LIMIT ${sql.raw(String(libraryPageSize))})) < ${sql.raw(String(libraryPageSize))}`);
   return row?.previewKey ?? null;
 }
 

@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { LibraryQuery, type TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import { getLibraryPage } from "#worker/domain/catalogue/library/queries.ts";
-import { type Showcase, showcaseSize } from "./showcase.contract.ts";
+import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";
+import { type Showcase, type ShowcaseCounts, showcaseSize } from "./showcase.contract.ts";
 
 const newest = LibraryQuery.parse({});
 
 /** Reads one page of the library and two counters, however large the catalogue is. */
 export async function getShowcase(ctx: AppContext): Promise<Showcase> {
-  const [page, licences] = await Promise.all([getLibraryPage(ctx, newest), countLicences(ctx)]);
-  return { tracks: readableFirst(pickVaried(page.cards)), counts: { licences, activeTracks: page.total } };
+  const [{ cards }, counts] = await Promise.all([searchPlainly(ctx, newest), readCounts(ctx)]);
+  return { tracks: readableFirst(pickVaried(cards)), counts };
 }
 
-/** All that were ever issued: sold licences stay. */
-async function countLicences(ctx: AppContext): Promise<number> {
-  const [row] = await ctx.nearest.all<{ total: number }>(
-    sql`SELECT total FROM licence_total WHERE only_row = 1`,
-  );
-  return row?.total ?? 0;
+/** Licences are all that were ever issued: sold ones stay. */
+async function readCounts(ctx: AppContext): Promise<ShowcaseCounts> {
+  const [row] = await ctx.nearest.all<ShowcaseCounts>(sql`
+    SELECT total AS licences, (SELECT ifnull(sum(tracks), 0) FROM catalogue_prices) AS activeTracks
+    FROM licence_total WHERE only_row = 1`);
+  return row ?? { licences: 0, activeTracks: 0 };
 }
 
 /** The newest track of each mood and artist first; where there are too few of these, the newest of the others. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
-import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Described } from "./describe-likeness.ts";
 

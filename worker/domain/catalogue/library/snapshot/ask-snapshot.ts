@@ -1,8 +1,11 @@
-import type { Cells } from "#worker/domain/catalogue/library/facets.ts";
-import { type LibraryOrder, libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { LibraryAnswer, LibraryQuestion } from "#worker/domain/catalogue/library/library-source.ts";
+import { type Cells, placeOf } from "#worker/domain/catalogue/library/cells.ts";
+import {
+  type LibraryOrder,
+  libraryPageSize,
+  type TrackCard,
+} from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
-import { classFilters, type Filters, traitFilters } from "#worker/domain/catalogue/library/search-terms.ts";
+import type { Filters } from "#worker/domain/catalogue/library/filters.ts";
 import { type Best, createBest, type Placed } from "./best.ts";
 import { type Counter, counters, takeCounts } from "./count-cells.ts";
 import { countMet, type Matched, matchGroups, matchSome } from "./match-groups.ts";
@@ -19,10 +22,29 @@ import {
   rowsInRange,
   rowsOfWords,
 } from "./passing.ts";
-import { cursorOf, isBehind, pointsOf, rankOf, type Start, startOf } from "./rank.ts";
+import { cursorOf, rankOf, startOf } from "./rank.ts";
 import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
 import { type Part, readCard, type Snapshot } from "./snapshot.ts";
+
+/** A page that is asked for. A cursor `after` that is of another order begins anew. */
+export type LibraryQuestion = {
+  groups: readonly Group[];
+  /** Minimum number of groups that a track must match. */
+  least: number;
+  filters: Filters;
+  order: LibraryOrder;
+  after: string | undefined;
+};
+
+export type LibraryAnswer = {
+  cards: TrackCard[];
+  nextAfter: string | null;
+  /** Counted by cells, each part under the filters of the others (`countFacets`). */
+  results: Cells;
+  /** Everything on sale. */
+  catalogue: Cells;
+};
 
 /** Answers from memory. Nothing in here waits: the arrays that are counted in belong to one question at a time. */
 export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): LibraryAnswer {
@@ -37,16 +59,13 @@ export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): Libr
   const segmentOf = ({ part }: Placed) => snapshot.parts[part]!.segment;
   return {
     cards: visible.map((each) => readCard(segmentOf(each), each.row)),
-    nextAfter:
-      last && placed.length > visible.length
-        ? cursorOf(order, segmentOf(last), last.row, pointsOf(last.rank))
-        : null,
+    nextAfter: last && placed.length > visible.length ? cursorOf(order, last.rank) : null,
     results,
     catalogue: snapshot.catalogue,
   };
 }
 
-type PageOf = { order: LibraryOrder; start: Start | null; passing: Passing; best: Best };
+type PageOf = { order: LibraryOrder; start: number | null; passing: Passing; best: Best };
 
 function addToPage(
   { order, start, best }: PageOf,
@@ -56,7 +75,7 @@ function addToPage(
   points: number,
 ): boolean {
   const rank = rankOf(order, segment, row, points);
-  if (start !== null && !isBehind(start, rank, segment, row)) return false;
+  if (start !== null && rank >= start) return false;
   best.add(rank, place, row);
   return true;
 }
@@ -124,12 +143,10 @@ function addByAll({ rows, points }: Matched, segment: Segment, place: number, pa
 
 /** Parts that nothing narrows have the counts of the whole catalogue. */
 function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion, page: PageOf): Cells {
-  const { min, max } = filters;
-  const [ofClasses, ofTraits] = [classFilters(filters), traitFilters(filters)];
   const others = {
-    classes: compileFilters({ ...ofTraits, min, max }),
-    traits: compileFilters({ ...ofClasses, min, max }),
-    prices: compileFilters({ ...ofClasses, ...ofTraits }),
+    classes: compileFilters(filters, ["traits", "prices"]),
+    traits: compileFilters(filters, ["classes", "prices"]),
+    prices: compileFilters(filters, ["classes", "traits"]),
   };
   const cells = { ...catalogue };
   for (const name of ["classes", "traits", "prices"] as const) {
@@ -145,13 +162,14 @@ function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion,
 function countPassing(part: Part, passing: Passing, values: ArrayLike<number>, counter: Counter): void {
   const { segment, dead } = part;
   const { classes, traits, keys, prices } = passing;
+  const { shift, mask } = placeOf("key");
   const price = prices ?? { from: 0, to: 127 };
   for (const rows of likelyRows(segment, passing))
     for (let n = 0; n < rows.length; n++) {
       const row = rows[n]!;
       const trait = segment.traits[row]!;
       if ((trait & traits.mask) !== traits.value) continue;
-      if (keys !== null && keys[trait & 31] === 0) continue;
+      if (keys !== null && keys[(trait >> shift) & mask] === 0) continue;
       if ((segment.classes[row]! & classes.mask) !== classes.value) continue;
       const tokens = segment.prices[row]!;
       if (tokens < price.from || tokens > price.to || (dead !== null && dead[row] === 1)) continue;

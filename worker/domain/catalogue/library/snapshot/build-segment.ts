@@ -1,4 +1,5 @@
-import { readClassCell, readTraitCell } from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
+import { cellOf, codeOf } from "#worker/domain/catalogue/library/cells.ts";
+import { type ChoiceName, choiceNames } from "#worker/domain/catalogue/library/filters.ts";
 import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
 import { toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { encodeCard } from "./card-text.ts";
@@ -7,10 +8,13 @@ import { fieldBit, filterWord, type Segment } from "./segment.ts";
 
 /** `listed` in the order of `seq`; `replaces` as in the segment. */
 export function buildSegment(listed: readonly ListedRow[], replaces: readonly number[] = []): Segment {
+  const codes = listed.map(codesOf);
+  const cells = (part: "classes" | "traits") =>
+    listed.map(({ rights_bits }, row) => cellOf(part, codes[row]!, rights_bits));
   const numbers = {
     seqs: Int32Array.from(listed, ({ seq }) => seq),
-    classes: Uint16Array.from(listed, ({ class_cell }) => class_cell),
-    traits: Uint32Array.from(listed, ({ trait_cell }) => trait_cell),
+    classes: Uint16Array.from(cells("classes")),
+    traits: Uint32Array.from(cells("traits")),
     prices: Uint8Array.from(listed, ({ price_tokens }) => price_tokens),
     bpms: Uint16Array.from(listed, ({ bpm }) => bpm ?? 0),
     seconds: Uint16Array.from(listed, ({ duration_ms }) => Math.min(65_535, Math.floor(duration_ms / 1000))),
@@ -20,7 +24,7 @@ export function buildSegment(listed: readonly ListedRow[], replaces: readonly nu
     byPrice: Uint16Array.from(listed.keys()).sort(
       (one, other) => numbers.prices[one]! - numbers.prices[other]! || one - other,
     ),
-    ...indexWords(listed),
+    ...indexWords(listed, codes),
     ...writeCards(listed),
     replaces: Int32Array.from(replaces).sort(),
   };
@@ -29,10 +33,20 @@ export function buildSegment(listed: readonly ListedRow[], replaces: readonly nu
 /** Postings of one word while they are collected: the row above its fields. */
 type Postings = Map<string, number[]>;
 
-function indexWords(listed: readonly ListedRow[]): Pick<Segment, "words" | "wordStarts" | "rows" | "fields"> {
+type Codes = Record<ChoiceName, number>;
+const codesOf = (row: ListedRow): Codes =>
+  Object.fromEntries(choiceNames.map((name) => [name, codeOf(name, row[`of_${name}` as const])])) as Codes; // one entry a name
+
+function indexWords(
+  listed: readonly ListedRow[],
+  codes: readonly Codes[],
+): Pick<Segment, "words" | "wordStarts" | "rows" | "fields"> {
   const postings: Postings = new Map();
   const words = createWordCache();
-  for (const [row, track] of listed.entries()) addWords(postings, words, row, track);
+  for (const [row, track] of listed.entries()) {
+    addWords(postings, words, row, track);
+    for (const name of choiceNames) addPosting(postings, filterWord(name, codes[row]![name]), row, 0);
+  }
   const sorted = [...postings.keys()].sort();
   const wordStarts = new Uint32Array(sorted.length + 1);
   for (const [place, word] of sorted.entries())
@@ -68,7 +82,6 @@ function addWords(
   ] as const;
   for (const [bit, text] of texts)
     if (text) for (const word of words(text)) addPosting(postings, word, row, bit);
-  for (const word of filterWords(track)) addPosting(postings, word, row, 0);
 }
 
 function addPosting(postings: Postings, word: string, row: number, bit: number): void {
@@ -80,20 +93,6 @@ function addPosting(postings: Postings, word: string, row: number, bit: number):
   const last = existing.length - 1;
   if (existing[last]! >> 8 === row) existing[last]! |= bit;
   else existing.push((row << 8) | bit);
-}
-
-function filterWords({ class_cell, trait_cell }: ListedRow): string[] {
-  const { genre, mood, bpm } = readClassCell(class_cell);
-  const { key, length, language, vocals } = readTraitCell(trait_cell);
-  return [
-    filterWord("g", genre),
-    filterWord("m", mood),
-    filterWord("b", bpm),
-    filterWord("k", key),
-    filterWord("l", length),
-    filterWord("i", language),
-    filterWord("v", vocals),
-  ];
 }
 
 /** Names, moods and genres come again and again. */

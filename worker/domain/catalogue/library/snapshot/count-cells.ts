@@ -1,9 +1,4 @@
-import type { Cells, Column } from "#worker/domain/catalogue/library/facets.ts";
-import {
-  classCells,
-  priceCells,
-  traitCells,
-} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
+import { type Cells, cellWidths, type Column } from "#worker/domain/catalogue/library/cells.ts";
 
 /**
  * How many rows share a cell. Of all cells that there may be few are met: those are listed, so that counting anew does
@@ -42,9 +37,9 @@ function createCounter(width: number): Counter {
 
 /** For one question at a time: none of them waits for anything before it has taken its counts. */
 export const counters: { [Part in keyof Cells]: Counter } = {
-  classes: createCounter(classCells.width),
-  traits: createCounter(traitCells.width),
-  prices: createCounter(priceCells.width),
+  classes: createCounter(cellWidths.classes),
+  traits: createCounter(cellWidths.traits),
+  prices: createCounter(cellWidths.prices),
 };
 
 const mapCells = (of: (part: keyof Cells) => Column): Cells => ({

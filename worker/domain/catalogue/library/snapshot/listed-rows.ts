@@ -1,22 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
+import { cardColumns, type CardRow } from "#worker/domain/catalogue/library/track-card.ts";
+import {
+  type ChoiceName,
+  choiceNames,
+  choices,
+  rightsBitsColumn,
+} from "#worker/domain/catalogue/library/filters.ts";
 import { windowColumn } from "./manifest.ts";
-import type { CardRow } from "#worker/domain/catalogue/library/track-card.ts";
 
-/** What a snapshot is made of: a track on sale, with its card, what it is found by and its cells of the search key. */
-export type ListedRow = CardRow & {
+/** What a snapshot is made of: a track on sale, with its card, what it is found by and its values of the filters. */
+export type ListedRow = CardRow & { [Name in ChoiceName as `of_${Name}`]: string | number | null } & {
   seq: number;
   label_name: string;
   /** A JSON array of words, as it is stored. */
   mood_tags: string;
-  class_cell: number;
-  trait_cell: number;
+  rights_bits: number;
 };
 
-/** The cells one by one: a view of several tables that may have no row is made for all tracks first. */
 const columns = sql`track.seq, '' AS cursor, ${cardColumns}, track.mood_tags, label.label_name,
-  (SELECT class_cell FROM track_cells WHERE seq = track.seq) AS class_cell,
-  (SELECT trait_cell FROM track_cells WHERE seq = track.seq) AS trait_cell`;
+  ${sql.raw(choiceNames.map((name) => `${choices[name].column} AS of_${name}`).join(", "))},
+  ${sql.raw(rightsBitsColumn)} AS rights_bits`;
 
 /** Tracks on sale from `from` to before `to`, in the order of their `seq`. */
 export const listedInWindowSql = (from: number, to: number, most: number): SQL => sql`

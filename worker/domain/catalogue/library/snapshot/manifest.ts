@@ -12,7 +12,7 @@ export const Manifest = z.object({
   /** Of segments (segment-format.ts): what is of another one is not read. */
   format: z.number().int(),
   version: z.number().int(),
-  /** False while windows are still missing: then the database answers. */
+  /** False while windows are still missing: then the plain search answers. */
   isWhole: z.boolean(),
   windows: z.array(Stored.extend({ window: z.number().int() })),
   delta: Stored.nullable(),

@@ -1,17 +1,5 @@
-import { explicitAnswers } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import {
-  classBits,
-  genreCode,
-  keyCode,
-  languageCode,
-  lengthCode,
-  moodCode,
-  rightsBit,
-  traitBits,
-  vocalsCode,
-} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
-import { type Filters, wantedKeys } from "#worker/domain/catalogue/library/search-terms.ts";
-import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { type Cells, chosenCodes, placeOf, rightsBits } from "#worker/domain/catalogue/library/cells.ts";
+import { choiceNames, type Filters } from "#worker/domain/catalogue/library/filters.ts";
 import { filterWord, firstPlace, rowsOf, type Segment } from "./segment.ts";
 
 /** Filters as numbers that are compared with a row's. */
@@ -27,59 +15,42 @@ export type Passing = {
 };
 type Bits = { mask: number; value: number };
 
-export function compileFilters(filters: Filters): Passing {
-  const { genre, mood, bpm, length, explicit, language, vocals, rights = [], min, max } = filters;
-  const keys = wantedKeys(filters).map(keyCode);
-  const facts = rights.reduce((bits, fact) => bits | rightsBit(fact), 0);
-  const said = (value: string | undefined, code: (value: string) => number) => value && code(value);
-  const classes = {
-    genre: said(genre, genreCode),
-    mood: said(mood, moodCode),
-    bpm: bpm === undefined ? undefined : bpm / bpmRanges.width,
+const everyKind: readonly (keyof Cells)[] = ["classes", "traits", "prices"];
+
+/** Those of the filters that are of these kinds. */
+export function compileFilters(filters: Filters, kinds = everyKind): Passing {
+  const rights = kinds.includes("traits") ? rightsBits(filters.rights) : 0;
+  const { min, max } = filters;
+  const hasPrices = kinds.includes("prices") && (min !== undefined || max !== undefined);
+  const passing: Passing = {
+    classes: { mask: 0, value: 0 },
+    traits: { mask: rights, value: rights },
+    keys: null,
+    prices: hasPrices ? { from: min ?? 0, to: max ?? 127 } : null,
+    words: [],
   };
-  const traits = {
-    length: said(length, lengthCode),
-    explicit: said(explicit, (answer) => explicitAnswers.findIndex((each) => each === answer)),
-    language: said(language, languageCode),
-    vocals: said(vocals, vocalsCode),
-  };
-  return {
-    classes: join(Object.entries(classes).map(([name, code]) => bitsOf(classBits, name, code))),
-    traits: join([
-      ...Object.entries(traits).map(([name, code]) => bitsOf(traitBits, name, code)),
-      { mask: facts << traitBits.rights.shift, value: facts << traitBits.rights.shift },
-    ]),
-    keys: keys.length > 0 ? Uint8Array.from({ length: 32 }, (_, code) => Number(keys.includes(code))) : null,
-    prices: min === undefined && max === undefined ? null : { from: min ?? 0, to: max ?? 127 },
-    words: [
-      genre ? [filterWord("g", genreCode(genre))] : [],
-      mood ? [filterWord("m", moodCode(mood))] : [],
-      bpm === undefined ? [] : [filterWord("b", bpm)],
-      keys.map((key) => filterWord("k", key)),
-      length ? [filterWord("l", lengthCode(length))] : [],
-      language ? [filterWord("i", languageCode(language))] : [],
-      vocals ? [filterWord("v", vocalsCode(vocals))] : [],
-    ].filter((alternatives) => alternatives.length > 0),
-  };
+  for (const name of choiceNames) {
+    const codes = chosenCodes(name, filters);
+    const { part, shift, mask } = placeOf(name);
+    const [code, ...others] = codes;
+    if (code === undefined || !kinds.includes(part)) continue;
+    passing.words.push(codes.map((each) => filterWord(name, each)));
+    if (others.length > 0) {
+      passing.keys = Uint8Array.from({ length: mask + 1 }, (_, each) => Number(codes.includes(each)));
+      continue;
+    }
+    passing[part].mask |= mask << shift;
+    passing[part].value |= code << shift;
+  }
+  return passing;
 }
 
-type Layout = Readonly<Record<string, { shift: number; width: number }>>;
-function bitsOf(layout: Layout, name: string, code: number | "" | undefined): Bits {
-  const { shift, width } = layout[name] ?? { shift: 0, width: 0 };
-  if (code === undefined || code === "") return { mask: 0, value: 0 };
-  return { mask: (2 ** width - 1) << shift, value: code << shift };
-}
-
-const join = (all: readonly Bits[]): Bits =>
-  all.reduce((sum, { mask, value }) => ({ mask: sum.mask | mask, value: sum.value | value }), {
-    mask: 0,
-    value: 0,
-  });
+const { shift: keyShift, mask: keyMask } = placeOf("key");
 
 export const passesClasses = ({ classes: { mask, value } }: Passing, cell: number): boolean =>
   (cell & mask) === value;
 export const passesTraits = ({ traits: { mask, value }, keys }: Passing, cell: number): boolean =>
-  (cell & mask) === value && (keys === null || keys[cell & 31] === 1);
+  (cell & mask) === value && (keys === null || keys[(cell >> keyShift) & keyMask] === 1);
 export const passesPrice = ({ prices }: Passing, price: number): boolean =>
   prices === null || (price >= prices.from && price <= prices.to);
 

@@ -1,9 +1,4 @@
-import {
-  genreCode,
-  keyCode,
-  moodCode,
-  vocalsCode,
-} from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
+import { codeOf } from "#worker/domain/catalogue/library/cells.ts";
 import type { Alternative, Fact, Group, WordsIn } from "#worker/domain/catalogue/library/search-plan.ts";
 import { fieldBit, filterWord, maxRows, placesOf, rowsOf, type Segment } from "./segment.ts";
 
@@ -136,7 +131,8 @@ function raiseWhere(values: Uint16Array, from: number, to: number, points: numbe
 }
 
 function factWord(fact: Exclude<Fact, { tempo: unknown } | { length: unknown }>): string {
-  if ("mood" in fact) return filterWord("m", moodCode(fact.mood));
-  if ("vocals" in fact) return filterWord("v", vocalsCode(fact.vocals));
-  return "genre" in fact ? filterWord("g", genreCode(fact.genre)) : filterWord("k", keyCode(fact.key));
+  if ("mood" in fact) return filterWord("mood", codeOf("mood", fact.mood));
+  if ("vocals" in fact) return filterWord("vocals", codeOf("vocals", fact.vocals));
+  if ("genre" in fact) return filterWord("genre", codeOf("genre", fact.genre));
+  return filterWord("key", codeOf("key", fact.key));
 }

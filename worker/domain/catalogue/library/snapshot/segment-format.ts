@@ -1,7 +1,7 @@
 import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/lib/packed-arrays.ts";
 import type { Segment } from "./segment.ts";
 
-const format: PackedAs = { magic: "CSSG", version: 2 };
+const format: PackedAs = { magic: "CSSG", version: 3 };
 export const segmentFormat = format.version;
 
 const kinds = [

@@ -1,4 +1,4 @@
-import { filterMark } from "#worker/domain/catalogue/library/search-terms.ts";
+import type { ChoiceName } from "#worker/domain/catalogue/library/filters.ts";
 import { type SearchField, searchFields } from "#worker/domain/catalogue/library/search-plan.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type SearchField, searchFields } from "#worker/domain/catalogue/library
  */
 export type Segment = {
   seqs: Int32Array;
-  /** Of the search key (`search-key.ts`). */
+  /** Cells (`cells.ts`). */
   classes: Uint16Array;
   traits: Uint32Array;
   /** Tokens, beats a minute (0 is not known), whole seconds. */
@@ -33,8 +33,8 @@ export const maxRows = 65_536;
 
 export const fieldBit = (field: SearchField): number => 1 << searchFields.indexOf(field);
 
-export const filterWord = (letter: "g" | "m" | "b" | "k" | "l" | "i" | "v", code: number): string =>
-  `${filterMark}${letter}${code}`;
+/** Begins with a private-use character, which no query keeps (`foldText`). */
+export const filterWord = (name: ChoiceName, code: number): string => `\uE000${name}${code}`;
 
 /** The first of so many ordered places that is not before what is looked for. */
 export function firstPlace(places: number, isBefore: (place: number) => boolean): number {

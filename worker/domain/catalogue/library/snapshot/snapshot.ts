@@ -1,5 +1,5 @@
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import { type Cells, noCells } from "#worker/domain/catalogue/library/facets.ts";
+import { type Cells, noCells } from "#worker/domain/catalogue/library/cells.ts";
 import { decodeCard } from "./card-text.ts";
 import { addCells, counters, takeCounts } from "./count-cells.ts";
 import { rowOf, type Segment } from "./segment.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beatGridVersion } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
-import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { maxComparedTracks } from "./comparison-limits.contract.ts";
 import type { ComparedTrack, Comparison } from "./comparisons.contract.ts";
 

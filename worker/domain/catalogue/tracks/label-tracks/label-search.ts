@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { genreCode } from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import { searchWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
-import { type LabelTracksQuery, trackStatuses } from "./label-tracks.contract.ts";
+import { genres, type LabelTracksQuery, trackStatuses } from "./label-tracks.contract.ts";
 
 /** Terms that filter begin with this; no search can contain it. See migrations/0004_search.sql. */
 const mark = "\uE000";
 
 export const statusCode = (status: (typeof trackStatuses)[number]): number =>
   trackStatuses.indexOf(status) + 1;
+export const genreCode = (genre: (typeof genres)[number]): number => genres.indexOf(genre) + 1;
 
 /** The tracks of one label that words and filters leave, as an expression of the index. */
 export function labelMatch(labelId: string, query: Partial<LabelTracksQuery>): string {

@@ -3,7 +3,6 @@ import { ingests, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { type Query, runQuery } from "#worker/domain/lib/query.ts";
-import { genreCode } from "#worker/domain/catalogue/tracks/search-index/search-key.ts";
 import { toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import {
   type LabelTrackView,
@@ -21,7 +20,14 @@ import { isWarranted } from "#worker/domain/catalogue/tracks/rights/sale-columns
 import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
 import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
-import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
+import {
+  type CountCell,
+  foundCountsSql,
+  genreCode,
+  labelCountsSql,
+  labelMatch,
+  statusCode,
+} from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
 import { seenOf } from "./seen-of.ts";

@@ -23,7 +23,8 @@ import { seenTrack } from "#tests/support/seen-track.ts";
 import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
 import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { moveStatements } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
-import { getLibraryPage, getTrack } from "#worker/domain/catalogue/library/queries.ts";
+import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";
+import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { getShowcase } from "#worker/domain/catalogue/library/showcase/queries.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
@@ -267,7 +268,7 @@ describe("the gate of sale", () => {
   test("takes a track off every list with the edit of its label, and lets it back", async () => {
     const track = await makeTrack(ctx.db, label.labelId, { title: "Gatekeeper" });
     const shown = async () => [
-      (await getLibraryPage(ctx, LibraryQuery.parse({ q: "gatekeeper" }))).cards.length,
+      (await searchPlainly(ctx, LibraryQuery.parse({ q: "gatekeeper" }))).cards.length,
       (await getTrack(ctx, track.id, { isSuperUser: false })) === null ? 0 : 1,
       (await getShowcase(ctx)).tracks.some(({ id }) => id === track.id) ? 1 : 0,
     ];
@@ -458,7 +459,7 @@ test(
         async (steps) => {
           for (const [which, each] of steps) {
             await perform(admin, pair[which]?.id ?? "", each);
-            const listed = await getLibraryPage(ctx, LibraryQuery.parse({}));
+          const listed = await searchPlainly(ctx, LibraryQuery.parse({}));
             for (const { id } of pair) {
               const { status, isActive, adminPausedAt } = await read(id);
               const rules = await readFailedRules(ctx, id);

@@ -1,0 +1,51 @@
+import { rightsFilters } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
+import { type ChoiceName, choiceNames, choices, chosenValues, type Filters } from "./filters.ts";
+
+/*
+ * What the filters count of a track, in two numbers: tracks that share a cell are counted together. A value's code is its
+ * place among the values of its filter, from 1 on; 0 is none of them.
+ */
+
+export type Part = "classes" | "traits";
+/** Cells of one kind, and how many tracks share each. */
+export type Column = { readonly cells: readonly number[]; readonly tracks: readonly number[] };
+/** By class, by trait, and by price in tokens. */
+export type Cells = { [Kind in Part | "prices"]: Column };
+
+const none: Column = { cells: [], tracks: [] };
+export const noCells: Cells = { classes: none, traits: none, prices: none };
+
+type Place = { part: Part; shift: number; mask: number };
+const widths: Record<Part, number> = { classes: 0, traits: rightsFilters.length };
+/** One behind the other; the lowest bits of the traits are the facts of the rights. */
+const places = Object.fromEntries(
+  choiceNames.map((name) => {
+    const { part, values } = choices[name];
+    const [shift, width] = [widths[part], Math.ceil(Math.log2(values.length + 1))];
+    widths[part] += width;
+    return [name, { part, shift, mask: 2 ** width - 1 }] as const;
+  }),
+) as Record<ChoiceName, Place>; // one entry a name
+export const placeOf = (name: ChoiceName): Place => places[name];
+export const namesIn = (part: Part): readonly ChoiceName[] =>
+  choiceNames.filter((name) => choices[name].part === part);
+
+/** Bits of each kind of cell. */
+export const cellWidths = { ...widths, prices: 7 } as const;
+
+export function codeOf(name: ChoiceName, value: unknown): number {
+  const values: readonly unknown[] = choices[name].values;
+  return values.indexOf(value) + 1;
+}
+export const chosenCodes = (name: ChoiceName, filters: Filters): number[] =>
+  chosenValues(name, filters).map((value) => codeOf(name, value));
+
+export const rightsMask = 2 ** rightsFilters.length - 1;
+export const rightsBits = (facts: Filters["rights"] = []): number =>
+  facts.reduce((bits, fact) => bits | (1 << rightsFilters.indexOf(fact)), 0);
+
+export const cellOf = (part: Part, codes: Record<ChoiceName, number>, rights: number): number =>
+  namesIn(part).reduce(
+    (cell, name) => cell | (codes[name] << places[name].shift),
+    part === "traits" ? rights : 0,
+  );

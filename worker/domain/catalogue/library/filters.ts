@@ -1,0 +1,90 @@
+import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import {
+  explicitAnswers,
+  lengthRanges,
+  libraryLanguages,
+  type RightsFilter,
+  rightsFilters,
+} from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
+import { bpmRanges, bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { harmonicKeys } from "./harmonic-keys.ts";
+import type { Facets, LibraryQuery } from "./library.contract.ts";
+
+type Filtering = Omit<LibraryQuery, "q" | "sort" | "after" | "exact">;
+export type Filters = { [Name in keyof Filtering]?: Filtering[Name] | undefined };
+
+type Choice = {
+  facet: keyof Facets;
+  /** Values of one part are counted under the filters of the other. */
+  part: "classes" | "traits";
+  values: readonly (string | number)[];
+  /** SQL of a track's value, one of `values`; anything else is none of them. */
+  column: string;
+};
+
+/** Filters for which a track has one value: how it is read from `tracks AS track`, for the snapshot and the plain search alike. */
+export const choices = {
+  genre: { facet: "genres", part: "classes", values: genres, column: "track.genre" },
+  mood: { facet: "moods", part: "classes", values: moods, column: "track.mood" },
+  bpm: {
+    facet: "bpm",
+    part: "classes",
+    values: bpmRangeStarts,
+    column: `track.bpm / ${bpmRanges.width} * ${bpmRanges.width}`,
+  },
+  explicit: {
+    facet: "explicit",
+    part: "classes",
+    values: explicitAnswers,
+    column: "iif(track.explicit_lyrics = 1, 'yes', 'no')",
+  },
+  key: { facet: "keys", part: "traits", values: musicalKeys, column: "track.musical_key" },
+  length: {
+    facet: "lengths",
+    part: "traits",
+    values: lengthRanges,
+    column: `CASE track.duration_ms / 60000
+      ${lengthRanges.map((range, minutes) => `WHEN ${minutes} THEN '${range}'`).join(" ")} ELSE 'over-4' END`,
+  },
+  language: { facet: "languages", part: "traits", values: libraryLanguages, column: "track.language" },
+  vocals: { facet: "vocals", part: "traits", values: vocals, column: "track.vocals" },
+} as const satisfies Record<string, Choice>;
+
+export type ChoiceName = keyof typeof choices;
+export const choiceNames = Object.keys(choices) as ChoiceName[]; // Object.keys forgets the key type
+
+/** The values that a filter lets through: several for a key with its neighbours, none where it is not set. */
+export function chosenValues(name: ChoiceName, filters: Filters): readonly (string | number)[] {
+  const value = filters[name];
+  if (value === undefined) return [];
+  return name === "key" && filters.key && filters.near ? harmonicKeys(filters.key) : [value];
+}
+
+/** Facts of the rights, each a filter of its own: SQL that is 1 or 0 of `tracks AS track`. */
+const rightsConditions: Record<RightsFilter, string> = {
+  "no-claims": "ifnull(track.rights_declaration ->> '$.contentId.isRegistered', 0) = 0",
+  "no-ai": `NOT EXISTS (
+    SELECT 1 FROM json_each(track.rights_declaration, '$.ai') AS asked WHERE asked.value <> 'none')`,
+  "no-samples": "ifnull(track.rights_declaration ->> '$.samples.status', 'none') = 'none'",
+  "one-stop": `track.owns_master = 1
+    AND CASE WHEN ifnull(json_array_length(track.rights_declaration, '$.writers'), 0) = 0
+      THEN track.owns_publishing = 1 AND ifnull(track.publishing_split_basis_points, 0) = 10000
+      ELSE (SELECT sum(asked.value ->> '$.shareBasisPoints') = 10000 AND min(asked.value ->> '$.isControlled') = 1
+        FROM json_each(track.rights_declaration, '$.writers') AS asked)
+      END`,
+  "any-use": `ifnull(json_array_length(track.rights_declaration, '$.excludedUses'), 0)
+    + ifnull(json_array_length(track.rights_declaration, '$.otherExcludedUses'), 0) = 0`,
+};
+export const rightsCondition = (fact: RightsFilter): string => `(${rightsConditions[fact]})`;
+
+/** The facts that a track has, as bits in the order of `rightsFilters`. */
+export const rightsBitsColumn = rightsFilters
+  .map((fact, place) => `${rightsCondition(fact)} * ${2 ** place}`)
+  .join(" + ");
+
+/** A range that somebody typed the wrong way round. */
+export function withPricesInOrder(query: LibraryQuery): LibraryQuery {
+  const { min, max } = query;
+  return min !== undefined && max !== undefined && min > max ? { ...query, min: max, max: min } : query;
+}
