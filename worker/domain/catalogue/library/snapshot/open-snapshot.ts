@@ -3,6 +3,7 @@ import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
+import { pause } from "#worker/domain/lib/wait-for-change.ts";
 import { buildSegment } from "./build-segment.ts";
 import { type ChangedRow, changedSinceSql, toReplacement } from "./listed-rows.ts";
 import { loadSegments, type LoadedSegments } from "./load-segments.ts";
@@ -14,10 +15,12 @@ import { emptySnapshot, layOver, type Snapshot } from "./snapshot.ts";
 const freshFor = { beside: seconds(2), before: seconds(4) } as const;
 /** The publishing has stopped: nobody knows what a snapshot this old lacks. */
 const staleAfter = minutes(10);
-/** With more changes since the last publication, the database answers until the next. */
+/** With more changes since the last publication, the plain search answers until the next. */
 const maxChanges = 500;
 
 const maxBytes = 64 * 2 ** 20;
+/** So long a visitor waits for an isolate's first snapshot, without which nothing is counted. */
+const maxWait = seconds(1);
 /** So long nobody else begins to load; a request that was cut off never ends it. */
 const loadingFor = seconds(30);
 
@@ -27,7 +30,7 @@ const loadingFor = seconds(30);
  */
 type SnapshotCache = {
   loaded: Loaded | null;
-  /** Up to date, as of `checkedAt`; null while the database answers. */
+  /** Up to date, as of `checkedAt`; null while the plain search answers. */
   snapshot: Snapshot | null;
   checkedAt: number;
   /** When the last check beside an answer began, and the last loading. */
@@ -52,7 +55,7 @@ const caches = new WeakMap<object, SnapshotCache>();
 
 /**
  * This isolate's snapshot of the catalogue, no more than four seconds behind the database, and not behind what this
- * viewer did themselves. Null while there is none: it loads beside the answer that the database gives.
+ * viewer did themselves. Null while there is none: who finds it so loads it, and waits for it for a second at most.
  */
 export async function openSnapshot(ctx: AppContext): Promise<Snapshot | null> {
   const own = cacheFor(ctx);
@@ -63,7 +66,9 @@ export async function openSnapshot(ctx: AppContext): Promise<Snapshot | null> {
   if (own.snapshot && (mustAsk || age >= freshFor.before)) await checkSafely(ctx, own);
   else if (age >= freshFor.beside && Math.abs(now - own.askedAt) >= freshFor.beside) {
     own.askedAt = now;
-    ctx.defer(checkSafely(ctx, own));
+    const checked = checkSafely(ctx, own);
+    ctx.defer(checked);
+    if (!own.snapshot) await Promise.race([checked, pause(maxWait)]);
   }
   return own.snapshot;
 }
@@ -94,16 +99,21 @@ async function check(ctx: AppContext, own: SnapshotCache): Promise<void> {
   const { loaded } = own;
   const [published, changes] = await askChanges(ctx, loaded?.version ?? Number.MAX_SAFE_INTEGER);
   if (own.loaded !== loaded) return;
-  if (loaded === null || published.number > loaded.number) {
-    // The loaded snapshot lacks changes merged into the newer one.
-    own.snapshot = null;
-    await load(ctx, own, published);
-    return;
+  const isOutdated = loaded === null || published.number > loaded.number;
+  if (loaded === null || (isOutdated && !hasItsWindows(loaded, published))) own.snapshot = null;
+  else {
+    own.snapshot = isStale(ctx, published)
+      ? reportUnusable(own, published, "older than ten minutes")
+      : applyChanges(loaded, changes);
+    own.checkedAt = askedAt;
   }
-  own.snapshot = isStale(ctx, published)
-    ? reportUnusable(own, published, "older than ten minutes")
-    : applyChanges(loaded, changes);
-  own.checkedAt = askedAt;
+  if (isOutdated) await load(ctx, own, published);
+}
+
+/** A window that was built anew has taken up changes that the loaded snapshot lacks. */
+function hasItsWindows({ segments }: Loaded, { manifest }: PublishedRow): boolean {
+  const published = readManifest(manifest);
+  return published?.isWhole === true && published.windows.every(({ key }) => segments.has(key));
 }
 
 async function askChanges(ctx: AppContext, version: number): Promise<[PublishedRow, ChangedRow[]]> {

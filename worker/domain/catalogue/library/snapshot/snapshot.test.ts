@@ -194,6 +194,29 @@ describe("browsing a snapshot", () => {
     expect(await browseLibrary(ctx, query)).toEqual(await searchLibrary(ctx, query));
   });
 
+  test("the first visitor of an isolate waits for the snapshot, but not for one that does not come", async () => {
+    expect(await browseLibrary(ctx, query)).toMatchObject({ total: null, facets: null });
+    await publishSnapshot(ctx);
+    ctx.wait(seconds(2));
+    const media = { ...ctx.media, readWhole: () => new Promise<never>(() => undefined) };
+    const stuck = { ...ctx, media, settings: { ...ctx.settings } };
+    expect(await browseLibrary(stuck, query)).toMatchObject({ total: null });
+    expect(await titles(stuck)).toEqual(everything);
+    expect((await browseLibrary(ctx, query)).total).toBe(3);
+  });
+
+  test("the loaded snapshot answers, with what has changed, until the next publication is loaded", async () => {
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    await pause("Night Bus");
+    await publishSnapshot(ctx);
+    ctx.wait(seconds(2));
+    const media = { ...ctx.media, readWhole: () => new Promise<never>(() => undefined) };
+    const loading = { ...ctx, media, defer: () => undefined };
+    await browseLibrary(loading, query);
+    await expect.poll(async () => (await browseLibrary(loading, query)).total).toBe(2);
+  });
+
   test("who has just written sees it in the snapshot at once", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
