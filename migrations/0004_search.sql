@@ -15,10 +15,11 @@ CREATE TABLE catalogue_prices (
   tracks INTEGER NOT NULL CHECK (tracks >= 0)
 ) STRICT;
 
+-- Indexes have full detail: their tokeniser splits words at letters newer than itself, and looks for the rest as a phrase.
 -- How a label searches its own catalogue: every track that is not archived, the newest first.
 -- The rowid is seq << 7 | status << 4 | genre, so that counting matches by status and genre needs no table.
 CREATE VIRTUAL TABLE search_of_labels USING fts5 (
-  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3',
+  terms, content = '', contentless_delete = 1, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'
 );
 
@@ -40,8 +41,7 @@ CREATE TABLE label_track_counts (
   PRIMARY KEY (label_id, status_code, genre_code)
 ) STRICT, WITHOUT ROWID;
 
--- The catalogue's text while no snapshot of it can answer (plain-search.ts): tracks on sale by `seq`. In full detail: the
--- tokeniser splits words at letters newer than itself, and asks for what is left as a phrase.
+-- The catalogue's text while no snapshot of it can answer (plain-search.ts): tracks on sale by `seq`.
 CREATE VIRTUAL TABLE search_of_tracks USING fts5 (
   words, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
 );

@@ -63,6 +63,8 @@ describe("searching a label's catalogue", () => {
     ["elsewhere", []],
     ["-", []],
     ['" OR *', []],
+    // A letter that the tokeniser does not know: it splits the word.
+    ["a\u19B0b", []],
   ])("finds %j by title, artist or ISRC", async (q, expected) => {
     expect(await titles({ q })).toEqual(expected);
   });
