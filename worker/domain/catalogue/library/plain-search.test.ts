@@ -117,6 +117,6 @@ describe("a list of many pages", () => {
     const { meta } = await env.DB.prepare(text)
       .bind(...params)
       .run();
-    expect(meta.rows_read).toBeLessThan(100);
+    expect(meta.rows_read).toBeLessThan(200);
   });
 });
