@@ -19,14 +19,14 @@ import {
   lengthRanges,
   rightsFilters,
 } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import { type LibraryPage, LibraryQuery } from "./library.contract.ts";
+import { type LibraryPage, libraryPageSize, LibraryQuery } from "./library.contract.ts";
 import { searchPlainly } from "./plain-search.ts";
 import { buildSegment } from "./snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "./snapshot/listed-rows.ts";
 import { publishSnapshot } from "./snapshot/publish-snapshot.ts";
 import { decodeSegment, encodeSegment } from "./snapshot/segment-format.ts";
 import type { Segment } from "./snapshot/segment.ts";
-import { cardOf, emptySnapshot, layOver, type Snapshot } from "./snapshot/snapshot.ts";
+import { emptySnapshot, layOver, type Snapshot } from "./snapshot/snapshot.ts";
 import { toCard } from "./track-card.ts";
 
 let ctx: TestContext;
@@ -207,8 +207,10 @@ describe("the library", () => {
           const inParts = answersTo(from(await inWindows(split)), listed, asked);
           expect(inParts.found).toEqual(inParts.expected);
           const rows = await readListedRows();
-          expect(rows.map(({ seq }) => cardOf(changed, seq))).toEqual(rows.map(toCard));
-          expect([changed.tracks, cardOf(changed, 2 ** 25)]).toEqual([rows.length, null]);
+          expect(from(changed)(LibraryQuery.parse({})).cards).toEqual(
+            rows.toReversed().slice(0, libraryPageSize).map(toCard),
+          );
+          expect(changed.tracks).toBe(rows.length);
         },
       ),
       { numRuns: 8 },

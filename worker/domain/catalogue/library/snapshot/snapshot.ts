@@ -66,12 +66,3 @@ export function readCard(segment: Segment, row: number): TrackCard {
   cards.set(row, card);
   return card;
 }
-
-/** The card of a track on sale; null of any other. */
-export function cardOf({ parts }: Snapshot, seq: number): TrackCard | null {
-  for (const { segment, dead } of parts.toReversed()) {
-    const row = rowOf(segment.seqs, seq);
-    if (row >= 0 && dead?.[row] !== 1) return readCard(segment, row);
-  }
-  return null;
-}
