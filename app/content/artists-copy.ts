@@ -35,7 +35,7 @@ export const artists = {
     {
       cue: "Three",
       title: "See every sync",
-      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. No licence is sold here that you can’t see.",
+      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. You can see every licence we sell.",
     },
     {
       cue: "Four",
@@ -59,9 +59,9 @@ export const artists = {
   prepareTitle: "What gets a track licensed",
   prepare: [
     "Own 100% of the master and the composition, or have it in writing from the people who own the rest.",
-    "Deliver WAV, 24-bit and 48 kHz at least.",
-    "Begin with your three to five best tracks.",
-    "Add cuts of 30 and 60 seconds, and an instrumental.",
+    "Deliver WAV files, at least 24-bit and 48 kHz.",
+    "Start with your three to five best tracks.",
+    "Add 30-second and 60-second cuts, plus an instrumental.",
   ],
   peopleTitle: "Who it’s for",
   people: [
@@ -91,12 +91,12 @@ export const artists = {
     {
       question: "Is my music used to train AI?",
       answer:
-        "No. The label agreement doesn’t let anyone train, test or improve AI with your music, we don’t do it, and every licence forbids it for the recording, the finished video and its certificate (clause 5.2). Each page and file says so to machines, too: your works are reserved against text and data mining.",
+        "No. The label agreement doesn’t let anyone train, test or improve AI with your music, we don’t do it, and every licence forbids it for the recording, the finished video and its certificate (clause 5.2). Every page and file also carries a machine-readable notice that reserves your work against text and data mining.",
     },
     {
       question: "Can I still collect from my performing rights society?",
       answer:
-        "Yes. The licence covers the sync itself. Performance royalties of the composition stay with you and your society wherever they fall due.",
+        "Yes. The licence covers the sync itself. Performance royalties for the composition still go to you through your society, wherever they’re due.",
     },
   ] satisfies readonly Question[],
   closing: "90% of indie music goes unheard. Yours doesn’t have to.",

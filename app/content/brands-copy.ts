@@ -13,10 +13,10 @@ export const brands = {
   trail: [{ name: "For Brands", path: "/brands" }],
   metaTitle: pageTitle("Music licensing for brands and ads"),
   description:
-    "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",
+    "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render it, and download the video and licence right away.",
   title: "Music your ad can keep.",
   intro:
-    "Independent tracks from $5 each, pre-cleared for social ads and video pre-roll. Hear one under your own cut, render it, and download the video together with a licence that doesn’t run out.",
+    "Independent tracks from $5 each, pre-cleared for social ads and video pre-roll. Hear one under your own cut, render it, and download the video with a licence that never expires.",
   browse: "Browse Music Library",
   pricing: "See pricing",
   stepsTitle: "From cut to cleared, in three cues",
@@ -28,13 +28,13 @@ export const brands = {
     },
     {
       cue: "Cue 2",
-      title: "Slide it to the moment",
-      text: "Drop in your own video and move the window along the record until the hit lands on the cut. The start point moves in tenths of a second, the volume is yours, and nothing is spent while you listen.",
+      title: "Line it up with your cut",
+      text: "Drop in your own video and move the start point until the hit lands on the cut. Adjust it by tenths of a second, set the volume, and spend nothing while you listen.",
     },
     {
       cue: "Cue 3",
       title: "Render, download, keep",
-      text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that file. Shorter cuts and other shapes of the video, 1:1 and 4:5 too, are covered as versions.",
+      text: "One click renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and tied to that file. Shorter cuts and other formats, including 1:1 and 4:5, are covered as versions.",
     },
   ],
   featuresTitle: "What your team gets",
@@ -46,7 +46,10 @@ export const brands = {
     ["Duration", syncLicence.term.heading],
     ["Territory", syncLicence.territory.publicHeading],
     ["Exclusivity", syncLicence.exclusivity.heading],
-    ["Clearance", "Pre-cleared: the rights holder promises control of recording and composition"],
+    [
+      "Clearance",
+      "Pre-cleared: the rights holder warrants that it controls the recording and the composition",
+    ],
     ["Bound to", "The SHA-256 hash of the exact video file you rendered"],
     ["Certificate", "PDF with brand name, video hash, artist, track and ISRC"],
     ["Delivery", "Instant download, and kept in your account"],
@@ -76,7 +79,7 @@ export const brands = {
     ],
     [
       "Editors and filmmakers",
-      `The music lands where you put it, to a tenth of a second. Title and artist are shown for the first ${captionSeconds} seconds, or not: one tick decides.`,
+      `The music lands where you put it, to a tenth of a second. Show the title and artist for the first ${captionSeconds} seconds, or switch that off.`,
     ],
   ],
   questionsTitle: "Before you ask legal",
@@ -84,27 +87,27 @@ export const brands = {
     {
       question: "What happens when I change the cut?",
       answer:
-        "Make a version of it, at no further price: a licence covers ten, such as shorter cuts, 9:16 and 1:1, made here within twelve months. Each gets its own fingerprint on the certificate, so anyone can still check that it belongs to the video in front of them. Another video, or another track, is a licence of its own.",
+        "Make a version of it at no extra cost: a licence covers ten, such as shorter cuts, 9:16 and 1:1, made here within twelve months. Each gets its own fingerprint on the certificate, so anyone can check it. A different video, or a different track, needs its own licence.",
     },
     {
       question: "Can I use the video on TV later?",
       answer:
-        "Yes. Upgrade its licence to commercial use on the video’s page, while the recording is on sale: you pay the difference, and a new certificate for the same file supersedes the first.",
+        "Yes. While the track is on sale, upgrade its licence to commercial use on the video’s page. You pay the difference, and a new certificate for the same file replaces the first.",
     },
     {
       question: "Who may post the video?",
       answer:
-        "You on your own accounts, your agency, creators and partners whom you pay, and your staff: each scope covers them (clauses 3.1 and 3.5 to 3.7). Organic posts by creators who aren’t paid for them, and posts by resellers, need commercial use (clauses 4.10 and 4.11).",
+        "You, your agency, your staff, and creators and partners you pay: both licences cover them (clauses 3.1 and 3.5 to 3.7). Organic posts by unpaid creators, and posts by resellers, need commercial use (clauses 4.10 and 4.11).",
     },
     {
       question: "Can the video be used to train AI?",
       answer:
-        "No. Music, certificate and the video with the music in it are reserved (clause 5.2). Playing, finding, captioning and moderating a video isn’t training.",
+        "No. The music, the certificate and the video with the music in it are all reserved (clause 5.2). Playing, finding, captioning and moderating a video doesn’t count as training.",
     },
     {
       question: "Isn’t platform music already free?",
       answer:
-        "The general music libraries of social platforms aren’t cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same video on all of them, and in pre-roll.",
+        "The general music libraries of social platforms aren’t cleared for business accounts and ads, and their commercial libraries cover that one platform. Your own sync licence covers the same video on all of them, and in pre-roll.",
     },
     {
       question: "What if a render fails?",
@@ -114,7 +117,7 @@ export const brands = {
     {
       question: "What if a label takes its track down later?",
       answer:
-        "Licences that were validly granted stay valid. The track leaves the library; your video and your licence stay.",
+        "Licences already granted stay valid. The track leaves the library, but you keep your video and its licence.",
     },
   ] satisfies readonly Question[],
   closing: "Your next ad’s track is in here.",

@@ -10,7 +10,7 @@ export const certificateCopy = {
   suspended: (brandName: string) =>
     [
       `${brandName} may not use `,
-      " at the moment: its payment was charged back, and this licence is suspended until it is paid.",
+      " for now: its payment was charged back, and this licence is suspended until it is paid.",
     ] as const,
   /** The heading above the uses of a licence that is not in force. */
   allowsOtherwise: { suspended: "What it allows once it is paid", revoked: "What it allowed" },
@@ -29,22 +29,22 @@ export const certificateCopy = {
   /** One after the other, where it is edited. */
   music: (parts: readonly (readonly [string, string])[]): string =>
     `music ${parts.map(([from, to]) => `${from} – ${to}`).join(", then ")}`,
-  otherSound: "Contains sound of the brand’s own video besides the licensed recording.",
+  otherSound: "Also contains the original sound of the brand’s video.",
   howToCheck: "How to check it",
   compare:
-    "Drop the video, the certificate (PDF), the licence data (JWT) or the bundle on our page for files, which reads it in your browser and uploads nothing. Or compute the SHA-256 of the video yourself and compare all 64 digits: if they match those of a file on this page, the licence covers it. A copy that a platform has re-encoded has another one.",
+    "Drop the video, the certificate (PDF), the licence data (JWT) or the bundle on our verify page, which reads it in your browser and uploads nothing. Or compute the video’s SHA-256 yourself and compare all 64 digits: if they match a file on this page, the licence covers it. A copy that a platform has re-encoded has a different SHA-256.",
   revocation: (at: string): string =>
-    `Its status was read from our books at ${at}. A licence that is suspended or revoked keeps its page and says so here.`,
+    `We read its status from our records at ${at}. A suspended or revoked licence keeps its page, which says so.`,
   scope: "Scope:",
   restricted: "Never allowed",
   rights: "Rights at sale",
   unknown: {
     title: "No licence has this number",
-    text: "Check it against the certificate: a number begins with CUE, then come the year and two groups of four. If it stands like that on a document you were given, ask us.",
+    text: "Check it against the certificate: a number starts with CUE, then the year and two groups of four. If that is what a document you were given says, ask us.",
   },
   tooMany: {
-    title: "Too many numbers tried",
-    text: "You have asked for many numbers that do not exist. Please wait an hour, or ask us.",
+    title: "Too many attempts",
+    text: "You’ve tried a lot of numbers that don’t exist. Please wait an hour, or ask us.",
   },
   ask: "Contact Us",
   elsewhere: "Look up another number, or check a file",

@@ -6,26 +6,26 @@ export const contact = {
   trail: [{ name: "Contact", path: "/contact" }],
   metaTitle: "Contact the people behind Cuesheet",
   description:
-    "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and answers by email.",
+    "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and replies by email.",
   title: "Talk to a person.",
   intro:
-    "About a licence, a catalogue, a payment or a claim. A person reads every message and answers by email.",
+    "About a licence, a catalogue, a payment or a claim. A person reads every message and replies by email.",
   formTitle: "Your message",
   fields: {
     name: "Name",
     email: "Email",
-    emailHint: "We answer to this address and use it for nothing else.",
+    emailHint: "We’ll reply to this address and use it for nothing else.",
     topic: "Topic",
-    choose: "Choose what it is about",
+    choose: "Choose a topic",
     message: "Message",
     messageHint: "Up to 5,000 characters. A link to your video or your music helps.",
     trap: "Leave this field empty",
   },
   send: "Send Message",
   notSent: "Not sent yet",
-  checkFields: "Please look at the marked fields. Nothing you typed is lost.",
+  checkFields: "Please check the marked fields. Your text is still here.",
   sent: {
-    metaTitle: pageTitle("Your message is with us"),
+    metaTitle: pageTitle("Message sent"),
     title: "We’ve got it.",
     text: "We have your message. There’s nothing more for you to do.",
     home: "Return to Home",
@@ -34,8 +34,8 @@ export const contact = {
   nextTitle: "What happens next",
   next: [
     ["Now", "Your message lands in our mailbox. No ticket number, no robot reply."],
-    ["Next", "Someone replies from that mailbox, so you can just answer the email."],
-    ["After that", "We keep the correspondence only as long as the matter needs it."],
+    ["Next", "Someone replies from that mailbox, so you can just reply to the email."],
+    ["After that", "We keep your messages only for as long as we need them to help you."],
   ],
   directTitle: "Prefer your own email?",
   elsewhereTitle: "Already answered",
@@ -58,4 +58,4 @@ export const contactTopicWords: Record<ContactTopic, string> = {
 };
 
 export const tooManyMessages =
-  "That was a lot of messages in a short time. Please wait and send again, or write to us by email; your text is still here.";
+  "You’ve sent a lot of messages in a short time. Please wait a while and try again, or email us. Your text is still here.";

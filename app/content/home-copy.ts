@@ -12,7 +12,7 @@ export type Question = { question: string; answer: string };
 export const home = {
   title: "Cuesheet · Independent music, cleared for your next ad",
   description:
-    "Independent music from $5 a track. Try a track under your video, pick the moment, download both with the licence.",
+    "Independent music from $5 a track. Try a track under your video, pick the moment, and download both with the licence.",
   headline: ["The right track,", "already cleared."],
   intro:
     "Independent music for ads and videos. Drop in your video, line the track up with your cut, and render it with the licence attached.",
@@ -27,22 +27,21 @@ export const home = {
   ],
   screen: {
     title: "Your cut and the track on one screen.",
-    text: "Drop in your video, slide the window to the bar where the music should start, and watch them together. You see the price before you render, and you only pay when you do.",
+    text: "Drop in your video, pick the bar where the music should start, and watch them together. You see the price first, and you only pay when you render.",
     alt: "The track page: a video called house-blend.mp4, three suggestions where River Ledger by Wren Halloway could start under it, and a button that reads Render Video (2 tokens).",
   },
   featuresTitle: "From search to proof",
   unheard: {
     title: "90% of indie music goes unheard. Start here.",
-    empty:
-      "The first records are being checked in. Open an account now and you’ll be there when they arrive.",
+    empty: "We’re adding the first tracks now. Sign up and be here when they arrive.",
     listen: "Sign up to listen",
   },
   forBrands: {
     title: "For Brands",
-    text: "Pre-cleared for social ads and video pre-roll; for TV, stores and more with commercial use.",
+    text: "Pre-cleared for social ads and video pre-roll. Commercial use adds TV, stores and more.",
     points: [
-      "Pick a track by its sound, and by how rarely it has been synced here.",
-      "Line it up against your own video, to a tenth of a second, before you spend anything.",
+      "Choose a track by its sound, and see how often it has been synced here.",
+      "Line it up with your own video, to a tenth of a second, before you spend anything.",
       "Render, download at once, and keep the licence PDF for good.",
     ],
     more: "How it works for brands",
@@ -99,7 +98,7 @@ export const home = {
     {
       question: "Can I hear a track under my own video before I pay?",
       answer:
-        "Yes. Choose your file, slide the start point, set the volume, and both play together. You only spend tokens when you render.",
+        "Yes. Choose your video, move the start point, set the volume, and play them together. You only spend tokens when you render.",
     },
     {
       question: "Can another brand license the same track?",

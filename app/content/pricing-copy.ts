@@ -18,7 +18,7 @@ const scopeTexts: Record<SoldScope, string> = {
   social:
     "One video and ten versions of it, for your channels, your paid social, pre-roll and your own site.",
   commercial:
-    "One video and ten versions of it, wherever you show them: all of that, and newsletters, events, podcasts, stores, TV and cinema.",
+    "One video and ten versions of it, for all of that plus newsletters, events, podcasts, stores, TV and cinema.",
 };
 
 const startingTokens = pricesOf({ priceTokens: price.min, commercialPriceTokens: null });
@@ -76,7 +76,7 @@ export const pricing = {
     title: `Cleared music from ${startingPrice}.`,
     intro: `Pay for the track you use, when you use it. Every sync licence is ${promisedTermsInWords}, and comes as a PDF with the finished video.`,
     licencesTitle: "Sync licences",
-    licencesText: `What tracks start at. Commercial use costs five times the social media licence, unless the label asks another price; every track shows both.`,
+    licencesText: `These are starting prices. Commercial use costs five times the social media licence unless the label sets its own price; every track shows both.`,
     usesTitle: licenceCopy.uses,
     usesText: "Every medium, yes or no, with the clause that says so.",
     termsLink: "Read the licence terms",
@@ -97,7 +97,7 @@ export const pricing = {
   },
   artists: {
     title: `${artistPercent} cents of every dollar.`,
-    intro: `Artists and rights holders keep ${artistPercent}% of each sync fee; the platform keeps ${100 - artistPercent}%. These are the two licences that brands buy, and what each of them earns you.`,
+    intro: `Artists and rights holders keep ${artistPercent}% of each sync fee; the platform keeps ${100 - artistPercent}%. These are the two licences brands buy, and what each one earns you.`,
     earningsTitle: "What a licence earns you",
     earningsText: "Each time a track is licensed: credited to you instantly, paid out after 90 days.",
     sumsTitle: "What that adds up to",
@@ -108,8 +108,8 @@ export const pricing = {
       ["Payments", "In GBP or USD"],
       ["Licence", `${syncLicence.exclusivity.heading}: you keep your master and your publishing`],
       ["Your price", `You set it for each track, from ${price.min} to ${price.max} tokens`],
-      ["Commercial use", `Five times your price, or one of your own, up to ${commercial.max} tokens`],
-      ["Statements", "One for every month, as PDF and CSV, with every sync in it"],
+      ["Commercial use", `Five times your price, or a price you set, up to ${commercial.max} tokens`],
+      ["Statements", "One a month, as PDF and CSV, listing every sync"],
     ],
     submit: "Submit Your Music",
     closing: "Your back catalogue can still earn.",

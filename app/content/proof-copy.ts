@@ -2,11 +2,11 @@
 export const proofCopy = {
   title: "How we know",
   checked:
-    "Checked by our server just now. You don’t have to trust it: everything that the checks need is published.",
-  waiting: "It’s being signed. Signed data is there within minutes of the sale.",
+    "Our server checked this just now. You don’t have to trust it: everything you need to check it yourself is published.",
+  waiting: "It’s being signed. Signed data is ready within minutes of the sale.",
   doesNotFit: "Doesn’t check out",
   technical: "Technical",
-  bundle: "Bundle to check it offline (ZIP)",
+  bundle: "Bundle for offline checks (ZIP)",
   formats: "Formats and test vectors",
   data: "Licence data (JWT)",
   proof: "Log proof (JSON)",
@@ -27,17 +27,17 @@ export const proofCopy = {
     title: "The log hasn’t been rewritten",
     holds: (at: string, size: string): string =>
       `The log’s latest signed head (${at}, ${size}) contains this entry, and the whole log as it was when the entry was written.`,
-    fails: "The log’s latest head doesn’t follow from the one that first had this licence.",
+    fails: "The log’s latest head doesn’t follow from the one that first contained this licence.",
   },
   status: {
     title: "It hasn’t been revoked",
     revokedTitle: "It was revoked",
     suspendedTitle: "It’s suspended",
-    holds: "Our books and the signed status list agree: it’s in force.",
-    revoked: "Our books and the signed status list agree: it’s no longer in force.",
+    holds: "Our records and the signed status list agree: it’s in force.",
+    revoked: "Our records and the signed status list agree: it’s no longer in force.",
     suspended:
       "Its payment was charged back. It isn’t valid until it’s paid, and the signed list of suspensions says so.",
-    fails: "Our books and the signed status list don’t agree.",
+    fails: "Our records and the signed status list don’t agree.",
   },
   entries: (size: number): string => `${size.toLocaleString("en-GB")} ${size === 1 ? "entry" : "entries"}`,
   /** Entries are counted from 1 in words, and from 0 in the log. */

@@ -73,7 +73,7 @@ test("pages speak as their readers do", () => {
   expect([brands.peopleTitle, artists.peopleTitle]).toEqual(["Who it’s for", "Who it’s for"]);
   expect(brands.closing).toBe("Your next ad’s track is in here.");
   expect(home.description).toContain(
-    "Try a track under your video, pick the moment, download both with the licence.",
+    "Try a track under your video, pick the moment, and download both with the licence.",
   );
   expect(home.intro).toContain("line the track up with your cut");
   expect([pricing.brands.title, enterprise.unit]).toEqual([

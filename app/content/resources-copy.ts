@@ -56,7 +56,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
       "A guide for artists and labels: which rights you need, what to deliver, what a sync licence pays, and six articles on streams, income and preparing tracks.",
     callToAction: {
       title: "Send three to five of your best",
-      text: `Own your master and your composition, upload a WAV, name your price in tokens. Licences are ${syncLicence.exclusivity.word}.`,
+      text: `Own your master and your composition, upload a WAV and name your price in tokens. Licences are ${syncLicence.exclusivity.word}.`,
       label: "Submit Your Music",
       to: signUpAddress("label"),
     },

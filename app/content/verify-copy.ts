@@ -6,7 +6,7 @@ export const verifyCopy = {
   trail: [{ name: "Verify a licence", path: "/verify" }],
   metaTitle: pageTitle("Verify a licence: is this video licensed?"),
   description:
-    "Drop a video, a certificate or a licence file, or type a licence number, and read which Cuesheet licence covers it. Nothing is uploaded, no account needed.",
+    "Drop a video, a certificate or a licence file, or type a licence number, and see which Cuesheet licence covers it. Nothing is uploaded, no account needed.",
   title: "Is it licensed?",
   text: "Check a video you found, posted or received against every licence sold on Cuesheet. No account needed.",
   drop: "Drop a video, a licence file, or type a number",
@@ -17,18 +17,18 @@ export const verifyCopy = {
   lookUp: "Look Up",
   noNumber: (typed: string): string =>
     typed
-      ? `“${typed}” has no licence number in it. A number begins with CUE, then come the year and two groups of four: CUE-2026-MSYQ-Q2M3. A link to a licence will do, too.`
+      ? `“${typed}” has no licence number in it. A number starts with CUE, then the year and two groups of four: CUE-2026-MSYQ-Q2M3. A link to a licence works too.`
       : "Type a licence number, or paste a link to a licence.",
   stays: "Nothing is uploaded.",
   staysText: "The file stays on your device. Only its fingerprints are compared.",
   noScripts:
     "Checking a file needs JavaScript, which is switched off in this browser. Numbers work without it.",
   result: "Result",
-  lost: "What checks files couldn’t be loaded. Please try again.",
+  lost: "The file checker couldn’t be loaded. Please try again.",
   ways: [
     {
       title: "The file itself",
-      text: "Your browser computes the file’s fingerprint (SHA-256). If one byte differs from the delivered file, it isn’t that file.",
+      text: "Your browser computes the file’s fingerprint (SHA-256). If even one byte differs, it isn’t the file we delivered.",
     },
     {
       title: "The picture and the sound",
@@ -100,30 +100,30 @@ export const resultCopy = {
   delivered: {
     valid: "This is the delivered file",
     revoked: "This is the delivered file, but its licence was revoked",
-    revokedText: "The licensee may no longer use this video. The licence’s page says so to everybody.",
+    revokedText: "The licensee may no longer use this video. The licence’s page says so publicly.",
     suspended: "This is the delivered file, but its licence is suspended",
-    suspendedText: "Its payment was charged back: the licensee may not use this video until it is paid.",
+    suspendedText: "Its payment was charged back: the licensee may not use this video until it’s paid.",
     supersededText: "Another licence has taken its place.",
-    bytes: "Every byte agrees. SHA-256",
+    bytes: "Every byte matches. SHA-256",
   },
   copy: {
     valid: "This is a re-encoded copy of a licensed video",
     revoked: "This is a copy of a video whose licence was revoked",
     revokedText: "The licensee may no longer use this video.",
     suspended: "This is a copy of a video whose licence is suspended",
-    suspendedText: "Its payment was charged back: the licensee may not use this video until it is paid.",
+    suspendedText: "Its payment was charged back: the licensee may not use this video until it’s paid.",
     yours: "Your file",
     licensed: "Licensed video",
     all: (from: string, to: string, seconds: number): string =>
-      `${from} – ${to}, all ${seconds} seconds agree (%)`,
+      `${from} – ${to}, all ${seconds} seconds match (%)`,
     some: (from: string, to: string, agreeing: number, seconds: number): string =>
-      `${from} – ${to}, ${agreeing} of ${seconds} seconds agree (%)`,
-    agreement: (low: number, high: number): string => `Agreement for each second, ${low} to ${high} %`,
+      `${from} – ${to}, ${agreeing} of ${seconds} seconds match (%)`,
+    agreement: (low: number, high: number): string => `Match for each second, ${low} to ${high} %`,
     on: (title: string): string => `Your file’s sound on ${title}`,
     at: (from: string, to: string, length: string): string => `${from} – ${to} of ${length}`,
-    howSure: "How sure",
+    howSure: "Confidence",
     licence: "The licence",
-    otherBytes: "Different bytes, as after any upload",
+    otherBytes: "The bytes differ, as they do after any upload",
     differences: "What differs",
     same: "Only the encoding",
   },
@@ -131,21 +131,22 @@ export const resultCopy = {
     title: "Only the music matches",
     noLikeness: "No licensed video looks like this",
     notCompared: "Not compared",
-    ask: "There may be a licence we don’t show to strangers. If you have its number, we’ll check it against this file.",
+    ask: "There may be a licence we don’t show publicly. If you have its number, we’ll check it against this file.",
     number: "Licence number",
     check: "Check",
     fits: (number: string): string => `${number} covers this use of the track.`,
     revoked: (number: string): string => `${number} was revoked.`,
     suspended: (number: string): string => `${number} is suspended: its payment was charged back.`,
-    doesNotFit: "That licence doesn’t cover this file: it is of another track, or of another part of it.",
+    doesNotFit:
+      "That licence doesn’t cover this file: it’s for another track, or for another part of this one.",
     unknown: "No licence has this number.",
-    tooMany: "Too many numbers tried. Please wait an hour.",
+    tooMany: "You’ve tried too many numbers. Please wait an hour.",
   },
   inconclusive: {
     title: "We can’t tell",
     near: (title: string): string =>
-      `It may be ${title}, but that’s not sure enough to name a licence. A longer cut, or the file before it was posted, usually settles it.`,
-    other: "A longer cut, or the file before it was posted, usually settles it.",
+      `It may be ${title}, but the match is too weak to name a licence. A longer clip, or the file before it was posted, usually settles it.`,
+    other: "A longer clip, or the file before it was posted, usually settles it.",
     notCompared: "Not compared",
     tooLittle: (seconds: number): string =>
       `Too little to compare: ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
@@ -170,27 +171,26 @@ export const resultCopy = {
     "no-decoder":
       "This browser can’t decode the video. Another one may, such as Chrome or Edge on a computer.",
     "no-sound-decoder":
-      "This browser can’t decode its sound, and a picture alone doesn’t say which music it carries.",
-    broken: "It’s damaged, or it’s no video or sound file.",
-    "no-tracks": "There’s neither picture nor sound in it.",
-    "too-long": "It’s too long to compare. A shorter cut will do.",
-    offer: "Send 60 seconds of its sound instead? They’re compared, and not kept.",
+      "This browser can’t decode its sound, and the picture alone doesn’t tell us which music it uses.",
+    broken: "It’s damaged, or it isn’t a video or sound file.",
+    "no-tracks": "It has no picture and no sound.",
+    "too-long": "It’s too long to compare. Try a shorter clip.",
+    offer: "Send 60 seconds of its sound instead? We compare it and don’t keep it.",
     send: "Send 60 Seconds of Sound",
   },
   busy: {
-    title: "We’re busy listening to others",
-    text: "Please try again in a moment. Your file is still here, and nothing of it was kept.",
+    title: "We’re busy right now",
+    text: "Please try again in a moment. Your file is still here, and we kept none of it.",
     again: "Send It Again",
   },
   tooMany: {
-    title: "Too many questions",
-    text: "You have asked about many files. Please wait a minute, then try again.",
+    title: "Too many checks",
+    text: "You’ve checked a lot of files. Please wait a minute, then try again.",
   },
   offline: {
-    title: "We couldn’t be reached",
-    text: "The connection dropped before there was an answer. Nothing of the file was sent.",
-    sound:
-      "The connection dropped before there was an answer. Nothing of the sound was kept; please try again.",
+    title: "We couldn’t connect",
+    text: "The connection dropped before we got a result. None of the file was sent.",
+    sound: "The connection dropped before we got a result. We kept none of the sound; please try again.",
   },
 
   closeness: { veryClose: "Very close", close: "Close", partly: "Partly close", apart: "Not close" },
@@ -201,19 +201,20 @@ export const resultCopy = {
     title: "That can’t be checked",
     empty: "The file is empty.",
     "too-large": "It’s larger than 2 GB.",
-    "long-text": "It’s too long for a licence file: signed data is a single line of some thousand letters.",
+    "long-text":
+      "It’s too long for a licence file: signed data is a single line of a few thousand characters.",
     "not-signed-data":
-      "It’s text, but not signed licence data, which is three parts in one line with dots between them.",
+      "It’s text, but not signed licence data: that’s a single line in three parts, separated by dots.",
     "other-kind":
       "It’s neither a video or sound file nor a licence file. Drop an MP4, MOV or WebM, a sound file, or a PDF, JWT or bundle.",
-    unreadable: "Your browser couldn’t read the file. It may have been moved or changed meanwhile.",
+    unreadable: "Your browser couldn’t read the file. It may have been moved or changed.",
     "large-pdf": "It’s too large for a certificate.",
-    "broken-pdf": "This PDF is damaged: what is attached to it can’t be unpacked.",
+    "broken-pdf": "This PDF is damaged: its attachments can’t be unpacked.",
     "plain-pdf":
       "This PDF carries no signed data. A certificate carries it as an attachment, licence.jwt, which is lost when the PDF is printed, scanned or saved by some programs. Look it up by its number instead.",
     "broken-archive": "This archive is damaged.",
     "large-archive":
-      "This archive holds too much for a bundle. Unpack it, and drop licence.jwt or the video alone.",
-    "other-archive": "This archive has no licence.jwt in it: it’s no bundle of a licence.",
+      "This archive is too large for a bundle. Unpack it, and drop licence.jwt or the video on its own.",
+    "other-archive": "This archive has no licence.jwt in it, so it isn’t a licence bundle.",
   },
 } as const;

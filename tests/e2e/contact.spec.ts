@@ -20,7 +20,7 @@ test("a message reaches our mailbox without JavaScript, and an answer goes to it
   await fill(page, name, "anna@northwind.example");
   await send(page);
   await expect(page).toHaveURL(/\/contact\?sent$/);
-  await expect(page).toHaveTitle(/^Your message is with us/);
+  await expect(page).toHaveTitle(/^Message sent/);
   await expect(page.getByRole("heading", { name: "We’ve got it." })).toBeFocused();
 
   const mail = page.getByRole("link").filter({ hasText: name });

@@ -97,7 +97,7 @@ test.describe("before paying", () => {
 
       await openTrack(page, track);
       const useRows = page.getByRole("listitem").filter({ has: page.locator("details.use") });
-      const search = page.getByRole("searchbox", { name: "Search a use" });
+      const search = page.getByRole("searchbox", { name: "Search uses" });
       await search.fill("newsletter");
       await expect(useRows).toHaveCount(1);
       await expect(useRows).toContainText("Social media licence: No");

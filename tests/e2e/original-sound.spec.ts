@@ -163,7 +163,7 @@ test(
     expect(peak).toBeLessThanOrEqual(-1);
 
     const pdf = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
-    const words = "Contains sound of the brand’s own video besides the licensed recording.";
+    const words = "Also contains the original sound of the brand’s video.";
     expect(execFileSync("pdftotext", ["-layout", pdf.path, "-"]).toString()).toContain(words);
     await page.goto(`/verify/${made!.licenceNumber}`);
     await expect(page.getByText(words)).toBeVisible();

@@ -65,7 +65,7 @@ test("whoever is signed out drops the delivered video and its licence, and reads
   await expect(page.locator(".vf-head p")).toContainText("changed.mp4");
   const notDelivered = /isn’t a file we delivered|re-encoded copy|Only the music matches|We can’t tell/;
   await expect(heading(page, notDelivered)).toBeFocused(patience);
-  await expect(main).not.toContainText("Every byte agrees");
+  await expect(main).not.toContainText("Every byte matches");
 
   const jwt = await (await page.request.get(`/api/credentials/${number}`)).text();
   const jwtPath = info.outputPath("licence.jwt");

@@ -11,7 +11,7 @@ const pick = (page: Page, place: number) =>
   rows(page)
     .nth(place - 1)
     .getByRole("button");
-const video = (page: Page) => section(page).getByLabel("Your video, with the music that is heard");
+const video = (page: Page) => section(page).getByLabel("Your video with the music playing");
 const secondsOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 const isRunning = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => !element.paused);
 const pressed = (page: Page) =>
@@ -76,7 +76,7 @@ test("a visitor hears five tracks under a video of their own, and none of it lea
   await expect.poll(() => secondsOf(page), media).toBeGreaterThan(8);
   await section(page).getByRole("button", { name: "Pause" }).click();
   await expect.poll(() => isRunning(page)).toBe(false);
-  await expect(section(page).getByRole("status")).toContainText("starts with the picture, at 0:00.0");
+  await expect(section(page).getByRole("status")).toContainText("starts with the video, at 0:00.0");
   // A key is left alone while somebody is at another part of the page.
   await page.getByRole("link", { name: "Get Started" }).first().focus();
   await page.keyboard.press("4");
@@ -101,10 +101,10 @@ test(
 
     await drop(page, "#try .file-zone", { name: "notes.txt", type: "text/plain" });
     await expect(
-      section(page).getByText("That is not a video. Choose an MP4, MOV or WebM file."),
+      section(page).getByText("That isn’t a video. Choose an MP4, MOV or WebM file."),
     ).toBeVisible();
     await drop(page, "#try .file-zone", { name: "broken.mp4", type: "video/mp4" });
-    await expect(section(page).getByText("This browser cannot show that video.")).toBeVisible();
+    await expect(section(page).getByText("This browser can’t play that video.")).toBeVisible();
     await expectAccessible(page, { widths: [390] });
 
     await drop(page, "#try .file-zone", { path: longFilm(), name: "film.mp4", type: "video/mp4" });

@@ -24,7 +24,7 @@ export const SendMessage = z.object({
     .trim()
     .max(254, "That email address is too long")
     .pipe(z.email("Enter a valid email address, such as name@example.com")),
-  topic: z.enum(contactTopics, { error: "Choose what it is about" }),
+  topic: z.enum(contactTopics, { error: "Choose a topic" }),
   message: multiline("Write your message")
     .min(1, "Write your message")
     .max(contactLimits.message, `Use at most ${contactLimits.message.toLocaleString("en-GB")} characters`),

@@ -165,7 +165,7 @@ describe("the fields of the form", () => {
     expect(SendMessage.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
       "Enter your name",
       "Enter your email address",
-      "Choose what it is about",
+      "Choose a topic",
       "Write your message",
     ]);
     expect(problems({ name: "  ", message: " \n " })).toEqual([
@@ -187,6 +187,6 @@ describe("the fields of the form", () => {
   });
 
   test("an unknown topic is no topic", () => {
-    expect(problems({ topic: "spam" })).toEqual(["topic: Choose what it is about"]);
+    expect(problems({ topic: "spam" })).toEqual(["topic: Choose a topic"]);
   });
 });
