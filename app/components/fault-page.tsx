@@ -23,12 +23,12 @@ export function FaultPage({ status }: { status: number }) {
       }
     >
       {isForbidden ? (
-        <p>Sign in with an account that may see it, or go back to where you came from.</p>
+        <p>Sign in with an account that has access, or go back.</p>
       ) : (
         <>
           <p>
-            The fault is ours, and it has been written down. Nothing was charged by this page; please try
-            again in a moment.
+            This is our fault, and we’ve logged it. Nothing was charged on this page; please try again in a
+            moment.
           </p>
           {requestId && <FaultReference id={requestId} />}
         </>

@@ -2,7 +2,7 @@
 export function FaultReference({ id }: { id: string }) {
   return (
     <p className="mt-4 text-sm">
-      If it keeps happening, tell us this reference: <code className="break-all select-all">{id}</code>
+      If it keeps happening, send us this reference: <code className="break-all select-all">{id}</code>
     </p>
   );
 }

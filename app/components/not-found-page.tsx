@@ -22,7 +22,7 @@ export function NotFoundPage() {
       }
       picture={<RunOutGroove />}
     >
-      <p>The record ends before this point. The address may have been moved, or mistyped.</p>
+      <p>The record ends before this point. The page may have moved, or the address may be mistyped.</p>
     </MessagePage>
   );
 }

@@ -16,8 +16,8 @@ export const accountToasts = {
   },
   profileWasComplete: {
     kind: "success",
-    title: "Your profile was complete already",
-    description: "It is as you first saved it. You can change it under Settings.",
+    title: "Your profile is already complete",
+    description: "We kept the details you saved first. You can change them in Settings.",
   },
   accountCreated: {
     kind: "success",
@@ -29,7 +29,7 @@ export const accountToasts = {
 /** Above the form that signs in again. */
 export const sessionEnded = {
   title: "Your session has ended",
-  text: "Sign in again to go on where you were.",
+  text: "Sign in again to pick up where you left off.",
 };
 
 export const accountTypes = [
@@ -38,7 +38,7 @@ export const accountTypes = [
 ] as const satisfies readonly { value: ActiveRole; label: string; description: string }[];
 
 /** Whoever meets it did nothing wrong. */
-export const overloadedText = "Many people are signing in right now. Please try again in a few seconds.";
+export const overloadedText = "A lot of people are signing in right now. Please try again in a few seconds.";
 
 export const tooManyAttempts = "Too many attempts. Please wait a minute and try again.";
 
@@ -47,18 +47,17 @@ export const signUpFailed = "Sign up failed";
 
 /** Which words, and at which field; null stands above the form. */
 export const signInRefusals: Record<SignInRefusal, { field: null; message: string }> = {
-  "wrong-credentials": { field: null, message: "That email and password do not belong together." },
+  "wrong-credentials": { field: null, message: "That email and password don’t match." },
   "too-many-attempts": { field: null, message: tooManyAttempts },
   overloaded: { field: null, message: overloadedText },
 };
 
 export const weakPasswordWords: Record<WeakPassword, string> = {
   "common-password": "Too many people use this password. Choose another one.",
-  "blank-password": "A password of nothing but spaces is easily guessed. Choose another one.",
-  "repeated-character-password": "One character over and over is easily guessed. Choose another password.",
-  "product-name-password": "Our name is one of the first guesses. Choose a password that is more than that.",
-  "own-address-password":
-    "Your email address is one of the first guesses. Choose a password that is more than that.",
+  "blank-password": "A password made only of spaces is easy to guess. Choose another one.",
+  "repeated-character-password": "One repeated character is easy to guess. Choose another password.",
+  "product-name-password": "Our name is one of the first guesses. Choose a stronger password.",
+  "own-address-password": "Your email address is one of the first guesses. Choose a stronger password.",
 };
 
 /** The same words for each of the forms that choose a password, at the field that it was typed in. */
@@ -93,19 +92,19 @@ export const awaitingApproval: Record<
     title: "Account Awaiting Approval",
     text: "You'll receive access once your account is approved. This usually takes 1-2 business days.",
     status: "Pending",
-    more: "You can leave this page open: it goes on by itself as soon as we have decided. We also write to you.",
+    more: "You can leave this page open: it moves on as soon as we’ve decided. We’ll email you too.",
   },
   rejected: {
     title: "Account Not Approved",
-    text: "We looked at your account and did not approve it. If you think that is a mistake, write to us and say what you make.",
+    text: "We reviewed your account and didn’t approve it. If you think that’s a mistake, write to us and tell us what you make.",
     status: "Rejected",
-    more: "You can download what is stored about you, or delete the account.",
+    more: "You can download your data or delete the account.",
   },
   revoked: {
     title: "Access Revoked",
-    text: "Our team ended this account's access to Cuesheet. If you think that is a mistake, write to us and we look at it again.",
+    text: "Our team ended this account's access to Cuesheet. If you think that’s a mistake, write to us and we’ll look at it again.",
     status: "Access revoked",
-    more: "Licences that were bought or sold stay valid. You can download what is stored about you, or delete the account.",
+    more: "Licences already bought or sold stay valid. You can download your data or delete the account.",
   },
 };
 
@@ -125,7 +124,7 @@ export const approvalWords: Record<ApprovalStatus, string> = {
 
 /** A name stands on every licence, so it must be one that can be printed. */
 export function unprintableWords(characters: string): string {
-  return `A licence cannot print “${characters}”. Please write the name without it.`;
+  return `We can’t print “${characters}” on a licence. Please write the name without it.`;
 }
 
 /** Beside the button that does it; the names of the documents are links. */

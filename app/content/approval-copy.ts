@@ -21,4 +21,4 @@ export const meanwhile: Readonly<Record<ActiveRole, Meanwhile>> = {
 };
 
 /** Why a button to the library leads to signing up. */
-export const libraryNeedsAccount = "You hear and license tracks in the library, which opens with an account.";
+export const libraryNeedsAccount = "You need an account to hear and license tracks in the library.";

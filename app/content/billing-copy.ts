@@ -2,7 +2,7 @@ import type { Toast } from "#app/lib/flash.ts";
 
 export const billingCopy = {
   title: "Billing Details",
-  text: "Invoices and credit notes from now on are made out to this company. Those you have already stay as they are.",
+  text: "New invoices and credit notes are made out to this company. Existing ones don’t change.",
   settingsText: "Company, address and VAT number for your invoices.",
   open: "Billing details",
   back: "Settings",
@@ -20,8 +20,7 @@ export const billingCopy = {
   buy: "Buy Tokens",
   remove: "Remove Details",
   askRemove: "Remove billing details?",
-  removeText:
-    "Invoices and credit notes from now on show your email address only. Those you have already stay as they are.",
+  removeText: "New invoices and credit notes will show only your email address. Existing ones don’t change.",
   keep: "Keep Them",
   failed: "Failed to save billing details",
 } as const;
@@ -36,7 +35,7 @@ export const invoiceCopy = {
   title: "On your invoice",
   madeOutTo: (company: string) => `Made out to ${company}.`,
   change: "Change billing details",
-  missing: "Your invoice shows your email address only.",
+  missing: "Your invoice shows only your email address.",
   add: "Add company and VAT number",
   poNumber: "PO Number",
   reference: "Reference",
@@ -46,5 +45,5 @@ export const invoiceCopy = {
 export const invoiceFieldsRefused = {
   kind: "error",
   title: "Check PO number and reference",
-  description: "At most 60 characters for the PO number and 140 for the reference.",
+  description: "Use at most 60 characters for the PO number and 140 for the reference.",
 } as const satisfies Toast;

@@ -8,18 +8,18 @@ export const dataRightsCopy = {
   back: "Back",
   exportTitle: "Download your data",
   exportText:
-    "A ZIP file with everything stored about you: profile, labels, tracks, uploads, videos, token movements, reports, sessions and log entries as JSON and CSV, and your licences as PDF.",
+    "A ZIP file with everything we store about you: profile, labels, tracks, uploads, videos, token movements, reports, sessions and log entries as JSON and CSV, and your licences as PDF.",
   exportButton: "Download ZIP",
   exportLimit: "You can download it up to five times a day.",
   exportParts: (parts: number) =>
-    `You have many licences, so they are spread over ${parts} files. Each can be downloaded up to five times a day, one after the other.`,
+    `You have a lot of licences, so they’re split into ${parts} files. You can download each one up to five times a day, one at a time.`,
   exportPart: (part: number, of: number) => `Download part ${part} of ${of}`,
   exportBeingMade:
-    "Your data is being put together for a download that is under way. When it has ended, you can start another.",
+    "Another download of your data is in progress. You can start a new one when it has finished.",
   exportAgain: (time: string) => `Downloaded five times. Available again from ${time}.`,
   deleteTitle: "Delete your account",
   deleteText:
-    "Your addresses, sign-in and videos are deleted at once and cannot be brought back. Unused tokens are lost, and your tracks leave the catalogue. Licences stay valid; we keep them and our financial records for seven years, as the law asks.",
+    "Your addresses, sign-in and videos are deleted immediately and can’t be restored. You lose unused tokens, and your tracks leave the catalogue. Licences stay valid; we keep them and our financial records for seven years, as the law requires.",
   downloadFirst: "Download your licences and videos first.",
   password: "Password",
   deleteButton: "Delete Account",
@@ -38,7 +38,7 @@ export const deleteRefusals: Record<
   DeleteAccountRefusal,
   { field: "password" | null; status: number; message: string }
 > = {
-  "wrong-password": { field: "password", status: 400, message: "That is not your password." },
+  "wrong-password": { field: "password", status: 400, message: "That isn’t your password." },
   "too-many-attempts": {
     field: null,
     status: 429,
@@ -48,39 +48,38 @@ export const deleteRefusals: Record<
   "render-pending": {
     field: null,
     status: 409,
-    message: "A video of yours is still being rendered. Please try again when it is finished.",
+    message: "One of your videos is still rendering. Please try again when it’s finished.",
   },
   "payment-open": {
     field: null,
     status: 409,
-    message: "A payment, refund or dispute of yours has not ended yet. Please try again when it is settled.",
+    message: "You have a payment, refund or dispute in progress. Please try again when it’s settled.",
   },
   "checkout-open": {
     field: null,
     status: 503,
     message:
-      "A checkout of yours is still open at our payment provider, and we could not close it just now. Please try again in a minute.",
+      "You have an open checkout at our payment provider, and we couldn’t close it just now. Please try again in a minute.",
   },
   "checkout-paid": {
     field: null,
     status: 409,
     message:
-      "A checkout of yours has just been paid, and its tokens are in your account. Deleting the account loses them: use them or ask us for a refund first, or press Delete Account again to give them up.",
+      "A payment has just gone through, and its tokens are in your account. You lose them if you delete it: use them or ask us for a refund first, or press Delete Account again to give them up.",
   },
   "tokens-owed": {
     field: null,
     status: 409,
-    message: "Your account owes tokens for a payment that was taken back. Please settle that first.",
+    message: "Your account owes tokens for a payment that was charged back. Please settle that first.",
   },
   "earnings-unpaid": {
     field: null,
     status: 409,
-    message:
-      "Your labels have earnings that have not been paid yet. Wait for the last payout, or write to us to give them up.",
+    message: "Your labels have unpaid earnings. Wait for the last payout, or write to us to give them up.",
   },
   "super-user": {
     field: null,
     status: 409,
-    message: "An administrator's account cannot be deleted here. Ask whoever runs this marketplace.",
+    message: "An administrator's account can’t be deleted here. Ask the person who runs this marketplace.",
   },
 };

@@ -2,7 +2,7 @@ export const closeDialog = "Close";
 
 export const unsavedCopy = {
   title: "Close without saving?",
-  text: "What you typed is not saved yet.",
+  text: "Your changes haven’t been saved.",
   keep: "Keep Editing",
   discard: "Discard",
 } as const;

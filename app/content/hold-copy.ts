@@ -6,15 +6,14 @@ export const holdCopy = {
   title: "Your account is on hold",
   seeWhat: "What to do",
   leadOn: "Tokens and purchases",
-  short: "A payment of yours is disputed or was taken back. Until that is settled, nothing can be rendered.",
+  short: "One of your payments is disputed or was charged back. You can’t render until that is settled.",
   disputes: (count: number) =>
     count === 1
-      ? "A payment of yours is disputed. Until your bank has decided, its unspent tokens are set aside and no new render can start."
-      : `${count} payments of yours are disputed. Until your bank has decided, their unspent tokens are set aside and no new render can start.`,
-  withdraw:
-    "If you did not mean to dispute it, tell your bank that you withdraw the dispute, or contact support.",
+      ? "One of your payments is disputed. Until your bank decides, its unspent tokens are on hold and you can’t start a new render."
+      : `${count} of your payments are disputed. Until your bank decides, their unspent tokens are on hold and you can’t start a new render.`,
+  withdraw: "If you didn’t mean to dispute it, ask your bank to withdraw the dispute, or contact support.",
   debt: (tokens: number) =>
-    `A payment was taken back after its tokens were spent, so you owe ${formatTokens(tokens)}. The next tokens you buy settle it by themselves; then you can render again.`,
+    `A payment was charged back after its tokens were spent, so you owe ${formatTokens(tokens)}. The next tokens you buy settle it automatically; then you can render again.`,
   /** Help text of the terms, section 8: what becomes of licences meanwhile. */
-  licences: `Licences that the payment was for are suspended until it is paid. ${unpaidDays} days after a dispute is decided against the payment they are revoked; paying puts them in force again.`,
+  licences: `The licences it paid for are suspended until it’s paid. ${unpaidDays} days after a lost dispute they’re revoked; paying restores them.`,
 } as const;

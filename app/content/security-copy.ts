@@ -12,22 +12,22 @@ import { overloadedText, weakPasswordRefusals } from "./accounts-copy.ts";
 export const securityPage = { title: "Sign-in and Security", settings: "Settings", back: "Back" } as const;
 
 const tooMany = "Too many attempts. Please wait a while and try again.";
-const wrongPassword = "That is not your current password.";
+const wrongPassword = "That isn’t your current password.";
 
 /** What is said whether or not there is such an account. */
 export const resetRequested = {
   title: "Check your inbox",
-  text: "If there is an account with this address, a link to set a new password is on its way. It works for one hour.",
+  text: "If there’s an account with this address, we’ve sent it a link to set a new password. It works for one hour.",
 };
 
 export const invalidResetLink = {
   title: "This link no longer works",
-  text: "It has been used already, has expired or is not complete. Ask for a new one.",
+  text: "It has been used, has expired or is incomplete. Request a new one.",
 };
 
 export const invalidVerifyLink = {
   title: "This link no longer works",
-  text: "It has been used already or has expired. Sign in to have a new one sent.",
+  text: "It has been used or has expired. Sign in to get a new one.",
 };
 
 export const securityToasts = {
@@ -39,12 +39,12 @@ export const securityToasts = {
   passwordChanged: {
     kind: "success",
     title: "Password changed",
-    description: "All your other sessions have been signed out.",
+    description: "You’ve been signed out everywhere else.",
   },
   emailLinkSent: {
     kind: "success",
     title: "Check your new inbox",
-    description: "Your email changes once you follow the link we sent there.",
+    description: "Follow the link we sent there to change your email.",
   },
   emailVerified: { kind: "success", title: "Email confirmed" },
   verificationSent: {
@@ -91,9 +91,9 @@ export const passwordRefusals: Words<PasswordCheckRefusal, "password"> = {
 };
 
 export const codeRefusals: Words<SecondFactorRefusal, "code"> = {
-  "wrong-code": { field: "code", message: "That code is wrong or was used already. Wait for the next one." },
+  "wrong-code": { field: "code", message: "That code is wrong or already used. Wait for the next one." },
   "too-many-attempts": { field: null, message: tooMany },
-  "not-started": { field: null, message: "Start again: this step is no longer open." },
+  "not-started": { field: null, message: "This step has expired. Please start again." },
 };
 
 export const bothFactorsRefusals: Words<BothFactorsRefusal, "password" | "code"> = {
@@ -103,8 +103,8 @@ export const bothFactorsRefusals: Words<BothFactorsRefusal, "password" | "code">
 
 export const secondFactorWords = {
   title: "Two-step sign-in",
-  about: "A code from an authenticator app is asked for after your password.",
-  required: "Super users must turn this on before the admin pages open.",
+  about: "After your password, you enter a code from an authenticator app.",
+  required: "Super users must turn this on to open the admin pages.",
 };
 
 /** The questions before a session is ended. */
@@ -112,10 +112,10 @@ export const sessionQuestions = {
   one: {
     title: (device: string) => `Sign out ${device}?`,
     text: (started: string) =>
-      `The session that began ${started} ends at once. What was not saved there is lost.`,
+      `The session that started ${started} ends now. Anything unsaved there is lost.`,
   },
   everywhere: {
     title: "Sign out everywhere?",
-    text: "Every session of this account ends at once, this one too. What was not saved is lost, and you sign in again.",
+    text: "Every session of this account ends now, including this one. Anything unsaved is lost, and you’ll have to sign in again.",
   },
 } as const;

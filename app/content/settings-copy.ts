@@ -7,8 +7,8 @@ import type { Toast } from "#app/lib/flash.ts";
 export const settingsCopy = {
   documents: {
     title: "Documents you accepted",
-    text: "Each in the version of that day, as it will always be found.",
-    none: "None yet. The next time you need to accept one, it is listed here.",
+    text: "The exact versions you accepted, always available here.",
+    none: "None yet. When you accept one, it’s listed here.",
     accepted: (date: string): string => `Accepted ${date}`,
   },
   title: "Settings",
@@ -16,10 +16,10 @@ export const settingsCopy = {
   verified: "Verified",
   notVerified: "Not verified",
   security: "Security",
-  securityText: "Password, email address, second factor and where you are signed in.",
+  securityText: "Password, email address, two-step sign-in and where you’re signed in.",
   openSecurity: "Security settings",
   ownData: "Your data",
-  ownDataText: "Download everything that is stored about you, or delete your account.",
+  ownDataText: "Download everything we store about you, or delete your account.",
   openOwnData: "Export or delete",
   accountActions: "Account Actions",
   save: "Save Changes",
@@ -28,14 +28,14 @@ export const settingsCopy = {
 
 export const brandCopy = {
   title: "Company Details",
-  text: "These names stand on the licences you get from now on.",
+  text: "These names appear on your licences from now on.",
   name: "Brand Name",
   none: "This account has no company details.",
 } as const;
 
 export const labelCopy = {
   primaryTitle: "Primary Label",
-  primaryText: "These names stand on the licences you grant from now on.",
+  primaryText: "These names appear on the licences you grant from now on.",
   subTitle: "Sub Labels",
   name: "Label Name",
   noSubLabels: "No sub labels yet.",
@@ -71,9 +71,9 @@ export const profileRefusals: Record<
   Exclude<(UpdateProfileRefusal | AddLabelRefusal)["refusal"], "unprintable" | "changed">,
   { status: number; message: string }
 > = {
-  "not-found": { status: 404, message: "There is no such profile under your account." },
+  "not-found": { status: 404, message: "This profile isn’t in your account." },
   "labels-only": { status: 403, message: "Only label accounts can add labels." },
   "no-primary-label": { status: 409, message: "Set a primary label first." },
-  "too-many-labels": { status: 409, message: "Your portfolio holds as many labels as it can." },
-  "id-taken": { status: 409, message: "This label cannot be created. Please open the form again." },
+  "too-many-labels": { status: 409, message: "Your portfolio is full. You can’t add another label." },
+  "id-taken": { status: 409, message: "This label couldn’t be created. Please open the form again." },
 };

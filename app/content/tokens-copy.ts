@@ -42,12 +42,12 @@ export function usualRenders(tokens: number, { low, high }: UsualPrices): string
 /** Beside what a brand lacks for a render it was about to pay for. */
 export const needCopy = {
   text: (price: number, balance: number) =>
-    `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your video, with start point, volume and licence as you left them.`,
+    `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After you pay, you’ll return to your video, with the start point, volume and licence as you left them.`,
   back: "Back to your video",
   textOfOrder: (price: number, balance: number) =>
-    `All of it costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your order, as you left it.`,
+    `The order costs ${formatTokens(price)}, and you have ${counted(balance)}. After you pay, you’ll return to your order as you left it.`,
   textOfUpgrade: (price: number, balance: number) =>
-    `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your video and its licence.`,
+    `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After you pay, you’ll return to your video and its licence.`,
   backToOrder: "Back to your order",
   videos: (count: number) => `${count} videos`,
 } as const;
@@ -72,14 +72,14 @@ export const sheetCopy = {
   title: "Insufficient tokens",
   order: (price: number) => `You need ${formatTokens(price)} for this order`,
   upgrade: (price: number) => `You need ${formatTokens(price)} to upgrade this licence`,
-  missing: (missing: number, balance: number) =>
-    `You have ${counted(balance)}. ${formatTokens(missing).replace(" ", " more ")} ${missing === 1 ? "is" : "are"} missing for`,
+  missing: (missing: number, balance: number, act: string) =>
+    `You have ${counted(balance)}. You need ${formatTokens(missing).replace(" ", " more ")} ${act}`,
   others: "Other packages",
   all: "All packages and currencies",
   loading: "Looking up prices…",
-  notLoaded: "Prices could not be shown here. Open all packages instead.",
+  notLoaded: "We couldn’t load the prices. Open all packages instead.",
   stillSending:
-    "Your video is still uploading. Paying leaves this page: the upload goes on when you are back.",
+    "Your video is still uploading. Checkout opens on another page, and the upload resumes when you return.",
   close: "Close",
 } as const;
 
@@ -89,7 +89,7 @@ const paid = (added: number): string => `Payment successful! ${formatTokens(adde
 export const returnCopy = {
   now: (tokens: number) => `You now have ${formatTokens(tokens)}`,
   ready: (added: number) =>
-    `${paid(added)} Your video is as you left it, and nothing has been rendered yet: press Render when you are ready.`,
+    `${paid(added)} Your video is as you left it, and nothing has been rendered yet. Press Render when you’re ready.`,
   stillMissing: (added: number, missing: number) =>
     `${paid(added)} This render needs ${formatTokens(missing).replace(" ", " more ")}, and nothing has been rendered yet.`,
   cancelled: {
@@ -98,28 +98,28 @@ export const returnCopy = {
   },
   waiting: {
     title: "Your payment is still processing",
-    text: "Your tokens are added by themselves as soon as your bank confirms it, and this page shows them. Your video is as you left it.",
+    text: "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your video is as you left it.",
   },
   failed: {
     title: "This payment did not go through",
     text: "No tokens were added. Your video is as you left it.",
   },
   expired: (added: number, filename: string) =>
-    `${paid(added)} ${filename} is no longer kept. Choose it again: start point, volume and licence are as you left them.`,
+    `${paid(added)} We no longer have ${filename}. Choose it again: the start point, volume and licence are as you left them.`,
   order: {
     ready: (added: number) =>
-      `${paid(added)} Your order is as you left it, and nothing has been rendered yet: press Render when you are ready.`,
+      `${paid(added)} Your order is as you left it, and nothing has been rendered yet. Press Render when you’re ready.`,
     cancelled: "Nothing was charged. Your order is as you left it.",
     waiting:
-      "Your tokens are added by themselves as soon as your bank confirms it, and this page shows them. Your order is as you left it.",
+      "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your order is as you left it.",
     failed: "No tokens were added. Your order is as you left it.",
   },
   upgrade: {
     ready: (added: number) =>
-      `${paid(added)} Nothing has been upgraded yet: press Upgrade Licence when you are ready.`,
+      `${paid(added)} Nothing has been upgraded yet. Press Upgrade Licence when you’re ready.`,
     cancelled: "Nothing was charged. Your licence is as it was.",
     waiting:
-      "Your tokens are added by themselves as soon as your bank confirms it, and this page shows them. Your licence is as it was.",
+      "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your licence is as it was.",
     failed: "No tokens were added. Your licence is as it was.",
   },
   dismiss: "Dismiss",
@@ -144,7 +144,7 @@ export const paperToasts = {
   "paper-unavailable": {
     kind: "error",
     title: "Stripe did not answer",
-    description: "Receipts and invoices are kept there. Please try again in a moment.",
+    description: "Your receipts and invoices are stored there. Please try again in a moment.",
   },
 } as const satisfies Record<string, Toast>;
 
@@ -164,31 +164,31 @@ export const paymentCopy = {
   verify: "Verify payment",
   pending: {
     title: "Your payment is still processing",
-    text: "Your bank has not confirmed it yet. Your tokens are added by themselves as soon as it does.",
+    text: "Your bank hasn’t confirmed it yet. We’ll add your tokens as soon as it does.",
   },
   unpaid: {
     title: "Your last checkout is not finished",
-    text: "Nothing has been charged for it. Choose the same package again to go on where you left.",
+    text: "You haven’t been charged. Choose the same package again to pick up where you left off.",
   },
   cancelled: {
     title: "Checkout cancelled",
-    text: "Nothing was charged. Choose the same package again to go on where you left.",
+    text: "Nothing was charged. Choose the same package again to pick up where you left off.",
   },
   failed: {
     title: "This payment did not go through",
     text: "No tokens were added. Choose a package to try again, or contact support if you were charged.",
   },
   "not-found": {
-    title: "This payment was not found",
-    text: "It is not one of this account. If you paid with another account, sign in there, or contact support.",
+    title: "We couldn’t find this payment",
+    text: "It isn’t in this account. If you paid from another account, sign in there, or contact support.",
   },
   "under-review": {
     title: "We are looking into this payment",
-    text: "What was paid differs from what was agreed. Please contact support; nothing is lost.",
+    text: "The amount paid doesn’t match the price. Please contact support; nothing is lost.",
   },
   unknown: {
-    title: "Your payment could not be verified just now",
-    text: "Tokens you paid for are added by themselves, also without this page. Try again in a moment.",
+    title: "We couldn’t verify your payment just now",
+    text: "Any tokens you paid for will still be added, even if you leave this page. Try again in a moment.",
   },
   checkAgain: "Check again",
   dismiss: "Dismiss",
@@ -202,13 +202,13 @@ export const checkoutRefusals: Record<CheckoutRefusal, Toast> = {
   "billing-refused": {
     kind: "error",
     title: "Stripe did not accept your billing details",
-    description: "Check them under Settings, above all the VAT number. Nothing was charged.",
+    description: "Check them in Settings, especially the VAT number. Nothing was charged.",
   },
 };
 
 export const historyCopy = {
   title: "Purchase History",
-  none: "No purchases yet. What you buy is listed here with its receipt and invoice.",
+  none: "No purchases yet. Your purchases will appear here with their receipts and invoices.",
   open: "Purchase history",
   receipt: "Receipt",
   invoice: "Invoice",
@@ -225,6 +225,6 @@ export const purchaseStatusWords: Record<PurchaseView["status"], string> = {
 
 export const disputeWords: Record<NonNullable<PurchaseView["dispute"]>, string> = {
   open: "Disputed: on hold until your bank decides",
-  lost: "Disputed: taken back by your bank",
+  lost: "Disputed: charged back by your bank",
   won: "Disputed: decided in favour of the payment",
 };

@@ -4,5 +4,5 @@ import type { Toast } from "#app/lib/flash.ts";
 export const typedAgain = {
   kind: "success",
   title: "Welcome back",
-  description: "What you had typed is here again. It is not saved yet.",
+  description: "We’ve restored what you typed. It isn’t saved yet.",
 } as const satisfies Toast;

@@ -8,20 +8,20 @@ import type {
 
 export const uploadsCopy = {
   title: "Uploads",
-  settingsText: "What is on its way to us, and what we keep for you. Cancel or delete it here.",
+  settingsText: "Files you’re uploading and files we keep for you. Cancel or delete them here.",
   open: "Manage uploads",
   about:
-    "Videos are kept for 30 days after you last used them, a label’s files for a day. Rendered videos and tracks stay, whatever happens here.",
-  openTitle: "On their way",
+    "We keep videos for 30 days after you last used them, and label files for a day. Deleting files here doesn’t affect rendered videos or tracks.",
+  openTitle: "In progress",
   finishedTitle: "Finished",
   none: "No uploads",
   cancel: "Cancel",
   delete: "Delete",
-  keep: "Keep it",
+  keep: "Keep It",
   askCancel: "Cancel this upload?",
   askDelete: "Delete this upload?",
-  cancelText: "What has arrived is thrown away. A page that is sending it stops.",
-  deleteText: "Nothing new can be made of it. What has been made of it already stays.",
+  cancelText: "The part already uploaded is deleted, and any page still uploading it stops.",
+  deleteText: "You won’t be able to use it again. Anything already made from it stays.",
   confirmCancel: "Cancel upload",
   confirmDelete: "Delete upload",
   notLoaded: "Your uploads could not be loaded",
@@ -31,12 +31,12 @@ export const uploadsCopy = {
 /** What an empty page leads to. */
 export const emptyUploads: Record<HoldingKind, { text: string; link: string; to: string }> = {
   videos: {
-    text: "A video you pick on a track's page stands here on its way to us, and for 30 days after you last used it.",
+    text: "Videos you choose on a track's page appear here, and stay for 30 days after you last used them.",
     link: "Browse Music",
     to: "/library",
   },
   tracks: {
-    text: "Audio and covers you choose for your tracks stand here on their way to us, and for a day afterwards.",
+    text: "Audio and covers you choose for your tracks appear here, and stay for a day.",
     link: "My Catalogue",
     to: "/label/library",
   },
@@ -47,8 +47,8 @@ export const purposeWords: Record<UploadPurpose, string> = { video: "Video", aud
 
 /** Why an upload cannot be deleted yet. */
 export const neededWords: Record<NonNullable<FinishedUpload["neededBy"]>, string> = {
-  render: "In use: a render waits for it",
-  ingest: "In use: we are checking it",
+  render: "In use: a render is waiting for it",
+  ingest: "In use: we’re checking it",
 };
 
 export const removalToasts: Record<Removal, Toast> = {
@@ -57,17 +57,17 @@ export const removalToasts: Record<Removal, Toast> = {
   "in-use": {
     kind: "error",
     title: "This upload is in use",
-    description: "It can be deleted once its render or check has ended.",
+    description: "You can delete it once its render or check has finished.",
   },
-  "not-found": { kind: "error", title: "There is no such upload under your account" },
+  "not-found": { kind: "error", title: "This upload isn’t in your account" },
 };
 
 /** What became of undoing a deletion. */
 export const restoreToasts = {
-  restored: { kind: "success", title: "Put back" },
+  restored: { kind: "success", title: "Restored" },
   notRestored: (reason: string | null): Toast => ({
     kind: "error",
-    title: "Not put back",
+    title: "Not restored",
     description: reason ?? "The upload is gone.",
   }),
 } as const satisfies Record<string, Toast | ((reason: string) => Toast)>;

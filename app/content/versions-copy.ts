@@ -1,8 +1,8 @@
 /** A form whose record somebody else saved meanwhile. */
 export const versionsCopy = {
   title: "Changed while you were editing",
-  text: "Nothing is saved yet, and what you typed is still in the form. Take over what stands there now, or save yours in its place.",
-  toast: "It was changed in another window while you were editing. Nothing is saved yet.",
+  text: "Nothing is saved yet, and what you typed is still in the form. Use the current values, or save yours over them.",
+  toast: "Someone changed this in another window while you were editing. Nothing is saved yet.",
   field: "Field",
   theirs: "Now",
   yours: "Yours",

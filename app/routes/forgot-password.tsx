@@ -44,7 +44,7 @@ function Ask({ lastResult }: { lastResult: SubmissionResult | null }) {
   return (
     <AuthStep
       title="Forgot your password?"
-      intro="Tell us your email address and we send you a link to set a new one."
+      intro="Enter your email address and we’ll send you a link to set a new one."
     >
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <FormAlert id={form.errorId} title="Not sent" errors={form.errors} />

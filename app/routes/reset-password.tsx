@@ -50,7 +50,7 @@ function Choose({ token, lastResult }: { token: string; lastResult: SubmissionRe
     constraint: { password: { required: true, minLength: 6 } },
   });
   return (
-    <AuthStep title="Set a new password" intro="All your sessions will be signed out.">
+    <AuthStep title="Set a new password" intro="You’ll be signed out everywhere.">
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <FormAlert id={form.errorId} title="Password not changed" errors={form.errors} />
         <input type="hidden" name={fields.token.name} value={token} />

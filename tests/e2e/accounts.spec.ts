@@ -54,7 +54,7 @@ test("the page that waits for approval goes on by itself, also after the line wa
   const applicant = await makeApplicant(db);
   await enter(page, applicant);
   await page.goto("/awaiting-approval");
-  await expect(page.getByText("it goes on by itself")).toBeVisible();
+  await expect(page.getByText("it moves on as soon as")).toBeVisible();
   await context.setOffline(true);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/account/approval"));
   await failed;

@@ -73,7 +73,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await choose(page);
       await pressRender(page);
       await expect(sheet(page)).toContainText("You need at least 2 token(s) to render this video");
-      await expect(sheet(page)).toContainText("2 more tokens are missing");
+      await expect(sheet(page)).toContainText("You need 2 more tokens");
       await expect(sheet(page)).toContainText("two-seconds.mp4");
       await expect(sheet(page)).toContainText("Leaves 8 tokens after this render");
       await expect(sheet(page).getByRole("button", { name: /^Buy 1 token/ })).toHaveCount(0);
@@ -244,7 +244,7 @@ test(
     await expect(page.getByText("two-seconds.mp4 removed")).toBeVisible();
     await expect(page.getByText("Choose a video", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Put back")).toBeVisible();
+    await expect(page.getByText("Restored")).toBeVisible();
     await expectSamePlace(page);
     await expect(isReady(page)).toBeVisible(patience);
 
@@ -275,7 +275,7 @@ test(
     await page.goto("/my-videos");
     await page.getByRole("link", { name: filename }).first().click();
     await page.getByRole("button", { name: "Use with another track" }).click();
-    await expect(page.getByText(`${filename} is no longer kept`)).toBeVisible();
+    await expect(page.getByText(`We no longer have ${filename}`)).toBeVisible();
     await expect(dock.getByText("Choose a video")).toBeVisible();
   },
 );
@@ -294,9 +294,9 @@ test.describe("without scripts", () => {
     await page.goto(`/upload/${track.id}`);
     await page.getByRole("link", { name: "Buy tokens" }).click();
     await expect(page).toHaveURL(/\/buy-tokens\?trackId=/);
-    await expect(page.getByText(`You need 2 more tokens to render ${track.title}.`)).toBeVisible();
+    await expect(page.getByText(`You need 2 more tokens to use ${track.title}.`)).toBeVisible();
     await page.getByRole("link", { name: "£ GBP" }).click();
-    await expect(page.getByText(`You need 2 more tokens to render ${track.title}.`)).toBeVisible();
+    await expect(page.getByText(`You need 2 more tokens to use ${track.title}.`)).toBeVisible();
     await page.getByRole("button", { name: "Buy 10 tokens" }).click();
     await pay(page);
     await expect(page).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=`));

@@ -29,11 +29,11 @@ test("settings that were typed when the session ended are there again after sign
   await expect(ended(page)).toBeVisible();
   await signInHere(page, { ...brand, password: "not-this-one" });
   await expect(page.getByText("Sign in failed").first()).toBeVisible();
-  await expect(page.getByText("That email and password do not belong together.").first()).toBeVisible();
+  await expect(page.getByText("That email and password don’t match.").first()).toBeVisible();
   await signInHere(page, brand);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByLabel("Brand Name")).toHaveValue("Paper Lantern Films");
-  await expect(page.getByText("It is not saved yet.")).toBeVisible();
+  await expect(page.getByText("It isn’t saved yet.")).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Brand profile updated successfully").first()).toBeVisible();
   await page.reload();

@@ -32,7 +32,7 @@ describe("a start", () => {
     ["half a sign", "a\ud800.mp4"],
   ])("is refused for a name with %s", async (_what, filename) => {
     const answer = await calls.start({ filename });
-    const error = "This file's name has characters that cannot be shown. Please rename it.";
+    const error = "This file's name contains characters we can’t display. Please rename it.";
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   });
 

@@ -6,7 +6,7 @@ test(
   "a page that fails says by which reference its fault stands in the log",
   { tag: "@full" },
   async ({ brandPage, product, db }) => {
-    const reference = brandPage.getByText("tell us this reference").locator("code");
+    const reference = brandPage.getByText("send us this reference").locator("code");
     const linesOf = (id: string) =>
       readFileSync(product.log, "utf8")
         .split("\n")

@@ -10,7 +10,7 @@ import { Notice } from "./notice.tsx";
 export function NeedNotice({ need }: { need: RenderNeed }) {
   const { place, missing, balance, priceTokens, renders } = need;
   const isUpgrade = "upgradeOf" in place;
-  const act = isUpgrade ? "to upgrade the licence of" : "to render";
+  const act = actOf(need);
   const ofRender = renders > 1 ? needCopy.textOfOrder : needCopy.text;
   return (
     <div className="mt-6">
@@ -38,7 +38,11 @@ export function NeedNotice({ need }: { need: RenderNeed }) {
   );
 }
 
-/** The track, and the video under it. */
+/** What the tokens are for, before the names of `NeededFor`. */
+export const actOf = ({ place, renders }: RenderNeed): string =>
+  "upgradeOf" in place ? "to upgrade the licence of" : renders > 1 ? "to render" : "to use";
+
+/** The track, and the video it is for. */
 export function NeededFor({ need: { trackTitle, filename, renders } }: { need: RenderNeed }) {
   if (renders > 1)
     return (
@@ -55,7 +59,7 @@ export function NeededFor({ need: { trackTitle, filename, renders } }: { need: R
   return (
     <>
       <cite>{trackTitle}</cite>
-      {filename !== null && <span className="wrap-anywhere"> under {filename}</span>}
+      {filename !== null && <span className="wrap-anywhere"> in {filename}</span>}
     </>
   );
 }

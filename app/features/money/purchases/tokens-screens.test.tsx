@@ -101,7 +101,7 @@ describe("a package", () => {
   test("an invoice begins with what the last one said, and says where it gets its company from", () => {
     const empty = list(nobody);
     expect(empty).not.toContain("<details open");
-    expect(empty).toContain("Your invoice shows your email address only.");
+    expect(empty).toContain("Your invoice shows only your email address.");
     const known = list({ legalEntity: "Northwind Ltd", poNumber: "PO-7", reference: null });
     expect(known).toMatch(/<details[^>]* open/);
     for (const words of ["Made out to Northwind Ltd.", 'value="PO-7"', 'href="/settings/billing"'])
@@ -149,9 +149,9 @@ describe("the banner of a payment", () => {
       pending: ["still processing", "Check again"],
       unpaid: ["not finished", "Dismiss"],
       failed: ["did not go through"],
-      "not-found": ["was not found"],
+      "not-found": ["We couldn’t find this payment"],
       "under-review": ["looking into this payment"],
-      unknown: ["could not be verified just now", "Check again"],
+      unknown: ["couldn’t verify your payment just now", "Check again"],
     } as const;
     for (const [state, expected] of Object.entries(words)) {
       // The keys above are states.
@@ -251,7 +251,7 @@ test("a held account is told every reason, what it owes and what ends it", () =>
     openedAt: 0,
   } as const;
   const both = textOf(<HoldNotice hold={{ openDisputes: [dispute], debtTokens: 3 }} />);
-  expect(both).toContain("A payment of yours is disputed.");
+  expect(both).toContain("One of your payments is disputed.");
   expect(both).toContain("you owe 3 tokens");
   const debt = textOf(<HoldNotice hold={{ openDisputes: [], debtTokens: 1 }} leadsOn />);
   expect(debt).not.toContain("disputed");

@@ -13,7 +13,7 @@ import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
 import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
-import { NeededFor } from "./need-notice.tsx";
+import { actOf, NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./place-href.ts";
 import { useFreshAfterLeaving } from "./use-fresh-after-leaving.ts";
@@ -104,7 +104,7 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
         ),
       )}
       <p className="mt-1 text-sm text-ink2">
-        {sheetCopy.missing(need.missing, need.balance)} <NeededFor need={need} />.
+        {sheetCopy.missing(need.missing, need.balance, actOf(need))} <NeededFor need={need} />.
       </p>
       <div className="mt-4 border-y border-line py-4">
         <p className="flex items-baseline justify-between gap-4">
@@ -112,7 +112,7 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
           <span className="tc text-lg font-strong">{formatMoney(enough.cents[currency], currency)}</span>
         </p>
         <p className="mt-1 text-sm text-ink2">
-          {leavesWords(enough.tokens, need, need.renders, actOf(need))}.
+          {leavesWords(enough.tokens, need, need.renders, wordFor(need))}.
         </p>
         <Button
           type="submit"
@@ -174,4 +174,4 @@ function OtherPackage({ offer, currency, need, text, isLeaving }: OtherPackagePr
 }
 
 /** Undefined: a render, or an order of several. */
-const actOf = ({ place }: RenderNeed): string | undefined => ("upgradeOf" in place ? "upgrade" : undefined);
+const wordFor = ({ place }: RenderNeed): string | undefined => ("upgradeOf" in place ? "upgrade" : undefined);

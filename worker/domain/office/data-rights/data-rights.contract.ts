@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const DeleteAccount = z.object({
-  password: z.string({ error: "Enter your password" }).max(128, "Passwords have at most 128 characters"),
+  password: z.string({ error: "Enter your password" }).max(128, "Use at most 128 characters"),
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 

@@ -18,19 +18,17 @@ const email = z
   .max(254, "That email address is too long")
   .pipe(z.email("Enter a valid email address, such as name@example.com"));
 
-const knownPassword = z
-  .string({ error: "Enter your password" })
-  .max(128, "Passwords have at most 128 characters");
+const knownPassword = z.string({ error: "Enter your password" }).max(128, "Use at most 128 characters");
 
 const newPassword = z
   .string({ error: "Choose a password" })
   .min(6, "Use at least 6 characters")
-  .max(128, "Passwords have at most 128 characters");
+  .max(128, "Use at most 128 characters");
 
 /** Six digits of an authenticator app, or a recovery code. */
-const secondFactorCode = z.string({ error: "Enter the code" }).trim().max(40, "That is not a code");
+const secondFactorCode = z.string({ error: "Enter the code" }).trim().max(40, "That isn’t a valid code");
 
-const oneTimeToken = z.string({ error: "The link is not complete" }).max(100, "The link is not complete");
+const oneTimeToken = z.string({ error: "This link is incomplete" }).max(100, "This link is incomplete");
 
 export const SignIn = z.object({
   email,

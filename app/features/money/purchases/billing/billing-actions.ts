@@ -16,7 +16,7 @@ export const billingAction = intents({
     done: () => redirectWithToast(billingPath, billingToasts.saved),
     failed: billingCopy.failed,
     invalid: () => ({ toast: { kind: "error", title: billingCopy.failed, description: checkTheFields } }),
-    words: { "brands-only": { message: "Labels buy nothing." } },
+    words: { "brands-only": { message: "Label accounts can’t buy tokens." } },
   }),
   remove: formAction({
     schema: noFields,

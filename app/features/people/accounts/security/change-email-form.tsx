@@ -21,7 +21,7 @@ export function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormPr
     <SecuritySection
       id="email"
       title="Email"
-      about="We send a link to the new address; your email changes once you follow it."
+      about="We’ll send a link to the new address. Your email changes once you follow it."
     >
       <p>
         Now: <strong className="font-strong break-all">{email}</strong>

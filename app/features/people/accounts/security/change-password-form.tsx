@@ -13,7 +13,11 @@ export function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefi
     constraint: { currentPassword: required, newPassword: required },
   });
   return (
-    <SecuritySection id="password" title="Password" about="A new password signs out your other sessions.">
+    <SecuritySection
+      id="password"
+      title="Password"
+      about="Changing your password signs you out everywhere else."
+    >
       <SecurityForm
         form={form}
         failed="Password not changed"

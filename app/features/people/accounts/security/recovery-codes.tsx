@@ -16,11 +16,11 @@ export function RecoveryCodes({ codes, isRenewal }: RecoveryCodesProps) {
     >
       <SectionTitle id="recovery-codes" level={3} size="plain">
         {isRenewal
-          ? "Keep these recovery codes. The ones before no longer work."
-          : "Two-step sign-in is on. Keep these recovery codes."}
+          ? "Save these recovery codes. Your old ones no longer work."
+          : "Two-step sign-in is on. Save these recovery codes."}
       </SectionTitle>
       <p className="mt-1 text-sm text-ink2">
-        Each signs you in once when you do not have your authenticator app. They are not shown again.
+        Each one signs you in once, without your authenticator app. They won’t be shown again.
       </p>
       <ul className="tc mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-strong sm:max-w-sm">
         {codes.map((code) => (

@@ -9,7 +9,7 @@ import { SecuritySection } from "./security-section.tsx";
 /** Where somebody is signed in, and the way to end it there. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
-    <SecuritySection id="sessions" title="Sessions" about="Where you are signed in.">
+    <SecuritySection id="sessions" title="Sessions" about="Where you’re signed in.">
       <ul className="border-b border-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -7,7 +7,7 @@ export function UnverifiedEmail({ action }: { action: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
       <MailWarning className="icon text-warn" aria-hidden="true" />
-      <p className="flex-1">You have not confirmed this address yet. Follow the link we sent you.</p>
+      <p className="flex-1">You haven’t confirmed this address yet. Follow the link we sent you.</p>
       <Form method="post" action={action} className="contents">
         <Button type="submit" name="intent" value="send-verification" variant="secondary" size="small">
           Send again

@@ -22,11 +22,11 @@ export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
         className="thin-progress mt-2"
         max={100}
         value={percent}
-        aria-label={`${upload.filename}: ${percent} % arrived`}
+        aria-label={`${upload.filename}: ${percent} % uploaded`}
       />
       <p className="tc mt-2 text-sm text-ink2">
-        {percent} % arrived. Started {formatSpan(now - upload.startedAt)} ago. Given up in{" "}
-        {formatSpan(upload.expiresAt - now)}, unless it goes on.
+        {percent}% uploaded. Started {formatSpan(now - upload.startedAt)} ago. Expires in{" "}
+        {formatSpan(upload.expiresAt - now)} unless it resumes.
       </p>
     </UploadLine>
   );
@@ -51,7 +51,7 @@ export function FinishedLine({ upload, now, removeHref, onRemove, more }: Finish
     >
       <p className="tc mt-1 text-sm text-ink2">
         Finished {formatSpan(now - finishedAt)} ago.{" "}
-        {neededBy ? `${neededWords[neededBy]}.` : `Removed in ${formatSpan(expiresAt - now)}.`}
+        {neededBy ? `${neededWords[neededBy]}.` : `Deleted in ${formatSpan(expiresAt - now)}.`}
       </p>
     </UploadLine>
   );

@@ -16,14 +16,13 @@ const mendable: ReadonlySet<UploadRefusal> = new Set<UploadRefusal>([
 /** How an upload stands after what stopped it. */
 export function endOf(error: unknown): End {
   if (error instanceof UnreadableFile) {
-    const message =
-      "This file was changed, moved or deleted while it was being sent. Please choose it again.";
+    const message = "This file was changed, moved or deleted during the upload. Please choose it again.";
     return { status: "refused", message };
   }
   if (!(error instanceof Refused) || isPassing(error.status))
-    return { status: "failed", message: "The connection was lost. Press Retry to go on." };
+    return { status: "failed", message: "The connection was lost. Press Retry to continue." };
   if (error.status === 401) {
-    const message = "You are signed out. Please sign in again, then press Retry.";
+    const message = "You’re signed out. Please sign in again, then press Retry.";
     return { status: "failed", message, isSignedOut: true };
   }
   const refusal = refusalIn(error.body);

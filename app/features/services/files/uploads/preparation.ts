@@ -27,7 +27,7 @@ export type Preparation = VideoFacts &
 const nothingKnown: VideoFacts = { source: null, originalSound: null };
 export const noPreparation: Preparation = { status: "none", ...nothingKnown };
 
-const couldNotPrepare = "We could not prepare this video. Please try again.";
+const couldNotPrepare = "We couldn’t prepare this video. Please try again.";
 
 /** Follows one preparation at a time and reports what becomes of it. Asking anew leaves the one before. */
 export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {

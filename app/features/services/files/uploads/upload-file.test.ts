@@ -267,7 +267,7 @@ describe("uploading a video", () => {
     const upload = uploadFile(randomUUID(), video, failing);
     expect(await settled(upload)).toMatchObject({
       status: "refused",
-      message: "This file was changed, moved or deleted while it was being sent. Please choose it again.",
+      message: "This file was changed, moved or deleted during the upload. Please choose it again.",
     });
     upload.resume();
     expect(upload.store.get().status).toBe("refused");

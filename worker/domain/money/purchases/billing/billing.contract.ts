@@ -44,7 +44,7 @@ export type BillingDetails = z.output<typeof BillingDetails>;
 
 function explainTaxNumber(country: string): string {
   const kind = taxNumberOf(country);
-  if (!kind) return "Invoices show no VAT number for this country: leave it empty, or use the reference";
+  if (!kind) return "Invoices don’t show a VAT number for this country: leave it empty, or use the reference";
   return kind.example
     ? `Enter a VAT or tax number of this country, such as ${kind.example}`
     : "Enter a VAT or tax number of this country";

@@ -14,7 +14,7 @@ const securityPath = "/settings/security";
 /** What belongs to everybody who is signed in, approved or not: their own data, and the keys to their account. */
 const ownPaths = new Set(["/settings/data", securityPath]);
 
-/** Labels buy nothing. */
+/** Label accounts can’t buy tokens. */
 const buyerPaths = new Set(["/buy-tokens", "/buy-token", "/settings/billing"]);
 
 /**

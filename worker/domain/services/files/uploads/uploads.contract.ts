@@ -40,7 +40,7 @@ export const uploadRules = {
   },
 } as const satisfies Record<UploadPurpose, object>;
 
-const unusableName = "This file's name has characters that cannot be shown. Please rename it.";
+const unusableName = "This file's name contains characters we can’t display. Please rename it.";
 /** RFC 9110 §8.3.1: it becomes a header of the stored object, so nothing else may stand in it. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[ -~]*)?$/;
 
