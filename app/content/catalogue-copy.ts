@@ -17,8 +17,8 @@ export const libraryCopy = {
   moreLikeThis: "More like this",
   share: "Share for review",
   compare: "Compare",
-  byReference: "Find by a reference of your own",
-  underVideo: "Hear it under your video",
+  byReference: "Search with a reference track",
+  underVideo: "Try it with your video",
   moreActions: (track: string): string => `More actions for ${track}`,
   syncFirst: "Be the first to sync",
 } as const;

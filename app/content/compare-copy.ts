@@ -17,7 +17,8 @@ const tracks = (count: number): string => (count === 1 ? "1 track" : `${count} t
 
 export const compareCopy = {
   title: "Compare",
-  description: "Compare up to four tracks under your own video, at equal loudness and without their names.",
+  description:
+    "Compare up to four tracks under your own video, at equal loudness and with their names hidden.",
   back: "Back to Library",
   backToLists: "All shortlists",
   counted: tracks,
@@ -26,22 +27,22 @@ export const compareCopy = {
   blind: "Blind mode",
   none: "Nothing to compare yet.",
   howTo: "Open a shortlist, tick up to four tracks and press Compare.",
-  alone: "Play more tracks under your video and they join the comparison, or tick up to four on a shortlist.",
+  alone: "Try more tracks with your video to add them here, or tick up to four on a shortlist.",
   toShortlists: "Open shortlists",
   missing: (count: number): string =>
     count === 1
-      ? "One of the tracks is not on sale and has been left out."
-      : `${count} of the tracks are not on sale and have been left out.`,
+      ? "One of the tracks isn’t on sale, so we left it out."
+      : `${count} of the tracks aren’t on sale, so we left them out.`,
   beyond: (count: number): string =>
-    `Four tracks can be compared at a time. ${count === 1 ? "One more has" : `${count} more have`} been left out.`,
+    `You can compare four tracks at a time, so we left out ${count === 1 ? "one" : count}.`,
   noScripts: "Listening needs JavaScript, which is switched off in this browser.",
 
-  picture: "Your video with the music that is heard",
+  picture: "Your video with the music playing",
   choose: "Choose a video",
   chooseText: "The tracks play under it. Without one, you compare the music alone.",
 
   now: "Playing now",
-  chosen: "Plays next",
+  chosen: "Up next",
   startsAt: "Starts at",
   startOf: (start: string, length: string): string => `${start} of ${length}`,
   tempoAndKey: "Tempo and key",
@@ -51,7 +52,7 @@ export const compareCopy = {
   loudness: "Loudness",
   asMastered: "as mastered",
   changed: (db: number): string => `${formatDb(db)} for this comparison`,
-  notMeasured: "Not measured, plays as mastered",
+  notMeasured: "Not measured: plays as mastered",
   loweredTo: (level: string): string => `All play at ${level}: one of them would clip at ${minus}14 LUFS.`,
   licence: "Licence",
   balance: (price: string, balance: number): string => `${price} · your balance ${balance}`,
@@ -62,7 +63,7 @@ export const compareCopy = {
   reveal: "Reveal names",
   vote: "Vote",
   voted: "Your vote",
-  unknown: "Not known",
+  unknown: "Unknown",
 
   play: "Play",
   pause: "Pause",
@@ -76,28 +77,28 @@ export const compareCopy = {
   cutCount: (cuts: number): string => (cuts === 1 ? "1 cut found" : `${cuts} cuts found`),
   noCuts: "No cuts found",
   finding: "Finding the cuts…",
-  cutsUnknown: "Cuts not known",
+  cutsUnknown: "Cuts unknown",
   legendOn: "on a beat",
   legendOff: "off",
   shuffled: "Order shuffled for you",
 } as const;
 
 export const compareKeys = [
-  { keys: ["1", "2", "3", "4"], does: "Switch music, the picture keeps running" },
+  { keys: ["1", "2", "3", "4"], does: "Switch tracks while the video plays" },
   { keys: ["Space"], does: "Play or pause" },
   { keys: ["←", "→"], does: "Previous or next cut" },
   { keys: ["L"], does: "Equal loudness" },
-  { keys: ["V"], does: "Vote, or take it back" },
+  { keys: ["V"], does: "Vote, or remove your vote" },
   { keys: ["B"], does: "Blind mode" },
 ] as const;
 
-const notVoted = "Vote not kept";
+const notVoted = "Vote not saved";
 export const voteToasts = {
-  "no-such-track": { kind: "error", title: notVoted, description: "This track is not on sale any more." },
+  "no-such-track": { kind: "error", title: notVoted, description: "This track is no longer on sale." },
   "too-many-votes": {
     kind: "error",
     title: notVoted,
-    description: "A thousand tracks have your vote, which is the most. Take some back first.",
+    description: "You’ve voted for 1,000 tracks, which is the limit. Remove some votes first.",
   },
-  noAnswer: { kind: "error", title: notVoted, description: "The line dropped. Please try again." },
+  noAnswer: { kind: "error", title: notVoted, description: "The connection was lost. Please try again." },
 } as const satisfies Record<string, Toast>;

@@ -9,11 +9,11 @@ export const heartToasts = {
   }),
   removed: (title: string): Toast => ({ kind: "success", title: `“${title}” removed`, seconds: 10 }),
   removedTrack: { kind: "success", title: "Removed from the shortlist", seconds: 10 },
-  restored: { kind: "success", title: "Put back" },
+  restored: { kind: "success", title: "Restored" },
   notRestored: {
     kind: "error",
-    title: "Not put back",
-    description: "The list or the track is gone, or the list is full.",
+    title: "Not restored",
+    description: "The shortlist or the track is gone, or the shortlist is full.",
   },
   "no-such-track": {
     kind: "error",
@@ -24,7 +24,7 @@ export const heartToasts = {
     kind: "error",
     title: "Not shortlisted",
     description:
-      "The list holds 200 tracks, which is the most. Choose another list for hearts, or remove some.",
+      "This shortlist is full: it holds up to 200 tracks. Choose another one for hearts, or remove some tracks.",
     link: { label: "Open shortlists", to: "/shortlists" },
   },
   "no-answer": noHeartAnswer,

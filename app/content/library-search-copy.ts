@@ -2,14 +2,14 @@
 
 export const searchCopy = {
   clear: "Clear search",
-  understood: "Understood as",
+  understood: "Showing results for",
   remove: ({ name, label }: { name?: string; label: string }): string =>
     `Remove ${name ?? "filter"} ${label}`,
   didYouMean: "Did you mean",
-  showing: (tracks: string): string => `Showing ${tracks} for it.`,
-  showingAll: (tracks: string): string => `Showing ${tracks} for them.`,
+  showing: (tracks: string): string => `Showing ${tracks} for that search.`,
+  showingAll: (tracks: string): string => `Showing ${tracks} for those words.`,
   relaxed: ({ met, of }: { met: number; of: number }): string =>
-    `No track matches all of it. These match the most: ${met} of ${of} words.`,
+    `No track matches every word. These match ${met} of ${of}.`,
   searchFor: (typed: string): string => `Search for “${typed}”`,
   mostRelevant: "Most relevant",
   isLimited: "Search is limited for a moment: no counts and no spelling corrections.",

@@ -99,7 +99,7 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
   ),
   "no-overlay": error(
     "Title and artist can’t be shown",
-    "This track is not on sale any more, or goes by other names than your licence has. Make the version without them.",
+    "This track isn’t on sale any more, or goes by other names than your licence has. Make the version without them.",
   ),
   "no-original-sound": error(
     "This video has no sound to keep",
@@ -111,11 +111,11 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
     "A payment of yours is disputed or was taken back. Get More Tokens says what to do.",
   ),
   "too-many-waiting": error(
-    "Too many videos in the making",
+    "Too many videos in progress",
     "Up to 100 of your videos can wait at a time. Please wait until one is finished.",
   ),
   "id-taken": error("Error", `The version could not be started. ${again}`),
-  "video-refused": error(videoProblemTitles.refused, "This video cannot be used. Please choose another one."),
+  "video-refused": error(videoProblemTitles.refused, "This video can’t be used. Please choose another one."),
 };
 
 export function versionRefused(refused: StartVersionRefusal): Toast {

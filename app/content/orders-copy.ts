@@ -40,7 +40,7 @@ export const newOrderCopy = {
   missing: (missing: number) => `${formatTokens(missing).replace(" ", " more ")} needed for all of it.`,
   buy: "Buy tokens",
   eachAlone: "Each video is made by itself. What fails is refunded by itself.",
-  notOnSale: "This track is not on sale",
+  notOnSale: "This track isn’t on sale",
   notOnSaleText: "It was paused, withdrawn or sent to review. Nothing was charged.",
   noTracks: "No tracks to choose from",
   noTracksText: "Open this page from a shortlist, or from tracks that you compare.",

@@ -16,19 +16,19 @@ export const originalSoundCopy = {
   muted: "The original video audio is muted in the final render.",
   underMusic: "Your video’s own sound stays in the final render, under the music.",
   ducked: (regions: number) =>
-    `The music drops by ${duckDecibels} dB in ${regions === 1 ? "the speech region" : `the ${regions} speech regions`} and comes back within half a second.`,
+    `The music drops by ${duckDecibels} dB in ${regions === 1 ? "the speech section" : `the ${regions} speech sections`} and comes back within half a second.`,
   duckedNowhere:
-    "No speech region is left, so the music keeps its level. Your video’s own sound stays in the final render, under it.",
-  noSpeech: "We found no speech in it for the music to give way to.",
+    "There’s no speech left, so the music stays at its level. Your video’s own sound stays in the final render, under the music.",
+  noSpeech: "We found no speech in this video to duck the music under.",
   none: "This video has no sound of its own.",
-  unreadable: "The sound of this video cannot be read, so it is muted.",
-  unheard: "Whether your video’s own sound can be kept is known once the preview was played.",
-  listening: "We are listening to your video. Its own sound can be kept once it is prepared.",
-  older: "This video was prepared before its own sound could be kept.",
+  unreadable: "We can’t read this video’s sound, so it’s muted.",
+  unheard: "Play the preview to find out whether you can keep your video’s own sound.",
+  listening: "We’re analysing your video. You can keep its own sound once it’s ready.",
+  older: "This video was prepared before we could keep original sound.",
   prepareAgain: "Prepare it again",
   level: "Bring the finished video to −14 LUFS",
   levelHint:
-    "Measured and checked as it is rendered, peaks at most −1 dBTP. The preview plays it as it is mixed.",
+    "Measured when we render it, with peaks at −1 dBTP or below. The preview plays the mix without levelling.",
 } as const;
 
 export const speechRemoved = (region: number): Toast => ({
@@ -52,6 +52,6 @@ export const speechCopy = {
   region: (from: string, to: string): string => `${from} to ${to}`,
   remove: (region: number): string => `Remove speech ${region}`,
   add: "Add speech",
-  asFound: "As found",
-  lost: "This change was not kept. Check your connection, then move it again before you render.",
+  asFound: "Reset",
+  lost: "This change wasn’t saved. Check your connection and make it again before you render.",
 } as const;

@@ -10,6 +10,6 @@ export const playerCopy = {
   volume: "Volume",
   close: "Close player",
   inVideo: "Use in video",
-  failed: "This preview could not be loaded.",
+  failed: "This preview couldn’t be loaded.",
   retry: "Try again",
 };

@@ -13,9 +13,9 @@ export const reportReasonWords: Record<ReportReason, string> = {
 export const reportDetailsCopy = {
   open: "Report with Details…",
   title: (track: string): string => `Report “${track}”`,
-  reason: "What is wrong?",
+  reason: "What’s wrong?",
   details: "Details (optional)",
-  hint: "What should our team look at? The label may read this. At most 2,000 characters.",
+  hint: "What should our team look at? The label may see this. Up to 2,000 characters.",
   submit: "Submit Report",
 } as const;
 

@@ -106,7 +106,7 @@ export const visitorToasts = {
     title: notSent,
     description: "That was a lot at once. Try again in ten minutes.",
   },
-  "no-answer": { kind: "error", title: notSent, description: "The line dropped. Please try again." },
+  "no-answer": { kind: "error", title: notSent, description: "The connection was lost. Please try again." },
 } as const satisfies Record<VisitorRefusal | "invalid" | "no-answer", Toast>;
 
 export const askedToasts = {
@@ -232,7 +232,7 @@ export const ownReviewToasts = {
   digest: { kind: "success", title: "Saved" },
   visitorRemoved: { kind: "success", title: "Person removed" },
   gone: { kind: "error", title: "Not found", description: "It was deleted already." },
-  failed: { kind: "error", title: "Not saved", description: "The line dropped. Please try again." },
+  failed: { kind: "error", title: "Not saved", description: "The connection was lost. Please try again." },
 } as const satisfies Record<string, Toast>;
 
 const notCreated = "Link not created";

@@ -53,12 +53,12 @@ export const rightsCopy = {
   notRegistered: "Not registered",
   releasedWithin: (labelName: string, days: number) =>
     `Registered. ${labelName} releases claims within ${days} ${days === 1 ? "day" : "days"}`,
-  notFor: "Not for",
+  notFor: "Excluded uses",
   confirm: (uses: readonly string[]) => `This video isn’t for ${listOr(uses)}.`,
   confirmSeveral: (uses: readonly string[]) => `None of these videos is for ${listOr(uses)}.`,
   confirmOf: (title: string, uses: readonly string[]) =>
     `With ${title}: this video isn’t for ${listOr(uses)}.`,
-  confirmFirst: "Tick the box to confirm what the video is not for.",
+  confirmFirst: "Tick the box to confirm that your video isn’t for any of these uses.",
   onSale: "On sale",
   passes: "All checks passed",
   inReview: "In review: all checks passed",

@@ -107,7 +107,7 @@ export const savedSearchesPage = {
   backToLibrary: "Back to Library",
   counted: (searches: number, most: number): string => `${searches} of ${most} saved`,
   none: "No searches saved yet.",
-  howTo: "Search or filter the library, then press “Save search” there.",
+  howTo: "Search or filter the library, then press “Save search”.",
   rename: "Rename",
   renameWhich: (name: string): string => `Rename ${name}`,
   delete: "Delete",
@@ -118,32 +118,32 @@ export const savedSearchToasts = {
   saved: (name: string): Toast => ({
     kind: "success",
     title: "Search saved",
-    description: `“${name}” is under Saved searches.`,
+    description: `“${name}” is in Saved searches.`,
   }),
   renamed: { kind: "success", title: "Search renamed" },
   notRenamed: {
     kind: "error",
     title: "Not renamed",
-    description: "A name has 1 to 80 characters.",
+    description: "Use a name of 1 to 80 characters.",
   },
   deleted: { kind: "success", title: "Search deleted" },
   restored: { kind: "success", title: "Search restored" },
   notSaved: { kind: "error", title: "Not saved", description: "The search was not saved. Please try again." },
-  gone: { kind: "error", title: "Not found", description: "This search was deleted already." },
+  gone: { kind: "error", title: "Not found", description: "This search has already been deleted." },
   already: {
     kind: "error",
-    title: "Saved already",
-    description: "This search is among your saved searches.",
+    title: "Already saved",
+    description: "This search is already in your saved searches.",
   },
   tooMany: (most: number): Toast => ({
     kind: "error",
     title: "Not saved",
-    description: `You have ${most} saved searches, which is the most. Delete one first.`,
+    description: `You’ve reached the limit of ${most} saved searches. Delete one first.`,
   }),
 } as const;
 
 const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
 export const searchNotRestored = {
-  "already-saved": notRestored("You have saved this search again meanwhile."),
-  gone: notRestored("This search is gone for good."),
+  "already-saved": notRestored("You’ve already saved this search again."),
+  gone: notRestored("This search can no longer be restored."),
 };

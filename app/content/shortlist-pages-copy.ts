@@ -12,11 +12,11 @@ export const shortlistsPage = {
   renameWhich: (name: string): string => `Rename ${name}`,
   delete: "Delete",
   deleteWhich: (name: string): string => `Delete ${name}`,
-  current: "Hearts go here",
-  choose: "Use for hearts",
-  chooseWhich: (name: string): string => `Use for hearts: ${name}`,
+  current: "Your hearts are saved here",
+  choose: "Save hearts here",
+  chooseWhich: (name: string): string => `Save hearts here: ${name}`,
   none: "No shortlists yet.",
-  howTo: "Press the heart on a track in the library, or H while it plays. The first heart makes a list.",
+  howTo: "Press the heart on a track in the library, or H while it plays. Your first heart starts a list.",
   toLibrary: "Browse the library",
 } as const;
 
@@ -26,26 +26,30 @@ export const shortlistToasts = {
   deleted: {
     kind: "success",
     title: "List deleted",
-    description: "With its notes. The tracks stay in the library.",
+    description: "Its notes are gone too. The tracks stay in the library.",
   },
   restored: { kind: "success", title: "List restored" },
-  chosen: { kind: "success", title: "Hearts go to this list now" },
-  gone: { kind: "error", title: "Not found", description: "This list was deleted already." },
-  badName: { kind: "error", title: "Not saved", description: "A name has 1 to 80 characters." },
-  "name-taken": { kind: "error", title: "Not saved", description: "You have a list of this name already." },
+  chosen: { kind: "success", title: "Your hearts will be saved to this list" },
+  gone: { kind: "error", title: "Not found", description: "This list has already been deleted." },
+  badName: { kind: "error", title: "Not saved", description: "Use a name of 1 to 80 characters." },
+  "name-taken": { kind: "error", title: "Not saved", description: "You already have a list with this name." },
   "too-many-shortlists": {
     kind: "error",
     title: "Not created",
-    description: "You have 50 lists, which is the most. Delete one first.",
+    description: "You’ve reached the limit of 50 lists. Delete one first.",
   },
-  "no-such-shortlist": { kind: "error", title: "Not found", description: "This list was deleted already." },
+  "no-such-shortlist": {
+    kind: "error",
+    title: "Not found",
+    description: "This list has already been deleted.",
+  },
 } as const satisfies Record<string, Toast>;
 
 const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
 export const shortlistNotRestored: Record<NameRefusal | "gone", Toast> = {
-  "name-taken": notRestored("You have made another list of this name. Rename that one first."),
-  "too-many-shortlists": notRestored("You have 50 lists, which is the most. Delete one first."),
-  gone: notRestored("This list is gone for good."),
+  "name-taken": notRestored("Another list now has this name. Rename that one first."),
+  "too-many-shortlists": notRestored("You’ve reached the limit of 50 lists. Delete one first."),
+  gone: notRestored("This list can no longer be restored."),
 };
 
 export const shortlistPage = {
@@ -75,22 +79,22 @@ export const shortlistPage = {
 
 export const entryToasts = {
   noted: { kind: "success", title: "Note saved" },
-  longNote: { kind: "error", title: "Note not saved", description: "A note has 500 characters at most." },
-  gone: { kind: "error", title: "Not found", description: "This track has left the list." },
+  longNote: { kind: "error", title: "Note not saved", description: "Use at most 500 characters." },
+  gone: { kind: "error", title: "Not found", description: "This track is no longer on the list." },
   moved: { kind: "success", title: "Moved to the other list" },
   "no-such-entry": {
     kind: "error",
     title: "Not moved",
-    description: "The track has left this list, or the other list is gone.",
+    description: "The track is no longer on this list, or the other list is gone.",
   },
   "already-there": {
     kind: "error",
     title: "Not moved",
-    description: "The other list has this track already.",
+    description: "The other list already has this track.",
   },
   "shortlist-full": {
     kind: "error",
     title: "Not moved",
-    description: "The other list holds 200 tracks, which is the most.",
+    description: "The other list is full: it holds up to 200 tracks.",
   },
 } as const satisfies Record<string, Toast>;

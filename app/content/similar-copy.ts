@@ -6,48 +6,48 @@ import type {
 
 export const similarCopy = {
   title: "Similar music",
-  description: "Find tracks that sound like a reference of your own, or that go with your video.",
+  description: "Find tracks that sound like a reference track or suit your video.",
   likeTrack: (title: string) => `More like ${title}`,
   likeSection: (title: string, from: string) => `More like ${title}, from ${from}`,
   wholeTrack: "The whole track",
   section: (from: string) => `From ${from}`,
-  sectionLabel: "Which part of it?",
+  sectionLabel: "Which part?",
   show: "Show",
   back: "Back to the track",
-  notDescribed: "We have not listened to this track yet. Please come back in a few minutes.",
-  none: "No other track comes near it.",
+  notDescribed: "We’re still analysing this track. Please come back in a few minutes.",
+  none: "We found no similar tracks.",
   results: "Similar tracks",
   playFrom: (from: string, title: string) => `Play ${title} from ${from}`,
   playFromShort: (from: string) => `From ${from}`,
-  fromHere: "Use from here",
+  fromHere: "Use this section",
 } as const;
 
 export const referenceCopy = {
-  title: "Find by a reference",
-  lead: "Drop a song or a video. Your browser listens to it and looks at it; only numbers are sent, and nothing is kept.",
+  title: "Search with a reference",
+  lead: "Drop in a song or a video. Your browser analyses it and sends us only measurements, which we don’t keep.",
   choose: "Choose a song or a video",
   limits: "Or drop it here. Up to 10 minutes. The file never leaves this device.",
-  noScripts: "Your browser has to listen to the file itself, which takes JavaScript.",
+  noScripts: "Your browser analyses the file itself, which needs JavaScript.",
   reading: "Reading the file",
-  listening: "Listening",
-  looking: "Looking at the picture",
+  listening: "Analysing the sound",
+  looking: "Analysing the video",
   asking: "Comparing with the catalogue",
   cancel: "Cancel",
-  bySound: "By its sound",
-  byPicture: "By its picture",
+  bySound: "Matches by sound",
+  byPicture: "Matches for the visuals",
   heard: (name: string) => `Results for ${name}`,
-  seen: (cuts: string, motion: string, light: string) => `What we saw: ${cuts}, ${motion}, ${light}.`,
+  seen: (cuts: string, motion: string, light: string) => `Your video has ${cuts}, ${motion} and ${light}.`,
 } as const;
 
 export const referenceProblems = {
-  "too-long": "This file is longer than 10 minutes. Cut out the part that matters and try again.",
-  "too-large": "This file is too large to listen to in a browser. Export it as MP3 or M4A and try again.",
+  "too-long": "This file is longer than 10 minutes. Trim it to the part you need and try again.",
+  "too-large": "This file is too large to analyse in a browser. Export it as MP3 or M4A and try again.",
   empty: "This file is empty. Please choose another one.",
   unreadable: "Your browser cannot read this file. Export it as MP3, M4A, WAV or MP4 and try again.",
-  silent: "There is nothing to hear in this file: it is silent, or shorter than three seconds.",
-  "no-sound": "This video has no sound that your browser can read. It is compared by its picture.",
-  "not-asked": "The catalogue could not be asked. Check your connection and try again.",
-  "too-many-attempts": "That was a lot at once. Please wait a minute and try again.",
+  silent: "We can’t hear anything in this file: it’s silent, or shorter than three seconds.",
+  "no-sound": "Your browser can’t read any sound in this video, so we match the visuals only.",
+  "not-asked": "We couldn’t search the catalogue. Check your connection and try again.",
+  "too-many-attempts": "Too many searches at once. Please wait a minute and try again.",
 } as const;
 export type ReferenceProblem = keyof typeof referenceProblems;
 
@@ -62,14 +62,14 @@ const tempoWords: Record<NonNullable<Likeness["tempo"]>, string> = {
 };
 const keyWords: Record<NonNullable<Likeness["key"]>, string> = { same: "same key", related: "related key" };
 const energyWords: Record<Difference, string> = {
-  same: "as much energy",
+  same: "similar energy",
   "little-less": "a little calmer",
   less: "calmer",
   "little-more": "a little livelier",
   more: "livelier",
 };
 const brightnessWords: Record<Difference, string> = {
-  same: "as bright",
+  same: "similar brightness",
   "little-less": "a little darker",
   less: "darker",
   "little-more": "a little brighter",
@@ -94,7 +94,7 @@ export function pictureWords({ cuts, energy }: { cuts: CutFit | null; energy: Di
   const fit = cuts
     ? `cuts every ${cuts.secondsBetweenCuts.toFixed(1)} s: ${Math.round(cuts.bpm)} BPM lands on each`
     : null;
-  const pace = energy === "same" ? "as lively as the picture" : `${energyWords[energy]} than the picture`;
+  const pace = energy === "same" ? "as lively as the video" : `${energyWords[energy]} than the video`;
   return sentence([fit, pace].filter(Boolean).join(", "));
 }
 
@@ -111,8 +111,8 @@ export function lookWords(look: {
 }): string {
   const every = look.secondsBetweenCuts === null ? "" : ` every ${look.secondsBetweenCuts.toFixed(1)} s`;
   const cuts = look.cuts === 0 ? "no cuts" : look.cuts === 1 ? "one cut" : `${look.cuts} cuts${every}`;
-  const motion = look.motion < 0.06 ? "little motion" : look.motion < 0.2 ? "some motion" : "much motion";
+  const motion = look.motion < 0.06 ? "little motion" : look.motion < 0.2 ? "some motion" : "a lot of motion";
   const light =
-    look.brightness < 0.35 ? "dark" : look.brightness < 0.65 ? "neither dark nor bright" : "bright";
+    look.brightness < 0.35 ? "dark footage" : look.brightness < 0.65 ? "medium brightness" : "bright footage";
   return referenceCopy.seen(cuts, motion, light);
 }

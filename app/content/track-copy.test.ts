@@ -35,15 +35,14 @@ describe("the words of the render flow", () => {
   test("a press that had gone through before says what it leads to, and that nothing was charged again", () => {
     expect(startedBefore("order")).toEqual({
       kind: "error",
-      title: "Your earlier press went through",
-      description:
-        "This is the order that it started. Nothing new was started, and nothing more was charged.",
+      title: "Your first click went through",
+      description: "This is the order it started. Nothing else was started or charged.",
     });
   });
 
   test("a track that is no longer on sale says so, and that nothing was charged", () => {
     const { title, description } = wordsForRefusal({ refusal: "no-such-track" });
-    expect(title).toBe("This track is not on sale");
+    expect(title).toBe("This track isn’t on sale");
     expect(description).toContain("Nothing was charged");
   });
 

@@ -17,7 +17,7 @@ function error(title: string, description: string): ErrorToast {
 }
 
 const missing = error("Missing information", "Please select a video and make sure you're logged in");
-const confirmFirst = "This track’s label excludes some uses. Confirm that your video is none of them.";
+const confirmFirst = "This track’s label excludes some uses. Confirm that your video isn’t for any of them.";
 const couldNotStart = error("Error", "Failed to start render process");
 
 /** Why a render did not start, in the words the brand reads. A new refusal does not compile without its own. */
@@ -34,7 +34,7 @@ const refusalWords: Record<
   "price-changed": ({ priceTokens = 1 }) =>
     error(
       "The price has changed",
-      `This track now costs ${formatTokens(priceTokens)}. Nothing was charged. Press Render again to go on.`,
+      `This track now costs ${formatTokens(priceTokens)}. Nothing was charged. Press Render again to continue.`,
     ),
   "track-changed": ({ changes = [] }) =>
     error(
@@ -44,34 +44,34 @@ const refusalWords: Record<
   "account-held": () =>
     error(
       "Your account is on hold",
-      "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
+      "One of your payments is disputed or was charged back. See Get More Tokens for what to do. Nothing was charged.",
     ),
   "terms-not-accepted": () =>
     error(
       "Accept the terms first",
-      "Tick that you accept them, then press Render again. Nothing was charged.",
+      "Tick the box to accept them, then press Render again. Nothing was charged.",
     ),
   "exclusions-not-confirmed": () =>
-    error("Confirm what the video is not for", `${confirmFirst} Nothing was charged.`),
+    error("Confirm the excluded uses", `${confirmFirst} Nothing was charged.`),
   "too-many-waiting": () =>
     error(
-      "Too many videos in the making",
-      "Up to 100 of your videos can wait at a time. Please wait until one is finished, then render again. Nothing was charged.",
+      "Too many videos in progress",
+      "Up to 100 of your videos can be in progress at a time. Wait until one is finished, then render again. Nothing was charged.",
     ),
-  "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
+  "video-refused": ({ message = "This video can’t be used. Please choose another one." }) =>
     error(videoProblemTitles.refused, message),
   "no-original-sound": () =>
-    error("This video has no sound to keep", "Choose Mute for its original sound. Nothing was charged."),
+    error("This video has no sound to keep", "Set its original sound to Mute. Nothing was charged."),
   "no-speech-found": () =>
     error("No speech was found", "Keep the original sound or mute it instead. Nothing was charged."),
   "edit-changed": () =>
     error(
-      "The edit is not ready",
-      "How this track is cut to your video is known once its picture is prepared, and may have changed since you heard it. Listen again, then press Render. Nothing was charged.",
+      "The edit isn’t ready",
+      "We’re still fitting this track to your video, and the edit may have changed since you heard it. Listen again, then press Render. Nothing was charged.",
     ),
   "no-such-track": () =>
     error(
-      "This track is not on sale",
+      "This track isn’t on sale",
       "It was paused, withdrawn or sent to review since you opened this page. Nothing was charged.",
     ),
   "labels-cannot-render": () => couldNotStart,
@@ -80,7 +80,7 @@ const refusalWords: Record<
 };
 
 export function describeChanges(changes: readonly OfferChange[]): string {
-  if (changes.length === 0) return "It is no longer what this page showed.";
+  if (changes.length === 0) return "It has changed since you opened this page.";
   return changes.map(describeChange).join(" ");
 }
 
@@ -93,13 +93,13 @@ function describeChange(change: OfferChange): string {
     case "labelName":
       return `Its label is now called “${change.to}” instead of “${change.from}”.`;
     case "isrc":
-      return change.to === null ? "It has no ISRC any more." : `Its ISRC is now ${change.to}.`;
+      return change.to === null ? "It no longer has an ISRC." : `Its ISRC is now ${change.to}.`;
     case "price":
       return `It now costs ${formatTokens(change.to)} instead of ${formatTokens(change.from)}.`;
     case "recording":
       return "Its recording was replaced.";
     case "rights":
-      return "What its label declares about the rights is different now.";
+      return "Its label has changed the rights information.";
   }
 }
 
@@ -119,8 +119,8 @@ export const acceptCopy = {
 /** Of a press that repeats one whose answer never came, with other choices than that one had. */
 export function startedBefore(what: "render" | "version" | "order"): ErrorToast {
   return error(
-    "Your earlier press went through",
-    `This is the ${what} that it started. Nothing new was started, and nothing more was charged.`,
+    "Your first click went through",
+    `This is the ${what} it started. Nothing else was started or charged.`,
   );
 }
 
@@ -150,27 +150,26 @@ export const trackCopy = {
   energyFrom: (energy: string, from: string) => `${energy.toLowerCase()} from ${from}`,
   startPoint: "Select Music Start Point",
   overlay: "Show title and artist on the video",
-  musicIsShorter: "The music ends before your video does. The rest of the video goes on in silence.",
-  startIsFixed: "The track starts at its beginning.",
-  notATime: "Type a time such as 0:48.2 or 48.2 seconds.",
+  musicIsShorter: "The music ends before your video does. The rest plays in silence.",
+  startIsFixed: "The track plays from the beginning.",
+  notATime: "Enter a time such as 0:48.2 or 48.2 seconds.",
   needsScript:
     "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
   cannotShow: {
     unread:
-      "Your browser can’t show this file. We check it once it is uploaded: then you see its length and shape here, or what is wrong with it.",
-    soon: "Your browser cannot show this kind of video. The finished picture appears here when it is ready. You can already choose the start point.",
-    elsewhere:
-      "Your video appears here as soon as its picture is ready. You can already choose the start point.",
-    never: "Your browser cannot show this video.",
+      "Your browser can’t play this file. Once it’s uploaded, we’ll show its length and shape here, or tell you what’s wrong with it.",
+    soon: "Your browser can’t play this kind of video. It will appear here once we’ve converted it. You can already choose the start point.",
+    elsewhere: "Your video will appear here when it’s ready. You can already choose the start point.",
+    never: "Your browser can’t play this video.",
   },
   showsFinished:
-    "Your browser cannot show the original. This is the finished picture, exactly as it is rendered.",
-  unread: "We are reading your video. You can render it when its length is known.",
-  noPicture: "The finished picture could not be loaded. Press play to try again.",
-  noMusic: "The music could not be loaded. Press play to try again.",
-  waitsForUpload: "Rendering starts when the upload has finished.",
+    "Your browser can’t play the original, so this is the converted video, exactly as it will be rendered.",
+  unread: "We’re reading your video. You can render it once we know its length.",
+  noPicture: "The video couldn’t be loaded. Press play to try again.",
+  noMusic: "The music couldn’t be loaded. Press play to try again.",
+  waitsForUpload: "Rendering starts when the upload finishes.",
   report: "Report this track",
-  paused: "Paused: brands do not see this track.",
+  paused: "Paused: brands can’t see this track.",
   promise: `video and a ${promisedTerms} sync licence as PDF. Usually ready in 1-2 minutes.`,
 } as const;
 
@@ -180,5 +179,5 @@ export const similarTracksCopy = {
   results: "Similar tracks",
   whole: "More like this",
   section: (from: string) => `More like this from ${from}`,
-  reference: "Find by a reference of your own",
+  reference: "Search with a reference track",
 } as const;

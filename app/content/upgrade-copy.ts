@@ -44,8 +44,8 @@ export const upgradeRefusals: Record<UpgradeRefusal, string> = {
     "A version of this video is being made. Please upgrade once it is ready. Nothing was charged.",
   "insufficient-tokens": "You do not have enough tokens for it. Nothing was charged.",
   "account-held":
-    "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
+    "One of your payments is disputed or was charged back. See Get More Tokens for what to do. Nothing was charged.",
   "exclusions-not-confirmed":
-    "This track’s label excludes some uses. Confirm that your video is none of them. Nothing was charged.",
+    "This track’s label excludes some uses. Confirm that your video isn’t for any of them. Nothing was charged.",
   "terms-not-accepted": "Tick that you accept the terms. Nothing was charged.",
 };

@@ -97,7 +97,7 @@ type Play = { swaps: number[]; drifts: number[] };
 
 async function playInDock(page: Page, title: string, swapTo: Ways["swapTo"]): Promise<Play> {
   await page.goto(`/library?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: "Hear it under your video" }).click();
+  await page.getByRole("button", { name: "Try it with your video" }).click();
   await page.locator("#dock-video").setInputFiles(film());
   return play(page, {
     begin: () => page.locator("article .play").first().click(),

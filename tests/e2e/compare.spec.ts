@@ -12,7 +12,7 @@ const measured: Track[] = [
   ["yoru-no-kanjosen", "夜の環状線"],
 ].map(([slug = "", title = ""]) => ({ id: demoTrackId(slug), title }));
 
-const picture = (page: Page) => page.getByLabel("Your video with the music that is heard");
+const picture = (page: Page) => page.getByLabel("Your video with the music playing");
 const secondsOf = (page: Page) => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 const isRunning = (page: Page) => picture(page).evaluate((video: HTMLVideoElement) => !video.paused);
 const lanes = (page: Page) => page.getByRole("list", { name: "Tracks", exact: true }).getByRole("listitem");

@@ -121,7 +121,9 @@ test.describe("before paying", () => {
       await expect(uses).not.toBeChecked();
       await pay.click();
       await expect(uses).toBeFocused();
-      await expect(card.getByText("Tick the box to confirm what the video is not for.")).toBeVisible();
+      await expect(
+        card.getByText("Tick the box to confirm that your video isn’t for any of these uses."),
+      ).toBeVisible();
       await uses.check();
       await pay.click();
       await expect(terms).toBeFocused();
@@ -161,7 +163,9 @@ test.describe("before paying", () => {
     const { uses, terms } = ticksIn(sheet);
     await pay.click();
     await expect(uses).toBeFocused();
-    await expect(sheet.getByText("Tick the box to confirm what the video is not for.")).toBeVisible();
+    await expect(
+      sheet.getByText("Tick the box to confirm that your video isn’t for any of these uses."),
+    ).toBeVisible();
     await uses.check();
     await pay.click();
     await expect(terms).toBeFocused();

@@ -83,13 +83,13 @@ test(
       await speech.getByRole("button", { name: "Remove speech 1" }).click();
       await speech.getByRole("button", { name: "Remove speech 1" }).click();
       await expect(ends).toHaveCount(0);
-      await expect(speech.getByRole("button", { name: "As found" })).toBeFocused();
-      const nowhere = page.getByText("No speech region is left, so the music keeps its level.");
+      await expect(speech.getByRole("button", { name: "Reset" })).toBeFocused();
+      const nowhere = page.getByText("There’s no speech left, so the music stays at its level.");
       await expect(nowhere).toBeVisible();
       await expect.poll(kept).toEqual([[]]);
       await page.reload();
       await expect(nowhere).toBeVisible(patience);
-      await speech.getByRole("button", { name: "As found" }).click();
+      await speech.getByRole("button", { name: "Reset" }).click();
       await expect(ends).toHaveCount(4);
       await expect.poll(kept).toEqual([null]);
     });

@@ -61,7 +61,7 @@ test("a video goes along to the next track and to another device, each pair keep
     await expect(list.getByRole("alert")).toContainText("Your videos could not be loaded.");
     await page.unroute("**/api/videos");
     await list.getByRole("button", { name: "Try again" }).click();
-    await expect(list.getByRole("button", { name: /portrait\.mp4.*On this page/ })).toBeDisabled();
+    await expect(list.getByRole("button", { name: /portrait\.mp4.*In use here/ })).toBeDisabled();
     await list.getByRole("button", { name: /two-seconds\.mp4.*kept until/ }).click();
     await expect(list).toBeHidden();
     await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();

@@ -133,7 +133,7 @@ test(
       await page.route("**/fits/**", (route) => route.abort());
       await openTrack(page, river);
       await pickFilm(page);
-      await expect(page.getByText("Beats and cuts could not be loaded.")).toBeVisible(patience);
+      await expect(page.getByText("We couldn’t load the beats and cuts.")).toBeVisible(patience);
       await start(page).press("ArrowRight");
       await expect(startShown(page)).toHaveValue("0:00.1");
       await page.unroute("**/fits/**");

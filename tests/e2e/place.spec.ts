@@ -150,7 +150,7 @@ test(
 
     await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
     await page.reload();
-    await expect(main(page).getByText(/two-seconds\.mp4 is no longer kept\. Choose it again/)).toBeVisible();
+    await expect(main(page).getByText(/We no longer have two-seconds\.mp4\. Choose it again/)).toBeVisible();
   },
 );
 

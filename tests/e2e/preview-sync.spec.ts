@@ -62,7 +62,7 @@ test("music that a dropped line broke is asked for again by pressing play", asyn
   await openTrack(page, track);
   await page.route("**/media/previews/**", (route) => route.abort());
   await page.locator("input[type=file]").setInputFiles(longFilm());
-  const problem = page.getByText("The music could not be loaded. Press play to try again.");
+  const problem = page.getByText("The music couldn’t be loaded. Press play to try again.");
   await expect(problem).toBeVisible(media);
   await page.unroute("**/media/previews/**");
   await page.getByRole("button", { name: "Play preview", exact: true }).click();

@@ -66,7 +66,7 @@ const screens = {
     ["/track/:trackId", /^Paid in Full/],
     ["/upload/:trackId?startTime=0", /^Paid in Full/],
     ["/report-track?trackId=:trackId", /^Report .Paid in Full/],
-    ["/similar", "Find by a reference"],
+    ["/similar", "Search with a reference"],
     ["/similar/:trackId", /^More like Paid in Full/],
     ["/compare", "Compare"],
     ["/shortlists", "Shortlists"],
@@ -162,7 +162,7 @@ const screens = {
 } satisfies Record<string, readonly Screen[]>;
 
 async function openDock(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Hear it under your video" }).click();
+  await page.getByRole("button", { name: "Try it with your video" }).click();
   await expect(page.getByRole("complementary", { name: "Your video" })).toBeVisible();
 }
 

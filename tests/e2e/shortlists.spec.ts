@@ -74,7 +74,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
           await expect(page.getByText("Nothing on this list yet.")).toBeVisible();
           await page.getByRole("link", { name: "All shortlists" }).click();
         }
-        await expect(page.getByText("You have a list of this name already.")).toBeVisible();
+        await expect(page.getByText("You already have a list with this name.")).toBeVisible();
         await page.goto("/shortlists");
         await page.getByRole("button", { name: "Rename Spring film" }).click();
         await page.getByRole("textbox", { name: "Name" }).fill("Winter film");
@@ -125,7 +125,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
         await page.getByRole("button", { name: "Delete Winter film" }).click();
         await page.getByRole("button", { name: "Undo" }).click();
         await expect(page.getByText("List restored")).toBeVisible();
-        await expect(winter).toContainText("Hearts go here");
+        await expect(winter).toContainText("Your hearts are saved here");
         await page.getByRole("button", { name: "Delete Winter film" }).click();
         await expect(page.getByRole("link", { name: "Winter film" })).toBeHidden();
         await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toBeVisible();
@@ -154,7 +154,9 @@ test(
     await page.keyboard.press("h");
     await isOn(page, second, false);
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Shortlist what has the focus");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText(
+      "Add the focused or playing track",
+    );
 
     await test.step("a list plays in its order, and H on it takes what plays off the list", async () => {
       await heartAll(page, word, [second, third]);

@@ -73,11 +73,11 @@ test(
     await expect(cards(page, "Similar tracks").filter({ hasText: title })).toHaveCount(0);
     await expect(page.getByText(/tempo|slower|faster/i).first()).toBeVisible();
 
-    await page.getByLabel("Which part of it?").selectOption("30");
+    await page.getByLabel("Which part?").selectOption("30");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/from=30/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}, from 0:30`);
-    await expect(page.getByRole("link", { name: "Use from here" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Use this section" }).first()).toBeVisible();
 
     await page.goto(`/library?q=${encodeURIComponent(title)}`);
     await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
@@ -96,7 +96,7 @@ test("an excerpt from a file finds its own track and second, and nothing of the 
     if (request.method() === "POST") sizes.push(request.postDataBuffer()?.length ?? 0);
   });
   await page.locator("#reference-file").setInputFiles(excerpt);
-  const region = page.getByRole("region", { name: "By its sound" });
+  const region = page.getByRole("region", { name: "Matches by sound" });
   await expect(region.locator("article").first()).toContainText(demoTrack.title, patience);
   expect(sizes).toHaveLength(1);
   expect(sizes[0]).toBeLessThan(16 * 1024);
@@ -118,7 +118,7 @@ test(
   async ({ brandPage: page, db, label, track }) => {
     test.slow();
     await describe(db, label, track, 120);
-    const region = page.getByRole("region", { name: "By its picture" });
+    const region = page.getByRole("region", { name: "Matches for the visuals" });
     // An isolate looks every five seconds for another index: until then the one before may answer.
     await expect(async () => {
       await page.goto("/similar");
@@ -127,8 +127,8 @@ test(
       const reason = region.getByText("Cuts every 2.0 s: 120 BPM lands on each").first();
       await expect(reason).toBeVisible({ timeout: 1000 });
     }).toPass(patience);
-    await expect(page.getByRole("alert")).toHaveText(/no sound that your browser can read/);
-    await expect(page.getByText(/What we saw: 7 cuts every 2.0 s/)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText(/read any sound in this video/);
+    await expect(page.getByText(/Your video has 7 cuts every 2.0 s/)).toBeVisible();
   },
 );
 
@@ -160,7 +160,7 @@ test(
     await file.setInputFiles({ name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) });
     await expect(page.getByRole("alert")).toHaveText(/is empty/);
     await file.setInputFiles(made("quiet.mp3", "-f lavfi -i anullsrc=r=44100:cl=mono:d=8".split(" ")));
-    await expect(page.getByRole("alert")).toHaveText(/nothing to hear/);
+    await expect(page.getByRole("alert")).toHaveText(/can’t hear anything/);
     await file.setInputFiles(made("long.mp3", "-f lavfi -i sine=d=640 -b:a 32k".split(" ")));
     await expect(page.getByRole("alert")).toHaveText(/longer than 10 minutes/);
     await file.setInputFiles(
@@ -168,7 +168,7 @@ test(
     );
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(file).toBeVisible();
-    await expect(page.getByRole("region", { name: "By its picture" })).toBeHidden();
+    await expect(page.getByRole("region", { name: "Matches for the visuals" })).toBeHidden();
 
     // The answer comes when another file has been chosen since.
     const asked = Promise.withResolvers<() => Promise<void>>();
@@ -185,6 +185,6 @@ test(
     // The router lets go of a response as soon as it has read its value: `finished()` may wait for ever.
     expect((await answered).ok()).toBe(true);
     await expect.poll(() => page.evaluate(isAnswerTaken)).toBe(true);
-    await expect(page.getByRole("region", { name: "By its sound" })).toBeHidden();
+    await expect(page.getByRole("region", { name: "Matches by sound" })).toBeHidden();
   },
 );

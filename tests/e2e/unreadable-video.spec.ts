@@ -15,8 +15,8 @@ test(
       await route.continue();
     });
     await page.locator("input[type=file]").setInputFiles(hevcClip());
-    await expect(page.getByText("We check it once it is uploaded")).toBeVisible();
-    await expect(page.getByText("We are reading your video.")).toBeVisible();
+    await expect(page.getByText("Once it’s uploaded")).toBeVisible();
+    await expect(page.getByText("We’re reading your video.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Render Video/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Play preview", exact: true })).toHaveCount(0);
@@ -27,7 +27,7 @@ test(
     await expect(page.getByText("0:00.0 – 0:04.0")).toBeVisible();
     await expect(page.getByText(/^1080×1920 video/)).toBeVisible();
 
-    await expect(page.getByText("This is the finished picture")).toBeVisible(patience);
+    await expect(page.getByText("so this is the converted video")).toBeVisible(patience);
     const player = page.locator("video");
     await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
     await page.getByRole("button", { name: "Play preview", exact: true }).click();

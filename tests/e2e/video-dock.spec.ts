@@ -15,7 +15,7 @@ const test = base.extend<{ list: string }>({
 });
 
 const dock = (page: Page) => page.getByRole("complementary", { name: "Your video" });
-const picture = (page: Page) => page.getByLabel("Your video with the music that plays");
+const picture = (page: Page) => page.getByLabel("Your video with the music playing");
 const secondsOf = (page: Page) => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 const isRunning = (page: Page) => picture(page).evaluate((video: HTMLVideoElement) => !video.paused);
 /** Where the music stands beyond the picture. */
@@ -33,7 +33,7 @@ const titleOf = (page: Page, place: number) => cards(page).nth(place).locator("a
 async function openDock(page: Page, list: string): Promise<void> {
   await page.goto(list);
   await expect(plays(page)).toHaveCount(3);
-  await page.getByRole("button", { name: "Hear it under your video" }).click();
+  await page.getByRole("button", { name: "Try it with your video" }).click();
   await dock(page).locator("input[type=file]").setInputFiles(longFilm());
   await expect(dock(page).getByText("film-60.mp4")).toBeVisible();
   await expect(dock(page).getByText(/\/ 1:00\.\d/)).toBeVisible();
@@ -68,7 +68,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await dock(page).getByRole("button", { name: "Close video" }).click();
       await expect(dock(page)).toHaveCount(0);
       await page.reload();
-      await expect(page.getByRole("button", { name: "Hear it under your video" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try it with your video" })).toBeVisible();
       await expect(dock(page)).toHaveCount(0);
     },
   );

@@ -14,7 +14,7 @@ test(
   async ({ openAs, brand }) => {
     const page = await openAs(brand, { viewport: viewports.desktop });
     await page.goto("/library");
-    await page.getByRole("button", { name: "Hear it under your video" }).click();
+    await page.getByRole("button", { name: "Try it with your video" }).click();
     await page.locator("#dock-video").setInputFiles(filmClip());
     await expect(page.getByText("/ 0:12.0")).toBeVisible(media);
     let measured = await playAndSwap(page);

@@ -200,7 +200,7 @@ describe("what was understood, under the box", () => {
 
   test("each reading is a chip that takes back just what was typed for it, and keeps the filters", () => {
     const page = html(understood, query);
-    expect(page).toContain("Understood as");
+    expect(page).toContain("Showing results for");
     expect(linkCalled(page, "Remove Mood Sad")).toContain('href="/library?q=paino+124+bpm&amp;genre=Indie"');
     expect(linkCalled(page, "Remove Words piano")).toContain('href="/library?q=sad+124+bpm&amp;genre=Indie"');
     expect(linkCalled(page, "Remove Tempo 120–128 BPM")).toContain(
@@ -219,13 +219,13 @@ describe("what was understood, under the box", () => {
 
   test("a long question that no track meets whole says how much of it was met", () => {
     const page = html({ ...fullPage, relaxed: { met: 3, of: 5 } }, { q: "rain piano polka video train" });
-    expect(page).toContain("No track matches all of it. These match the most: 3 of 5 words.");
-    expect(page).not.toContain("Understood as");
+    expect(page).toContain("No track matches every word. These match 3 of 5.");
+    expect(page).not.toContain("Showing results for");
   });
 
   test("words that were taken as they stand are one chip as they were typed", () => {
     const page = html({ ...fullPage, understood: [{ typed: "lantern", as: "words" }] }, { q: "lantern" });
-    expect(page).not.toContain("Understood as");
+    expect(page).not.toContain("Showing results for");
     expect(page).toContain('aria-label="Remove filter “lantern”"');
   });
 

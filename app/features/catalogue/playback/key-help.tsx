@@ -10,7 +10,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
     <Dialog titleId="key-help-title" closesBeside onClose={onClose}>
       <div className="mb-3 flex items-center justify-between">
         <SectionTitle id="key-help-title" size="small">
-          Keys
+          Keyboard shortcuts
         </SectionTitle>
         <button type="button" className="iconbtn -mr-2" aria-label="Close" onClick={closeDialogAround}>
           <X className="icon" strokeWidth={1.75} aria-hidden="true" />

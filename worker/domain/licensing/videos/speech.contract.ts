@@ -15,7 +15,7 @@ export const SaveSpeech = z.object({
     .refine(
       (regions) =>
         regions.every(([from, to], n) => to - from >= shortestRegionMs && from >= (regions[n - 1]?.[1] ?? 0)),
-      "These regions overlap, or are out of order",
+      "These speech sections overlap or are out of order",
     )
     .nullable(),
 });

@@ -47,8 +47,8 @@ describe("where a video fits, before it is paid for", () => {
     expect(html).toMatch(/^<details class="[^"]*">/);
     expect(html).toMatch(/Before you render.*All \d+ checks passed/);
     for (const platform of ["TikTok", "Reels", "Shorts"]) expect(html).toContain(`9:16 on ${platform}`);
-    expect(html).toContain("Instagram feed and YouTube do not show 9:16.");
-    expect(html).not.toContain("once your video is prepared");
+    expect(html).toContain("Instagram feed and YouTube don’t show 9:16.");
+    expect(html).not.toContain("once your video is ready");
   });
 
   test("what does not fit is counted in the line, with what to do about it", () => {
@@ -61,7 +61,7 @@ describe("where a video fits, before it is paid for", () => {
 
   test("before the picture is made it says what is checked later", () => {
     expect(show({ picture: null })).toContain(
-      "File size, bitrate and frame rate are checked once your video is prepared.",
+      "We check file size, bitrate and frame rate once your video is ready.",
     );
   });
 });

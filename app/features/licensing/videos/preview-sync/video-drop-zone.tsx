@@ -23,8 +23,8 @@ export function VideoDropZone({ awaited, onPick, others }: VideoDropZoneProps) {
         </span>
         <span className="text-sm text-ink2">
           {awaited
-            ? "Your upload goes on where it stopped. Another video starts a new one."
-            : "Or drop it here. It plays at once and uploads behind. Up to 2 GB and 10 minutes."}
+            ? "Your upload resumes where it stopped. Another video starts a new upload."
+            : "Or drop it here. You can watch it while it uploads. Up to 2 GB and 10 minutes."}
         </span>
         <VideoFileInput
           id="video-file"
