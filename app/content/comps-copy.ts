@@ -100,7 +100,7 @@ const notMade = (description: string): Toast => ({ kind: "error", title: "No com
 export const makeRefusals: Record<MakeCompsRefusal, Toast> = {
   "labels-cannot-comp": notMade("Comps are made by brands."),
   "no-such-video": notMade("This video is no longer here. Choose another one."),
-  "unusable-video": notMade("This video cannot be used. Its page says why."),
+  "unusable-video": notMade("This video can’t be used. Its page says why."),
   "too-many-preparations": notMade(
     "You have as many prepared videos as fit at a time. Delete some under Settings, Uploads.",
   ),

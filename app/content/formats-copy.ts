@@ -13,7 +13,7 @@ export const formatsCopy = {
   lead: (name: string, number: string): string => `From ${name}, under licence ${number}`,
   versionCount: ({ taken, most }: { taken: number; most: number }): string =>
     `${taken} of ${most} versions made`,
-  until: (until: number): string => `no further price until ${formatDate(until)}`,
+  until: (until: number): string => `no extra cost until ${formatDate(until)}`,
   back: "Back to the licensed video",
   shapes: "Shapes",
   allShapes: "All formats",
@@ -33,7 +33,7 @@ export const formatsCopy = {
   guides: "Safe zones",
   noGuides: "Off",
   play: "Play",
-  silent: "Plays without sound until you have played or downloaded the licensed video.",
+  silent: "Plays without sound until you’ve played or downloaded the licensed video.",
   pause: "Pause",
   cut: "Cut-down",
   handle: { inMs: "In point", outMs: "Out point" },
@@ -41,7 +41,7 @@ export const formatsCopy = {
   whole: (seconds: number): string => `The whole video, ${seconds.toFixed(1)} s`,
   reset: "Use the whole video",
   snap: "Snap to cuts and beats",
-  price: "No further price",
+  price: "No extra cost",
   order: (count: number): string =>
     count === 0 ? "One order, one licence" : `${formats(count)}, one licence`,
   versions: "Versions left after this",
@@ -50,10 +50,10 @@ export const formatsCopy = {
   button: (count: number): string =>
     count === 0 ? "Choose Formats" : `Make ${formats(count).replace("f", "F")}`,
   starting: "Starting…",
-  note: "Music and original sound stay as they are in the licensed video. Each file joins the certificate with its own fingerprint. What fails does not count as a version.",
-  gone: "The file of this video is not kept any more",
+  note: "Music and original sound stay as they are in the licensed video. Each file is added to the certificate with its own fingerprint. A format that fails doesn’t count as a version.",
+  gone: "We no longer have this video’s file",
   goneText:
-    "Videos are kept for 30 days after their last use. A cut of your own still makes a version: it comes out in 9:16 or 16:9.",
+    "We keep videos for 30 days after you last used them. You can still upload your own cut to make a version in 9:16 or 16:9.",
   version: "Make a Version",
   notLoaded: "This page could not be loaded",
   notLoadedText: "Your video and its licence are safe. Please try again in a moment.",
@@ -73,20 +73,23 @@ const error = (title: string, description: string): Toast & { kind: "error" } =>
 
 export const formatsNotStarted: Toast = error(
   "Error",
-  "No answer came. Press the button again: the same order is never made twice.",
+  "We got no response. Press the button again: the same order is never made twice.",
 );
 
 const refusals: Partial<Record<StartFormatsRefusal["refusal"], Toast>> = {
-  "none-chosen": error("Nothing is chosen", "Tick the formats that you need."),
+  "none-chosen": error("Nothing selected", "Tick the formats you need."),
   "nothing-changes": error(
-    "You have this one already",
-    "One of these formats is the licensed video itself. Leave it out, or move the in or the out point.",
+    "You already have this one",
+    "One of these formats is the licensed video itself. Leave it out, or move the in or out point.",
   ),
   "chosen-twice": error("Chosen twice", "Two of these formats are the same."),
   "video-gone": error(formatsCopy.gone, formatsCopy.goneText),
-  "beyond-end": error("Too short", "A cut-down is at least one second long and ends with the video."),
-  "no-music": error("No music there", "The music has ended by then. Move the in point to the left."),
-  "all-made": error("Not that many", "The licence does not cover so many further versions. Choose fewer."),
+  "beyond-end": error(
+    "Too short",
+    "A cut-down must be at least one second long and end before the video does.",
+  ),
+  "no-music": error("No music there", "The music has already ended there. Move the in point to the left."),
+  "all-made": error("Too many formats", "The licence doesn’t cover that many more versions. Choose fewer."),
 };
 
 /** Why no format was started. */

@@ -10,16 +10,16 @@ const knownShare = `${minKnownShare * 100} %`;
 /** Further files of a licensed video: shorter cuts and other shapes. */
 export const versionsCopy = {
   title: "Versions",
-  text: "The same picture with the same track, in other shapes and shorter cuts. Each is added to this licence with its own fingerprint.",
+  text: "The same video with the same track, in other formats and shorter cuts. Each is added to this licence with its own fingerprint.",
   versionCount: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
     `${taken} of ${all} versions made`,
-  until: (until: number): string => `no further price until ${formatDate(until)}`,
-  over: (until: number): string => `Versions could be made until ${formatDate(until)}.`,
+  until: (until: number): string => `no extra cost until ${formatDate(until)}`,
+  over: (until: number): string => `The time to make versions ended on ${formatDate(until)}.`,
   music: (from: string, to: string): string => `music ${from} – ${to}`,
   issue: (issue: number): string => `issue ${issue}`,
-  examples: "A shorter cut or another cut of your own, in 9:16 or 16:9. For 1:1 and 4:5, use:",
+  examples: "Upload a shorter or different cut, in 9:16 or 16:9. For 1:1 and 4:5, use:",
   left: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
-    `${all - taken} left, no further tokens.`,
+    `${all - taken} left, at no extra cost.`,
   covers: (files: number): string => `The licence covers these ${files} files. SHA-256 of the video`,
   allFiles: "All fingerprints",
   make: "Make a Version",
@@ -33,28 +33,28 @@ export const versionsCopy = {
   fileHash: "The licence lists this exact file. SHA-256",
   revoked: "Licence revoked",
   revokedText: (number: string): string =>
-    `Licence ${number}, which covered this version, was revoked. Please take the version down wherever it is shown.`,
-  failed: "Nothing was charged, and it does not count as one of your versions.",
+    `Licence ${number}, which covered this version, was revoked. Please take the version down everywhere you’ve posted it.`,
+  failed: "Nothing was charged, and it doesn’t count as one of your versions.",
   tryAgain: "Try Again",
-  gone: "The licence of this video covers no versions.",
+  gone: "This video’s licence doesn’t cover versions.",
 
   heading: "New version",
-  lead: (number: string): string => `Of your video under licence ${number}`,
+  lead: (number: string): string => `Of your video licensed under ${number}`,
   sync: "Your version",
   rules: [
-    "The same video, as long or shorter: another cut or another shape.",
+    "A different cut or format of the same video, no longer than the original.",
     "It comes out as 1080×1920 or 1920×1080; a square or 4:5 file gets bars. Make 1:1 and 4:5 under Formats and Cut-downs.",
-    `At least ${knownShare} of its seconds must be known from the licensed video. We compare the pictures once you start it.`,
-    "The music may begin anywhere in the track.",
-    "Its fingerprint is added to your certificate, which is issued anew.",
+    `At least ${knownShare} of it must come from the licensed video. We compare the two when you start.`,
+    "The music can start anywhere in the track.",
+    "We add its fingerprint to your certificate and reissue it.",
   ],
-  price: "No further price",
+  price: "No extra cost",
   of: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
     `Version ${taken + 1} of ${all}`,
   button: "Make Version",
   back: "Back to Your Video",
   license: "License Another Video",
-  allMade: "All versions of this licence are made.",
+  allMade: "You’ve made all the versions this licence covers.",
 } as const;
 
 export const versionStarted: Toast = {
@@ -74,47 +74,47 @@ const again = "Please try again.";
 const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }> = {
   "not-covered": error(
     "No versions of this video",
-    "Its licence covers none: it was taken back, refunded or upgraded, or is older than versions are.",
+    "Its licence doesn’t cover versions: it was cancelled, refunded or upgraded, or was sold before we offered them.",
   ),
   over: error(
     "Too late for a version",
-    "Versions are made within twelve months of the licence. License it as a video of its own.",
+    "You can make versions for twelve months after the licence. Please license this one as a new video.",
   ),
   "all-made": error(
-    "All versions are made",
-    `A licence covers ${most} versions. License this one as a video of its own.`,
+    "No versions left",
+    `A licence covers ${most} versions. Please license this one as a new video.`,
   ),
   "too-many-tries": error(
-    "Too many tries",
-    "Thirty versions of this video were started within a day, and most of them refused. Please try again tomorrow.",
+    "Too many attempts",
+    "You’ve started thirty versions of this video in a day, and most were refused. Please try again tomorrow.",
   ),
   longer: error(
-    "This video is longer",
-    "A version is as long as the licensed video, or shorter. Cut it, or license it as a video of its own.",
+    "This video is too long",
+    "A version can’t be longer than the licensed video. Trim it, or license it as a new video.",
   ),
-  "no-such-upload": error("Missing information", `Your video is not there any more. ${again}`),
+  "no-such-upload": error("Missing information", `We no longer have your video. ${again}`),
   "upload-not-finished": error(
     "Missing information",
     "Your video has not finished uploading yet. Please wait and try again.",
   ),
   "no-overlay": error(
     "Title and artist can’t be shown",
-    "This track isn’t on sale any more, or goes by other names than your licence has. Make the version without them.",
+    "This track is no longer on sale, or its title or artist has changed since your licence. Make the version without them.",
   ),
   "no-original-sound": error(
     "This video has no sound to keep",
-    "Choose Mute for its original sound and start the version again.",
+    "Set its original sound to Mute and start the version again.",
   ),
   "no-speech-found": error("No speech was found", "Keep the original sound or mute it instead."),
   "account-held": error(
     "Your account is on hold",
-    "A payment of yours is disputed or was taken back. Get More Tokens says what to do.",
+    "One of your payments is disputed or was charged back. See Get More Tokens for what to do.",
   ),
   "too-many-waiting": error(
     "Too many videos in progress",
-    "Up to 100 of your videos can wait at a time. Please wait until one is finished.",
+    "Up to 100 of your videos can be in progress at a time. Please wait until one is finished.",
   ),
-  "id-taken": error("Error", `The version could not be started. ${again}`),
+  "id-taken": error("Error", `The version couldn’t be started. ${again}`),
   "video-refused": error(videoProblemTitles.refused, "This video can’t be used. Please choose another one."),
 };
 
@@ -123,4 +123,4 @@ export function versionRefused(refused: StartVersionRefusal): Toast {
   return refused.refusal === "video-refused" ? { ...words, description: refused.message } : words;
 }
 
-export const versionNotStarted: Toast = error("Error", `The version could not be started. ${again}`);
+export const versionNotStarted: Toast = error("Error", `The version couldn’t be started. ${again}`);

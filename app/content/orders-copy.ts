@@ -18,34 +18,34 @@ export const countTracks = (count: number): string => counted(count, "track");
 export const newOrderCopy = {
   title: newOrderLinks,
   about: {
-    videos: `Up to ${maxPerOrder.videos} videos with this track: one order, and each video with a licence of its own.`,
-    tracks: `One video with up to ${maxPerOrder.tracks} tracks: one order, and each result with a licence of its own.`,
+    videos: `Up to ${maxPerOrder.videos} videos with this track in one order. Each video gets its own licence.`,
+    tracks: `One video with up to ${maxPerOrder.tracks} tracks in one order. Each result gets its own licence.`,
   },
   legend: { videos: "Your videos", tracks: "Tracks" },
   chosen: (count: number, several: Several) => `${count} of up to ${maxPerOrder[several]} chosen`,
-  full: (several: Several) => `That is as many as one order holds: ${maxPerOrder[several]}.`,
+  full: (several: Several) => `That’s the limit for one order: ${maxPerOrder[several]}.`,
   video: "Video",
   takeVideo: "Use this video",
   cue: (start: string, percent: number) => `Starts at ${start}, volume ${percent} %`,
-  usual: (start: string, percent: number) => `Not tried yet: starts at ${start}, volume ${percent} %`,
+  usual: (start: string, percent: number) => `Not tried yet. Starts at ${start}, volume ${percent} %`,
   tryIt: "Try it",
   tryWhich: (name: string) => `Try it: ${name}`,
-  unusable: "This video cannot be used.",
+  unusable: "This video can’t be used.",
   balance: "Your balance",
   after: "After this order",
   update: "Update the price",
   none: { videos: "Choose videos", tracks: "Choose tracks" },
   button: (count: number, tokens: number) => `Render ${countVideos(count)} (${formatTokens(tokens)})`,
   starting: "Starting…",
-  missing: (missing: number) => `${formatTokens(missing).replace(" ", " more ")} needed for all of it.`,
+  missing: (missing: number) => `${formatTokens(missing).replace(" ", " more ")} needed for this order.`,
   buy: "Buy tokens",
-  eachAlone: "Each video is made by itself. What fails is refunded by itself.",
+  eachAlone: "Each video renders separately. If one fails, you get its tokens back.",
   notOnSale: "This track isn’t on sale",
   notOnSaleText: "It was paused, withdrawn or sent to review. Nothing was charged.",
   noTracks: "No tracks to choose from",
-  noTracksText: "Open this page from a shortlist, or from tracks that you compare.",
-  noVideos: "No video of yours is here yet",
-  noVideosText: "Upload one on the page of a track, then come back.",
+  noTracksText: "Open this page from a shortlist or a comparison.",
+  noVideos: "No videos yet",
+  noVideosText: "Upload one on a track’s page, then come back.",
   upload: "Upload a video",
   another: "Upload another video",
   toShortlists: "Shortlists",
@@ -62,24 +62,24 @@ export const orderSoundCopy = {
   about: {
     mute: "The original video audio is muted in every render.",
     keep: "Each video’s own sound stays under the music.",
-    duck: "Each video’s own sound stays, and the music gives way where somebody speaks.",
+    duck: "Each video’s own sound stays, and the music dips when someone speaks.",
   },
   /** One video: there is nothing to tell apart. */
   aboutOne: {
     mute: "The original video audio is muted in every render.",
     keep: "The video’s own sound stays under the music.",
-    duck: "The video’s own sound stays, and the music gives way where somebody speaks.",
+    duck: "The video’s own sound stays, and the music dips when someone speaks.",
   },
-  none: { videos: "None of them has sound of its own.", tracks: "This video has no sound of its own." },
+  none: { videos: "None of these videos has its own sound.", tracks: "This video has no sound." },
   volume: "Original volume",
   level: "Bring the finished videos to −14 LUFS",
   /** Of one video, with what was chosen for all. */
   of: (chosen: OriginalMode, heard: HeardSound | null): string => {
-    if (heard === null) return "its sound has not been listened to yet";
-    if (heard === "none") return "has no sound of its own";
-    if (heard === "unreadable") return "its sound cannot be read, so it is muted";
-    if (modeFor(chosen, heard) !== chosen) return "no speech found, so its sound is kept";
-    return chosen === "duck" ? "music gives way to its speech" : "its sound is kept";
+    if (heard === null) return "its sound hasn’t been analysed yet";
+    if (heard === "none") return "has no sound";
+    if (heard === "unreadable") return "its sound can’t be read, so it’s muted";
+    if (modeFor(chosen, heard) !== chosen) return "no speech found, so its sound stays";
+    return chosen === "duck" ? "music dips under speech" : "its sound is kept";
   },
 } as const;
 
@@ -89,12 +89,12 @@ export function wordsForOrder(refused: StartOrderRefusal): Notice {
     case "lines":
       return {
         title: "Nothing was started, and nothing was charged",
-        description: "All else is as you chose it. Look at this, then press Render again:",
+        description: "The rest of your order is unchanged. Check this, then press Render again:",
       };
     case "total-changed":
       return {
         title: `${countVideos(refused.renders)}: ${formatTokens(refused.totalTokens)}`,
-        description: "That is what you chose. Nothing was charged yet: press Render to pay it.",
+        description: "This is the new total. Nothing has been charged yet. Press Render to pay.",
       };
     case "insufficient-tokens":
       return {
@@ -107,16 +107,16 @@ export function wordsForOrder(refused: StartOrderRefusal): Notice {
         description: `One order holds up to ${maxPerOrder[refused.several]}. Nothing was charged.`,
       };
     case "none-chosen":
-      return { title: "Nothing is chosen", description: "Tick what you want to render." };
+      return { title: "Nothing selected", description: "Tick what you want to render." };
     case "mixed":
       return {
         title: "Too much at once",
-        description: "One order is one track under several videos, or one video with several tracks.",
+        description: "An order is either one track for several videos, or one video with several tracks.",
       };
     case "chosen-twice":
       return {
         title: "Chosen twice",
-        description: "The same track stands under the same video twice. Nothing was charged.",
+        description: "The same track is chosen for the same video twice. Nothing was charged.",
       };
     case "track-changed":
       return wordsForRefusal({ refusal: "track-changed", changes: [] });
@@ -129,17 +129,17 @@ export function wordsForOrder(refused: StartOrderRefusal): Notice {
 export function wordsForLine(why: StartRenderRefusal): string {
   switch (why.refusal) {
     case "no-such-upload":
-      return "is no longer kept. Leave it out, or upload it again.";
+      return "is no longer available. Leave it out, or upload it again.";
     case "upload-not-finished":
-      return "has not finished uploading yet.";
+      return "hasn’t finished uploading yet.";
     case "no-such-track":
-      return "is not on sale any more.";
+      return "is no longer on sale.";
     case "price-changed":
       return `now costs ${formatTokens(why.priceTokens)}.`;
     case "track-changed":
       return `has changed. ${describeChanges(why.changes)}`;
     case "video-refused":
-      return `cannot be used. ${why.message}`;
+      return `can’t be used. ${why.message}`;
     default:
       return wordsForRefusal(why).description;
   }
@@ -158,9 +158,13 @@ export const orderToasts = {
   noAnswer: {
     kind: "error",
     title: "Error",
-    description: "No answer came. Press Render again: the same order is never paid twice.",
+    description: "We got no response. Press Render again: you’ll never pay for the same order twice.",
   },
-  invalid: { kind: "error", title: "Missing information", description: "Choose again, then press Render." },
+  invalid: {
+    kind: "error",
+    title: "Missing information",
+    description: "Check your choices, then press Render.",
+  },
 } as const;
 
 /** The page of an order. */
@@ -171,17 +175,17 @@ export const orderCopy = {
     formats: (video: string, count: number) => `${video} in ${counted(count, "format")}`,
   },
   placed: (day: string) => `Ordered on ${day}`,
-  free: (renders: number) => `${counted(renders, "format")}, no further price`,
+  free: (renders: number) => `${counted(renders, "format")}, no extra cost`,
   failed: (failed: number) => `${failed} failed`,
   format: (aspect: string | null, part: string | null) =>
     [aspect ?? "Cut-down", ...(part ? [part] : [])].join(" · "),
-  notCounted: "It does not count as one of your versions.",
+  notCounted: "It doesn’t count as one of your versions.",
   price: (renders: number, tokens: number) => `${counted(renders, "render")}, ${formatTokens(tokens)}`,
   returned: (failed: number, tokens: number) => `${failed} failed, ${formatTokens(tokens)} returned`,
   ready: (ready: number, renders: number) => `${ready} of ${renders} ready`,
   list: "Renders of this order",
-  lost: "Connection lost. Your videos go on being made; trying again…",
-  leave: "You may leave this page. The videos will be waiting in My Videos.",
+  lost: "Connection lost. We’re still making your videos; reconnecting…",
+  leave: "You can leave this page. Your videos will be waiting in My Videos.",
   open: "Open",
   openWhich: (name: string) => `Open ${name}`,
   again: (tokens: number) => `Try Again (${formatTokens(tokens)})`,
@@ -189,7 +193,7 @@ export const orderCopy = {
   anew: "Choose again",
   refunded: (tokens: number) =>
     `Nothing was charged for it: ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} back in your balance.`,
-  takenBack: "Taken back",
+  takenBack: "Cancelled",
   downloadAll: "Download all",
   downloadText: "The finished videos with their licences, as one file",
   mine: "My Videos",

@@ -20,7 +20,7 @@ export const originalSoundCopy = {
   duckedNowhere:
     "There’s no speech left, so the music stays at its level. Your video’s own sound stays in the final render, under the music.",
   noSpeech: "We found no speech in this video to duck the music under.",
-  none: "This video has no sound of its own.",
+  none: "This video has no sound.",
   unreadable: "We can’t read this video’s sound, so it’s muted.",
   unheard: "Play the preview to find out whether you can keep your video’s own sound.",
   listening: "We’re analysing your video. You can keep its own sound once it’s ready.",

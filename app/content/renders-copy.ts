@@ -33,19 +33,19 @@ export const videosNotLoaded = "Failed to load videos";
 export const undoCopy = {
   title: "Changed your mind?",
   text: (tokens: string, until: string) =>
-    `Until you play or download the video, a version or its licence, and no later than ${until}, you can take this render back. You get ${tokens} back, and the licence is revoked.`,
-  playing: "Playing the video counts as downloading it: the render can’t be taken back afterwards.",
-  button: "Take Render Back",
-  ask: "Take this render back?",
+    `You can cancel this render until ${until}, as long as you haven’t played or downloaded the video, a version or the licence. You get ${tokens} back, and the licence is revoked.`,
+  playing: "Playing the video counts as downloading it: you can’t cancel the render after that.",
+  button: "Cancel Render",
+  ask: "Cancel this render?",
   askText: (tokens: string) =>
-    `You get ${tokens} back. The licence is revoked, and the video can’t be downloaded any more. A new render is a new licence.`,
-  confirm: "Take It Back",
-  keep: "Keep It",
-  done: "Render taken back",
+    `You get ${tokens} back. The licence is revoked, and you can no longer download the video. If you render it again, you’ll need a new licence.`,
+  confirm: "Cancel It",
+  keep: "Keep Render",
+  done: "Render cancelled",
   returned: "Returned",
   revokedLicence: "Download Revoked Licence",
   again: "Open the Track",
-  failed: "Nothing was taken back",
+  failed: "The render wasn’t cancelled",
 } as const;
 
 /** How a revoked licence ended: its render's heading, its sentence, and its mark among the videos. */
@@ -56,18 +56,18 @@ export const revocationWords: Record<
   undone: {
     title: undoCopy.done,
     text: (tokens) => `${tokens} returned to your balance. The licence is revoked.`,
-    label: "Taken back",
+    label: "Cancelled",
   },
   refunded: {
     title: "Render refunded",
     text: (tokens) =>
-      `${tokens} returned to your balance. The licence is revoked: please take the video down wherever it is shown.`,
+      `${tokens} returned to your balance. The licence is revoked: please take the video down everywhere you’ve posted it.`,
     label: "Refunded",
   },
   unpaid: {
     title: "Licence revoked",
     text: (tokens) =>
-      `The payment for it was charged back and not made again within ${unpaidDays} days. Please take the video down wherever it is shown. Buy what you owe, and the licence is in force again: it cost ${tokens}.`,
+      `Its payment was charged back and wasn’t made good within ${unpaidDays} days. Please take the video down everywhere you’ve posted it. To restore the licence, buy the tokens you owe: it cost ${tokens}.`,
     label: "Not paid",
   },
 };
@@ -75,7 +75,7 @@ export const revocationWords: Record<
 /** A licence whose payment was charged back, while it can still be paid in time. */
 export const suspendedCopy = {
   title: "This licence is suspended",
-  text: `The payment for it was charged back, so the video may not be shown for now. Once it is paid, the licence is valid again; ${unpaidDays} days after the bank has decided against the payment it is revoked.`,
+  text: `Its payment was charged back, so you may not show the video for now. Once it’s paid, the licence is valid again. It’s revoked ${unpaidDays} days after the bank rules against the payment.`,
   label: "Suspended",
   act: "Buy Tokens",
 } as const;
@@ -83,11 +83,12 @@ export const suspendedCopy = {
 export const undoRefusals: Record<UndoRefusal, string> = {
   "not-found": "This render has no licence.",
   downloaded:
-    "The video was played, or it or its licence was downloaded, so the licence stands. Report a problem if something is wrong with it.",
-  "too-late": "Its licence is older than 14 days and stands. Report a problem if something is wrong with it.",
+    "You’ve already played or downloaded the video or its licence, so this render can’t be cancelled. If something is wrong with it, report a problem.",
+  "too-late":
+    "Its licence is more than 14 days old, so this render can’t be cancelled. If something is wrong with it, report a problem.",
   "too-many":
-    "You have taken back five renders in 30 days, which is the most. Report a problem if something is wrong with this one.",
+    "You’ve cancelled five renders in 30 days, which is the limit. If something is wrong with this one, report a problem.",
   "account-held":
-    "A payment of your account is disputed, or tokens are owed. Once that is settled, you can take the render back.",
-  superseded: "This licence was raised to commercial use. Take that one back first.",
+    "A payment is disputed, or your account owes tokens. Once that’s settled, you can cancel the render.",
+  superseded: "This licence was upgraded to commercial use. Cancel the upgrade first.",
 };

@@ -243,7 +243,7 @@ export const createRefusals: Record<CreateReviewRefusal, Toast> = {
     title: notCreated,
     description: "A track has left the catalogue. Look at the list again.",
   },
-  "unusable-video": { kind: "error", title: notCreated, description: "This video cannot be used." },
+  "unusable-video": { kind: "error", title: notCreated, description: "This video can’t be used." },
   "no-small-picture": {
     kind: "error",
     title: notCreated,

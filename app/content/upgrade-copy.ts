@@ -8,12 +8,12 @@ const { name } = soldScope("commercial");
 export const upgradeCopy = {
   title: "Need more than social media?",
   text: (tokens: string) =>
-    `${name} adds e-mail, events, stores, TV, cinema and every further use that can be licensed here, for ${tokens} more: the difference to what you paid. You get a new certificate; this one stays on record.`,
+    `${name} adds email, events, stores, TV, cinema and every other use you can license here, for ${tokens} more: the difference from what you paid. You get a new certificate; this one stays on record.`,
   button: (tokens: string) => `Upgrade Licence (${tokens})`,
   ask: `Upgrade to ${name}?`,
   askText: (tokens: string, balance: string) =>
-    `This takes ${tokens} from your balance of ${balance}. The new licence is for the same file and its versions, and supersedes this one.`,
-  short: (tokens: string) => `You need ${tokens} for it.`,
+    `This takes ${tokens} from your balance of ${balance}. The new licence covers the same file and its versions, and replaces this one.`,
+  short: (tokens: string) => `You need ${tokens} to upgrade.`,
   buy: "Get More Tokens",
   notUpgraded: "Your licence was not upgraded",
   superseded: (number: string) =>
@@ -23,8 +23,8 @@ export const upgradeCopy = {
   supersededBy: "Superseded by",
   /** An upgrade that was taken back or refunded. */
   restored: (tokens: string, number: string) =>
-    `${tokens} returned to your balance. This licence is revoked, and your social media licence ${number} is in force as before.`,
-  openRestored: "Open That Licence",
+    `${tokens} returned to your balance. This licence is revoked, and your social media licence ${number} is in force again.`,
+  openRestored: "Open Social Media Licence",
 } as const;
 
 export const licenceUpgraded: Toast = {
@@ -35,17 +35,17 @@ export const licenceUpgraded: Toast = {
 
 export const upgradeRefusals: Record<UpgradeRefusal, string> = {
   "not-upgradable":
-    "This licence cannot be upgraded: it was upgraded, taken back or refunded already. Nothing was charged.",
+    "This licence can’t be upgraded: it has already been upgraded, cancelled or refunded. Nothing was charged.",
   "not-on-sale":
-    "This recording is not on sale any more, so its label grants nothing further. Your licence stands. Nothing was charged.",
+    "This track is no longer on sale, so you can’t upgrade. Your licence stays valid. Nothing was charged.",
   "offer-changed":
-    "Its price or what its label declares has changed since you opened this page. Look at it again, then upgrade if you still want to. Nothing was charged.",
+    "The price or the rights information has changed since you opened this page. Check it, then upgrade if you still want to. Nothing was charged.",
   "version-pending":
-    "A version of this video is being made. Please upgrade once it is ready. Nothing was charged.",
-  "insufficient-tokens": "You do not have enough tokens for it. Nothing was charged.",
+    "A version of this video is being made. Please upgrade once it’s ready. Nothing was charged.",
+  "insufficient-tokens": "You don’t have enough tokens to upgrade. Nothing was charged.",
   "account-held":
     "One of your payments is disputed or was charged back. See Get More Tokens for what to do. Nothing was charged.",
   "exclusions-not-confirmed":
     "This track’s label excludes some uses. Confirm that your video isn’t for any of them. Nothing was charged.",
-  "terms-not-accepted": "Tick that you accept the terms. Nothing was charged.",
+  "terms-not-accepted": "Tick the box to accept the terms. Nothing was charged.",
 };

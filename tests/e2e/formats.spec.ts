@@ -116,7 +116,7 @@ test(
 
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("two-shots.mp4 in 3 formats");
-    await expect(page.getByText("3 formats, no further price")).toBeVisible();
+    await expect(page.getByText("3 formats, no extra cost")).toBeVisible();
     await expect(page.getByText("3 of 3 ready")).toBeVisible(patience);
     const upright = await download(page, "9:16");
     expect(pictureOf(upright)).toEqual({ size: "1080x1920", frames: 100 });

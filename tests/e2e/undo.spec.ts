@@ -33,29 +33,29 @@ test("a brand names its video, takes its render back, and both sides see the lic
   await expect(page.getByRole("heading", { name: "Versions" })).toBeInViewport();
   await open("Report a problem");
   await expect(page.getByLabel("What is wrong")).toBeVisible();
-  await open("Take Render Back");
+  await open("Cancel Render");
   await expect(page).toHaveURL((url) => url.pathname === pathname && url.hash === "#undo");
   const undo = page.getByRole("region", { name: "Changed your mind?" });
   await expect(undo).toBeInViewport();
   await expect(undo).toContainText("You get 2 tokens back");
-  await undo.getByRole("button", { name: "Take Render Back" }).click();
+  await undo.getByRole("button", { name: "Cancel Render" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("A new render is a new licence.");
+  await expect(question).toContainText("you’ll need a new licence.");
   await expectAccessible(page, { widths: [1440, 390] });
-  await question.getByRole("button", { name: "Take It Back" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Render taken back" })).toBeVisible();
+  await question.getByRole("button", { name: "Cancel It" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Render cancelled" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(pathname);
   await expectAccessible(page, { widths: [1440, 390] });
   const pdf = await saved(page, () => page.getByRole("link", { name: "Download Revoked Licence" }).click());
   expect(pdf.name).toMatch(/^[0-9a-f]{64}\.pdf$/);
   const id = pathname.split("/").at(-1);
   expect((await page.request.get(`/media/renders/${id}?download=1`)).status()).toBe(404);
-  await page.getByRole("link", { name: "Says that it was revoked" }).click();
+  await page.getByRole("link", { name: "Shows that it was revoked" }).click();
   await expect(page.getByRole("main").getByText("Revoked", { exact: true })).toBeVisible();
 
   await page.goto("/my-videos");
   const card = page.getByRole("article").filter({ hasText: track.title });
-  await expect(card).toContainText("Taken back");
+  await expect(card).toContainText("Cancelled");
   await expect(card.getByRole("link", { name: /Download/ })).toHaveCount(0);
   await expect.poll(() => readTokens(page)).toBe(25);
 
@@ -74,9 +74,9 @@ test(
     await renderVideo(page, track.id);
     const plain = await openAs(brand, { javaScriptEnabled: false });
     await plain.goto(page.url());
-    await plain.getByRole("button", { name: "Take Render Back" }).click();
-    await plain.getByRole("button", { name: "Take It Back" }).click();
-    await expect(plain.getByRole("heading", { level: 1, name: "Render taken back" })).toBeVisible();
+    await plain.getByRole("button", { name: "Cancel Render" }).click();
+    await plain.getByRole("button", { name: "Cancel It" }).click();
+    await expect(plain.getByRole("heading", { level: 1, name: "Render cancelled" })).toBeVisible();
   },
 );
 

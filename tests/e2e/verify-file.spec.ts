@@ -129,8 +129,8 @@ test(
     await openVerify(page);
     await choose(page, video);
     await expect(heading(page, "This is the delivered file")).toBeFocused();
-    await brandPage.getByRole("button", { name: "Take Render Back" }).click(patience);
-    await confirm(brandPage, "Take It Back");
+    await brandPage.getByRole("button", { name: "Cancel Render" }).click(patience);
+    await confirm(brandPage, "Cancel It");
     const isRevoked = async () => (await brandPage.request.get(`/verify/${number}`)).text();
     await expect.poll(isRevoked, patience).toContain("This licence was revoked");
 

@@ -47,7 +47,7 @@ test("a licence covers another shape of its video, and its certificate is issued
   await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
   await expect(page.getByRole("main")).toContainText("1080 × 1920");
   await expect(page.getByRole("region", { name: "Versions" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Take Render Back" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Cancel Render" })).toBeHidden();
   await expectAccessible(page, { widths: [390] });
   const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
   const number = await page

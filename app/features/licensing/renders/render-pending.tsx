@@ -30,9 +30,9 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
         <output className="font-label">
           {isConnected
             ? `${isAgain ? tryingAgain : ""}${stageWords[state.stage]}`
-            : "Connection lost. Your video goes on being made; trying again…"}
+            : "Connection lost. We’re still making your video; reconnecting…"}
         </output>
-        <p className="text-ink2">You may leave this page. The video will be waiting in My Videos.</p>
+        <p className="text-ink2">You can leave this page. Your video will be waiting in My Videos.</p>
       </div>
     </section>
   );

@@ -49,9 +49,9 @@ function html(supersedes: SupersessionSide | null): string {
 describe("RenderRevoked", () => {
   test("names the licence that is in force again after an upgrade was undone, and links to it", () => {
     const page = html(superseded);
-    expect(page).toContain("Render taken back");
-    expect(page).toContain("CUE-2026-MSYQ-Q2M3 is in force as before");
-    expect(page).toMatch(/href="\/render\/render-1"[^>]*>Open That Licence/);
+    expect(page).toContain("Render cancelled");
+    expect(page).toContain("CUE-2026-MSYQ-Q2M3 is in force again");
+    expect(page).toMatch(/href="\/render\/render-1"[^>]*>Open Social Media Licence/);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe("RenderRevoked", () => {
     ["both refunded", { ...superseded, isRevoked: true }],
   ] as const)("leads back to the track with %s", (_case, supersedes) => {
     const page = html(supersedes);
-    expect(page).not.toContain("in force as before");
+    expect(page).not.toContain("in force again");
     expect(page).toContain('href="/track/track-1"');
   });
 });

@@ -68,7 +68,7 @@ export function RenderRevoked({ state, revocation, problems, supersedes }: Rende
               <dt>Public page</dt>
               <dd>
                 <a href={`/verify/${licence.number}`} className="textlink">
-                  Says that it was revoked
+                  Shows that it was revoked
                 </a>
               </dd>
             </dl>

@@ -2,8 +2,8 @@ import type { RenderStage } from "#worker/domain/licensing/renders/renders.contr
 
 /** What is being done to the video right now. */
 export const stageWords: Record<RenderStage, string> = {
-  waiting: "Waiting for a free place",
-  picture: "Preparing the picture",
-  sound: "Laying the music under your video",
+  waiting: "Waiting in the queue",
+  picture: "Preparing the video",
+  sound: "Adding the music",
   ended: "Done",
 };

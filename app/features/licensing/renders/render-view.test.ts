@@ -32,7 +32,7 @@ describe("what the render page shows", () => {
       isSuspended: false,
     };
     expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel", licence })).toBe(
-      "Render taken back · Kestrel · Cuesheet",
+      "Render cancelled · Kestrel · Cuesheet",
     );
   });
 

@@ -75,7 +75,7 @@ describe("what a brand reads of rights", () => {
       ["Samples", "Cleared with Sample Records"],
       ["AI", "None"],
       ["Content ID", "Not registered"],
-      ["Not for", "Politics"],
+      ["Excluded uses", "Politics"],
     ]);
   });
 });

@@ -61,14 +61,14 @@ test("a form without scripts sends formats around the middle of the picture", ()
 
 test("the order says that it costs nothing and what it leaves of the versions", () => {
   const html = show();
-  for (const words of ["No further price", "Versions left after this", "Choose Formats", "Before you render"])
+  for (const words of ["No extra cost", "Versions left after this", "Choose Formats", "Before you render"])
     expect(html).toContain(words);
   expect(html).toMatch(/<dd class="tc">8<\/dd>/);
 });
 
 test("what stood against the last press is said beside the button", () => {
-  const refusal = { kind: "error", title: "Not that many", description: "Choose fewer." } as const;
-  expect(show({}, refusal)).toContain("Not that many");
+  const refusal = { kind: "error", title: "Too many formats", description: "Choose fewer." } as const;
+  expect(show({}, refusal)).toContain("Too many formats");
 });
 
 test("title and artist are offered only where they can be shown", () => {

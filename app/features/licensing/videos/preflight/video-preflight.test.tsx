@@ -56,7 +56,7 @@ describe("where a video fits, before it is paid for", () => {
     expect(html).toMatch(/2 things to look at, \d+ checks passed/);
     expect(html).toContain("Shorter than the 5 seconds that TikTok asks for");
     expect(html).toContain("Choose a longer video.");
-    expect(html).toContain("Level the sound to have it as you hear it.");
+    expect(html).toContain("Level the sound to keep it as you hear it.");
   });
 
   test("before the picture is made it says what is checked later", () => {

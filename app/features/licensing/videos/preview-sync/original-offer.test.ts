@@ -40,7 +40,7 @@ describe("what is offered of a video's original sound", () => {
 
   test("a video without sound offers nothing and says so", () => {
     const offer = offerOriginal(ready({ kind: "none" }), "keep");
-    expect(offer).toMatchObject({ modes: [], note: "This video has no sound of its own." });
+    expect(offer).toMatchObject({ modes: [], note: "This video has no sound." });
     expect(fittingMode("keep", { kind: "none" })).toBe("mute");
   });
 

@@ -68,7 +68,7 @@ const size: Judge = ({ aspect, width, height }, { name, shapes }) => {
 
 const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual } }) => {
   const say = itemFor("length");
-  const cut = "Move the in or the out point.";
+  const cut = "Move the in or out point.";
   if (seconds < min)
     return say(
       "fail",
@@ -85,7 +85,7 @@ const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual
     return say(
       "warn",
       `Longer than ${inWords(usual)}`,
-      `${name} takes it. A cut-down is more often seen to its end.`,
+      `${name} accepts it, but more people watch a shorter cut to the end.`,
     );
   return say("pass", `${inWords(Math.round(seconds * 10) / 10)} long`);
 };
@@ -110,13 +110,13 @@ const bitrate: Judge = (file, { name, kilobits: { min, max } }) => {
     return say(
       "warn",
       `About ${kilobits} kbit/s: ${name} asks for ${min}`,
-      "Still pictures compress this well. Check the upload.",
+      "Still images compress this much. Check your upload.",
     );
   if (max !== undefined && kilobits > max)
     return say(
       "warn",
       `About ${inMegabits(kilobits)}: ${name} takes ${inMegabits(max)}`,
-      `${name} encodes it again.`,
+      `${name} will re-encode it.`,
     );
   return say("pass", `About ${inMegabits(kilobits)}`);
 };
@@ -129,7 +129,7 @@ const frames: Judge = ({ framesPerSecond }, { name, framesPerSecond: limits }) =
     return say(
       "fail",
       `${rate}: ${name} asks for ${limits.min} to ${limits.max}`,
-      "Export the video anew at 24 or more.",
+      "Export the video again at 24 or more.",
     );
   return say("pass", rate);
 };
@@ -138,11 +138,11 @@ const loudness: Judge = ({ lufs }, { name, lufs: targetLufs }) => {
   const say = itemFor("loudness");
   if (lufs === null)
     return targetLufs === null
-      ? say("pass", `As loud as it was mixed; ${name} publishes no figure`)
+      ? say("pass", `As loud as it was mixed; ${name} publishes no target`)
       : say(
           "warn",
           "As loud as it was mixed",
-          `${name} turns down what is over ${inLufs(targetLufs)}. Level the sound to have it as you hear it.`,
+          `${name} turns down anything over ${inLufs(targetLufs)}. Level the sound to keep it as you hear it.`,
         );
   return targetLufs !== null && lufs > targetLufs + 0.5
     ? say("warn", `${inLufs(lufs)}: ${name} turns it down to ${inLufs(targetLufs)}`, "Level the sound.")
@@ -159,8 +159,8 @@ const title: Judge = ({ aspect, height, hasTitle }, platform) => {
   return bottom * height > titleAbove * 1.5
     ? say(
         "warn",
-        `Title and artist stand where ${platform.name} places its own text`,
-        "Leave title and artist out.",
+        `Title and artist are where ${platform.name} puts its own text`,
+        "Hide the title and artist.",
       )
     : say("pass", "Title and artist are in the safe zone");
 };

@@ -85,7 +85,7 @@ describe("a preflight", () => {
   test("sends to in and out points only where there are some", () => {
     const todo = (more: Partial<FileFacts>) =>
       preflight({ ...file, ...more }, platform("shorts")).find(({ check }) => check === "length")?.todo;
-    expect(todo({ seconds: 200 })).toBe("Move the in or the out point.");
+    expect(todo({ seconds: 200 })).toBe("Move the in or out point.");
     expect(todo({ seconds: 200, canBeCut: false })).toBe(
       "Choose a shorter video, or make a cut-down of the finished one.",
     );
