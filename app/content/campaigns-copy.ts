@@ -11,13 +11,14 @@ import type {
 
 export const campaignsCopy = {
   title: "Campaigns",
-  about: "File your videos by campaign, and find them by its name, Ad-ID or clock number. Only you see this.",
+  about:
+    "Group your videos by campaign, and find them by campaign name, Ad-ID or clock number. Only you can see this.",
   back: "My Videos",
   name: "Name",
   brand: "Brand (optional)",
-  brandHint: "Whose commercial it is, if not yours.",
+  brandHint: "The brand it’s for, if not yours.",
   product: "Product (optional)",
-  productHint: "What it advertises, such as Spring Roast.",
+  productHint: "The product advertised, such as Spring Roast.",
   adId: "Ad-ID (optional)",
   adIdHint: `Such as ${adId.example}: H for HD, D for 3D.`,
   clockNumber: "Clock number (optional)",
@@ -40,24 +41,24 @@ export const campaignToasts = {
   saved: { kind: "success", title: "Campaign saved" },
   deleted: { kind: "success", title: "Campaign deleted", description: "Its videos are still in My Videos." },
   restored: { kind: "success", title: "Campaign restored" },
-  failed: notSaved("Your change did not arrive. Please try again."),
+  failed: notSaved("We didn’t receive your change. Please try again."),
 } as const;
 
 export const campaignInvalid = (messages: readonly string[]): Toast => notSaved(messages.join(". "));
 export const campaignRefusals: Record<CampaignRefusal, Toast> = {
-  "name-taken": notSaved("You have a campaign of this name."),
-  "too-many-campaigns": notSaved(`You have ${maxCampaigns} campaigns, which is the most. Delete one first.`),
+  "name-taken": notSaved("You already have a campaign with this name."),
+  "too-many-campaigns": notSaved(`You’ve reached the limit of ${maxCampaigns} campaigns. Delete one first.`),
   "not-found": notSaved("This campaign was deleted."),
 };
 
 const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
 export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
-  "name-taken": notRestored("You have made another campaign of this name. Rename that one first."),
+  "name-taken": notRestored("Another campaign now has this name. Rename that one first."),
   "too-many-campaigns": notRestored(
-    `You have ${maxCampaigns} campaigns, which is the most. Delete one first.`,
+    `You’ve reached the limit of ${maxCampaigns} campaigns. Delete one first.`,
   ),
-  "not-found": notRestored("This campaign is gone for good."),
-  gone: notRestored("This campaign is gone for good."),
+  "not-found": notRestored("This campaign can no longer be restored."),
+  gone: notRestored("This campaign can no longer be restored."),
 };
 
 export const detailsCopy = {
@@ -75,11 +76,11 @@ export const detailsToasts = {
     kind: "success",
     title: `${campaignsCopy.videos(videos)} ${campaign ? "moved" : "taken out of campaigns"}`,
   }),
-  invalid: notSaved("A name has at most 100 characters."),
+  invalid: notSaved("Use at most 100 characters."),
   noneChosen: { kind: "error", title: "No videos selected", description: "Tick some videos first." },
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const detailsRefusals: Record<DescribeRefusal, Toast> = {
   "no-such-campaign": notSaved("This campaign was deleted."),
-  "not-found": notSaved("There is no such video under your account."),
+  "not-found": notSaved("This video isn’t in your account."),
 };

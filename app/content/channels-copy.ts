@@ -8,13 +8,13 @@ import type {
 export const channelsCopy = {
   title: "Channels",
   about:
-    "Where you post. Your licences name these channels to their labels, whose content management then leaves your videos alone.",
+    "The channels you post on. Your licences list them for the labels, so that your videos aren’t claimed.",
   back: "My Videos",
   add: "Add a channel",
   platform: "Platform",
   channel: "Handle or address",
   channelHint: "Such as @northwind or instagram.com/northwind.",
-  isForAll: "Also name it on the licences I have",
+  isForAll: "Also add it to my existing licences",
   submit: "Add Channel",
   sending: "Adding…",
   notAdded: "The channel was not added",
@@ -29,34 +29,34 @@ export const channelsCopy = {
   /** On the claims page of a licence. */
   named: "Channels on this licence",
   namedText: (label: string): string =>
-    `${label} gets these as an allowlist, so that videos on them are not claimed.`,
+    `${label} gets these as an allowlist, so that videos on them aren’t claimed.`,
   attach: "Save Channels",
   often: "Claimed often?",
   once: "Add your channels once",
-  onceRest: ", and every new licence names them to the label.",
+  onceRest: ", and every new licence lists them for the label.",
   change: "Add or remove channels",
 } as const;
 
 export const channelToasts = {
   added: (handle: string): Toast => ({ kind: "success", title: "Channel added", description: handle }),
-  removed: { kind: "success", title: "Channel removed", description: "Your licences name it no more." },
+  removed: { kind: "success", title: "Channel removed", description: "It’s no longer on your licences." },
   restored: { kind: "success", title: "Channel restored" },
   attached: { kind: "success", title: "Channels saved" },
   failed: {
     kind: "error",
     title: "Nothing was changed",
-    description: "Your form did not arrive. Please try again.",
+    description: "We didn’t receive your changes. Please try again.",
   },
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
-  "kept-already": "You have this channel already.",
-  "too-many-channels": `You have ${maxChannels} channels, which is the most. Remove one first.`,
+  "kept-already": "You already have this channel.",
+  "too-many-channels": `You’ve reached the limit of ${maxChannels} channels. Remove one first.`,
 };
 
 const notRestored: Readonly<Record<ChannelRefusal | "gone", string>> = {
   ...channelRefusals,
-  gone: "This channel is gone for good. Please add it again.",
+  gone: "This channel can’t be restored. Please add it again.",
 };
 export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast => ({
   kind: "error",
@@ -65,8 +65,8 @@ export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast => (
 });
 
 const attachRefusals: Readonly<Record<AttachRefusal, string>> = {
-  "no-such-licence": "This licence does not exist any more.",
-  "no-such-channel": "One of these channels was removed. Please look at them again.",
+  "no-such-licence": "This licence no longer exists.",
+  "no-such-channel": "One of these channels was removed. Please check them again.",
 };
 export const attachRefused = (refusal: AttachRefusal): Toast => ({
   kind: "error",

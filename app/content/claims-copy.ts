@@ -39,20 +39,20 @@ export const claimsCopy = {
   back: "Back to the video",
   openClaims: (open: number): string => count(open, "open claim", "open claims"),
   text: (label: string): string =>
-    `Your licence covers this use. Report the claim: we ask ${label} to release it, and give you the text for the platform.`,
+    `Your licence covers this use. Report the claim: we’ll ask ${label} to release it and give you text for the platform.`,
   another: "I got another claim",
   where: "Where is the claim?",
   upTo: (characters: number): string => `up to ${characters.toLocaleString("en-GB")} characters`,
   channel: "Channel that posted it",
-  channelHint: "A handle or a name, as the platform shows it.",
+  channelHint: "The handle or name shown on the platform.",
   video: "Link to the video",
   reference: "Claim reference (optional)",
-  referenceHint: "From the platform’s message, if there is one.",
+  referenceHint: "From the platform’s message, if it gives one.",
   submit: "Report Claim",
   sending: "Sending…",
   notSent: "Your claim was not reported",
   consent: (label: string): string =>
-    `${label} is told the channel, the link, the reference and your licence number.`,
+    `We send ${label} the channel, the link, the reference and your licence number.`,
   textFor: {
     youtube: "Text for YouTube",
     meta: "Text for Meta",
@@ -69,10 +69,12 @@ export const claimsCopy = {
   download: "Download Licence",
   release: "Label’s release",
   promises: (label: string, of: number, isPromised: boolean): string =>
-    isPromised ? `${label} promises ${days(of)}.` : `${label} is asked to answer within ${days(of)}.`,
-  runsOut: "If it runs out, we remind them and take it up ourselves.",
-  takenUp: "We have reminded them, and are taking it up ourselves.",
-  sent: (label: string): string => `What ${label} was sent`,
+    isPromised
+      ? `${label} has promised to answer within ${days(of)}.`
+      : `${label} has ${days(of)} to answer.`,
+  runsOut: "If they miss it, we’ll remind them and follow it up ourselves.",
+  takenUp: "We’ve reminded them and are following it up ourselves.",
+  sent: (label: string): string => `What we sent ${label}`,
   happened: "What’s happened",
   reported: "You reported the claim",
   releaseRequested: (label: string): string => `${label} was asked to release`,
@@ -85,41 +87,41 @@ export const claimsCopy = {
     refused: (label: string): string => `${label} refused`,
     withdrawn: (): string => "You withdrew the report, or the licence ended",
   },
-  refusedNext: "If you think the reason is wrong, tell us on the video’s page.",
+  refusedNext: "If you disagree with the reason, tell us on the video’s page.",
   reportProblem: "Report a problem",
   withdraw: "It’s settled, withdraw the report",
   withdrawLabel: (channel: string): string => `It’s settled, withdraw the report on ${channel}`,
   ofTrack: "of this track so far.",
   revoked: "This licence was revoked: there is nothing to release.",
   suspended:
-    "This licence is suspended, because its payment was charged back. Once it is paid for again, claims can be reported.",
-  superseded: "This licence was raised. Report claims on the new one.",
+    "This licence is suspended because its payment was charged back. You can report claims once it’s paid.",
+  superseded: "This licence was upgraded. Report claims on the new one.",
   openNew: "Open the new licence",
-  full: "You have reported as many claims on this licence as we take. Please write to us through the contact page.",
+  full: "You’ve reached the limit of claims on this licence. Please write to us through the contact page.",
 } as const;
 
 export const claimToasts = {
   reported: (label: string): Toast => ({
     kind: "success",
     title: "Claim reported",
-    description: `${label} is asked to release it. Your text for the platform is ready below.`,
+    description: `We’ve asked ${label} to release it. Your text for the platform is ready below.`,
   }),
   withdrawn: { kind: "success", title: "Report withdrawn" },
   notSent: {
     kind: "error",
     title: "Nothing was changed",
-    description: "Your form did not arrive. Please try again.",
+    description: "We didn’t receive your changes. Please try again.",
   },
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const reportClaimRefusals: Readonly<Record<ReportClaimRefusal, string>> = {
-  "no-such-licence": "This video has no licence of yours.",
+  "no-such-licence": "You don’t have a licence for this video.",
   "licence-revoked": claimsCopy.revoked,
   "licence-suspended": claimsCopy.suspended,
   "licence-superseded": claimsCopy.superseded,
-  "reported-already": "You have reported this claim already. It is still open.",
+  "reported-already": "You’ve already reported this claim. It’s still open.",
   "too-many-claims":
-    "That is more than we can pass on at once. Please try again in a while, or write to us through the contact page.",
+    "You’ve reported a lot of claims at once. Please try again in a while, or write to us through the contact page.",
 };
 
 const withdrawRefusals: Readonly<Record<WithdrawClaimRefusal, string>> = {

@@ -11,7 +11,7 @@ import type {
 
 export const compsCopy = {
   title: "Comps",
-  about: `Your video with a candidate track under it: free, 480p, with a mark to see and to hear. Show it around, then license the track you choose. Comps are kept for ${compDays} days.`,
+  about: `Your video with a track you’re considering: free, 480p, with a visible and audible watermark. Share it, then license the track you choose. We keep comps for ${compDays} days.`,
   back: "My Videos",
   all: "All comps",
   make: "Make a comp",
@@ -21,30 +21,30 @@ export const compsCopy = {
   compList: "Comp my shortlist",
   newTitle: "New comps",
   newAbout:
-    "One comp for each track, from its start point under this video on and as loud as you left it. The picture bears your name and “not licensed”, and the music a tone every eight seconds.",
+    "You get one comp for each track, with the start point and volume you set for this video. The video shows your name and “not licensed”, and a tone sounds every eight seconds.",
   field: { video: "Video", tracks: "Tracks" },
   offSale: "No longer on sale",
   beyond: (tracks: number): string =>
-    `${tracks === 1 ? "1 more track" : `${tracks} more tracks`} of this list can be chosen once some of these have a comp.`,
-  noVideos: "No video to make a comp of",
-  noVideosText: "Pick a video on a track’s page first. It is here a moment later.",
-  noTracks: "No track to make a comp with",
-  noTracksText: "Comps begin with a track, or with a shortlist.",
+    `${tracks === 1 ? "1 more track" : `${tracks} more tracks`} on this list can be chosen after you make some of these comps.`,
+  noVideos: "No videos yet",
+  noVideosText: "Add a video on a track’s page first. It will appear here a moment later.",
+  noTracks: "No tracks yet",
+  noTracksText: "Start from a track or a shortlist.",
   toLibrary: "Browse Music",
   toShortlists: "Shortlists",
   none: "No comps yet",
-  howTo: "Make one on a track’s page under your video, or comp a whole shortlist.",
+  howTo: "Make one on a track’s page, or comp a whole shortlist.",
   player: (title: string, video: string): string => `Comp of ${video} with ${title}`,
   with: (video: string): string => `with ${video}`,
   until: (at: number): string => `Kept until ${formatDateTime(at)}`,
-  failed: "Not made",
+  failed: "Failed",
   progress: (title: string): string => `Making the comp with ${title}`,
   stages: {
     picture: "Preparing your video",
-    waiting: "Waiting for its turn",
+    waiting: "Waiting in the queue",
     making: "Making the comp",
   } satisfies Record<CompStage, string>,
-  offline: "Connection lost. Your comps go on being made; trying again…",
+  offline: "Connection lost. We’re still making your comps; reconnecting…",
   download: "Download",
   downloadWhich: (title: string, video: string): string => `Download: ${title} with ${video}`,
   license: "License this track",
@@ -57,11 +57,11 @@ export const compsCopy = {
     [comps === 1 ? "1 comp" : `${comps} comps`, size].filter(Boolean).join(" · "),
 } as const;
 
-const nextOne = (at: number): string => `The next is possible on ${formatDateTime(at)}.`;
+const nextOne = (at: number): string => `You can make the next one on ${formatDateTime(at)}.`;
 
 export function leftWords({ left, nextAt }: DayLeft): string {
-  if (nextAt !== null) return `No comp left in these 24 hours. ${nextOne(nextAt)}`;
-  return `${left} of ${maxCompsPerDay} left in these 24 hours`;
+  if (nextAt !== null) return `No comps left in this 24-hour period. ${nextOne(nextAt)}`;
+  return `${left} of ${maxCompsPerDay} left in this 24-hour period`;
 }
 
 const longestTitle = 60;
@@ -82,9 +82,11 @@ export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult):
   const [existing, over] = [titlesOf("there-already"), titlesOf("none-left")];
   const sentences = [
     ...(over.length > 0
-      ? [`Left out, as ${maxCompsPerDay} in 24 hours is the most: ${named(over)}. ${nextOne(nextAt ?? 0)}`]
+      ? [
+          `Left out, because the limit is ${maxCompsPerDay} in 24 hours: ${named(over)}. ${nextOne(nextAt ?? 0)}`,
+        ]
       : []),
-    ...(existing.length > 0 ? [`There already: ${named(existing)}.`] : []),
+    ...(existing.length > 0 ? [`Already made: ${named(existing)}.`] : []),
     ...(offSale > 0 ? [`No longer on sale: ${offSale === 1 ? "1 track" : `${offSale} tracks`}.`] : []),
   ];
   const title = count === 1 ? "1 comp is being made" : `${count} comps are being made`;
@@ -98,27 +100,27 @@ export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult):
 const notMade = (description: string): Toast => ({ kind: "error", title: "No comp made", description });
 
 export const makeRefusals: Record<MakeCompsRefusal, Toast> = {
-  "labels-cannot-comp": notMade("Comps are made by brands."),
-  "no-such-video": notMade("This video is no longer here. Choose another one."),
-  "unusable-video": notMade("This video can’t be used. Its page says why."),
+  "labels-cannot-comp": notMade("Only brands can make comps."),
+  "no-such-video": notMade("This video is no longer available. Choose another one."),
+  "unusable-video": notMade("This video can’t be used. See its page for the reason."),
   "too-many-preparations": notMade(
-    "You have as many prepared videos as fit at a time. Delete some under Settings, Uploads.",
+    "You’ve reached the limit of stored videos. Delete some in Settings, Uploads.",
   ),
   "too-many-waiting": notMade(
-    "Too much of yours is still in the making. Please wait until some of it is finished.",
+    "Too many of your videos and comps are still in progress. Please wait until some are finished.",
   ),
-  "could-not-start": notMade("Something came in between. Please press once more."),
+  "could-not-start": notMade("Something went wrong. Please try again."),
 };
 
 export const compToasts = {
   invalid: notMade("Choose a video and at least one track."),
-  failed: notMade("Your request did not arrive. Please try again."),
+  failed: notMade("We didn’t receive your request. Please try again."),
   deleted: { kind: "success", title: "Comp deleted" },
-  gone: { kind: "error", title: "Not deleted", description: "This comp is no longer here." },
-  restored: { kind: "success", title: "Put back" },
+  gone: { kind: "error", title: "Not deleted", description: "This comp no longer exists." },
+  restored: { kind: "success", title: "Restored" },
   notRestored: {
     kind: "error",
-    title: "Not put back",
-    description: "The comp is gone, or another like it was made meanwhile.",
+    title: "Not restored",
+    description: "The comp is gone, or you’ve made the same one again.",
   },
 } as const satisfies Record<string, Toast>;

@@ -8,7 +8,7 @@ import {
 } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 
 export const myVideosCopy = {
-  order: "Its order",
+  order: "View order",
   search: "Search videos",
   searchHint: "Name, track, artist, licence, Ad-ID…",
   submit: "Search",
@@ -30,8 +30,8 @@ export const myVideosCopy = {
   selected: (videos: number): string => `${videos} selected`,
   move: "Move to campaign",
   download: "Download",
-  downloadText: "Videos and licences in one ZIP. Downloading ends the time in which you can take them back.",
-  firstCampaign: "Create a campaign to file them in",
+  downloadText: "Videos and licences in one ZIP. After you download them, you can’t cancel these renders.",
+  firstCampaign: "Create a campaign for them",
   problem: "Report a problem",
   noneFound: "No videos match these filters.",
 } as const;
@@ -47,11 +47,11 @@ export const downloadRefusals: Record<DownloadRefusal, Toast> = {
   "none-ready": {
     kind: "error",
     title: "Nothing to download",
-    description: "None of these videos is ready.",
+    description: "None of these videos is ready yet.",
   },
   "too-large": {
     kind: "error",
     title: "Too large for one download",
-    description: `Together they may have ${formatBytes(maxBytesAtOnce)}. Select fewer.`,
+    description: `One download can hold up to ${formatBytes(maxBytesAtOnce)}. Select fewer videos.`,
   },
 };

@@ -23,20 +23,20 @@ export const problemStatusWords: Record<ProblemStatus, string> = {
 
 /** A brand reports what is wrong with a video it has licensed. */
 export const problemCopy = {
-  title: "Something wrong with it?",
-  text: "Tell us, and a person looks into it, usually within two business days. You get our answer by email.",
-  kind: "What is wrong",
+  title: "Something wrong with this video?",
+  text: "Tell us and a person will look into it, usually within two business days. We’ll answer by email.",
+  kind: "What’s wrong",
   details: "Details",
-  hint: "For a claim: which platform, who claims, and the link to the video. For a fault: at which second, and on which device.",
-  consent: "We look at this video and its licence to answer you.",
+  hint: "For a claim: the platform, who made the claim, and a link to the video. For a fault: the second and the device.",
+  consent: "We’ll look at this video and its licence to answer you.",
   choose: "Choose",
   submit: "Report a Problem",
   sending: "Sending…",
-  notSent: "Your problem was not reported",
+  notSent: "We couldn’t send your report",
   yours: "Problems you reported",
   yourWords: "You wrote",
   ourAnswer: "We answered",
-  waits: "We are looking into it, and answer by email.",
+  waits: "We’re looking into it and will answer by email.",
   withdraw: "Withdraw",
   withdrawLabel: (kind: string) => `Withdraw: ${kind}`,
 } as const;
@@ -44,21 +44,21 @@ export const problemCopy = {
 export const problemReported: Toast = {
   kind: "success",
   title: "Problem reported",
-  description: "We look into it and answer by email.",
+  description: "We’ll look into it and answer by email.",
 };
 export const problemWithdrawn: Toast = { kind: "success", title: "Problem withdrawn" };
 
 export const reportProblemRefusals: Record<ReportProblemRefusal, string> = {
-  "no-such-licence": "This video has no licence yet. Please try again once it is ready.",
-  "licence-revoked": "This licence is revoked already, so there is nothing left to put right.",
-  "reported-already": "You have an open problem with this video. We answer that one first.",
+  "no-such-licence": "This video has no licence yet. Please try again once it’s ready.",
+  "licence-revoked": "This licence has already been revoked, so there’s nothing left to fix.",
+  "reported-already": "You already have an open report for this video. We’ll answer that one first.",
   "too-many-problems":
-    "That is more than we can look into at once. Please write to us through the contact page.",
+    "You’ve reported a lot of problems at once. Please write to us through the contact page.",
 };
 
 const withdrawRefusals: Record<WithdrawProblemRefusal, string> = {
   "no-such-problem": "This problem does not exist.",
-  "closed-already": "We have answered it in the meantime.",
+  "closed-already": "We’ve already answered it.",
 };
 export const withdrawRefused = (refusal: WithdrawProblemRefusal): Toast => ({
   kind: "error",

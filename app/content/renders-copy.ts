@@ -24,7 +24,7 @@ export const renderStatusLabels: Record<RenderStatus, string> = {
 };
 
 /** Of a render that was started with others. */
-export const backToOrder = "Back to its order";
+export const backToOrder = "Back to order";
 
 export const noVideos = "No videos yet. Start by syncing a track with your video!";
 export const videosNotLoaded = "Failed to load videos";

@@ -67,7 +67,7 @@ export const reviewCopy = {
   closed: "This review was closed",
   closedText: (brand: string | null, at: number): string =>
     `${brand ?? "Its owner"} took the link back on ${formatDate(at)}. The video and the notes are no longer shown here.`,
-  expired: "This link ran out",
+  expired: "This link has expired",
   expiredText: (brand: string | null, at: number): string =>
     `It was open until ${formatDateTime(at)}. Ask ${brand ?? "its owner"} for a new one; your notes and votes are kept for 30 days.`,
   home: "Go to Cuesheet",

@@ -12,11 +12,11 @@ export const sharedVideoCopy = {
   metaTitle: (name: string): string => pageTitle(name),
   usualTitle: pageTitle("Shared video"),
   shares: (brand: string): string => `${brand} shared a video with you`,
-  openUntil: (at: number): string => `This page is open until ${formatDateTime(at)}.`,
+  openUntil: (at: number): string => `This link works until ${formatDateTime(at)}.`,
   music: "Music",
   by: (artist: string): string => `by ${artist}`,
   licence: "Licence",
-  beingWritten: "Being written",
+  beingWritten: "Being issued",
   verify: "Anyone can verify it",
   allows: "Allows",
   length: "Length",
@@ -24,9 +24,9 @@ export const sharedVideoCopy = {
   download: "Download Video",
   downloadOf: (size: string): string => `MP4, ${size}`,
   ended: {
-    closed: "This link was taken back",
-    expired: "This link ran out",
-    text: "Whoever sent it to you can send another one.",
+    closed: "This link was turned off",
+    expired: "This link has expired",
+    text: "Ask the person who sent it for a new one.",
   },
   home: "Go to Cuesheet",
 } as const;
@@ -34,20 +34,20 @@ export const sharedVideoCopy = {
 /** What its owner reads. */
 export const shareCopy = {
   title: "Share with a client",
-  text: "A link to watch the finished video, without an account: with its name, its music and its licence number. Take it back at any time.",
-  endsUndo: "Sharing counts as a download: the render can’t be taken back afterwards.",
+  text: "Create a link to the finished video, with its name, music and licence number. No account needed. You can turn it off at any time.",
+  endsUndo: "Sharing counts as a download: you can’t cancel the render after that.",
   days: "Open for",
   inDays: (days: number): string => `${days} days`,
   isDownloadable: "They may download the file",
   create: "Create link",
   creating: "Creating link…",
-  full: `There are ${maxSharedLinks} open links to this video. Take one back to create another.`,
+  full: `This video has ${maxSharedLinks} open links, which is the limit. Turn one off to create another.`,
   link: "Link",
   copy: "Copy link",
   copied: "Copied",
   open: "Open",
   unreadable: "This link works, but it can no longer be shown here.",
-  takeBack: "Take back",
+  takeBack: "Turn off",
   facts: (isDownloadable: boolean, expiresAt: number): string =>
     `${isDownloadable ? "To watch and download" : "To watch"} until ${formatDate(expiresAt)}`,
   visits: (visits: number, lastVisitAt: number | null): string => {
@@ -58,22 +58,22 @@ export const shareCopy = {
 
 export const shareToasts = {
   created: { kind: "success", title: "Link created" },
-  takenBack: { kind: "success", title: "Link taken back" },
+  takenBack: { kind: "success", title: "Link turned off" },
   restored: { kind: "success", title: "The link works again" },
-  gone: { kind: "error", title: "There is no such link any more" },
+  gone: { kind: "error", title: "This link no longer exists" },
 } as const satisfies Record<string, Toast>;
 
-const notReopened = { kind: "error", title: "The link stays taken back" } as const;
+const notReopened = { kind: "error", title: "The link stays off" } as const;
 export const reopenRefusals: Readonly<Record<ReopenRefusal, Toast>> = {
   gone: shareToasts.gone,
-  expired: { ...notReopened, description: "It has run out in the meantime. Create another link." },
+  expired: { ...notReopened, description: "It has expired. Create another link." },
   "too-many-links": {
     ...notReopened,
-    description: `There are ${maxSharedLinks} open links to this video already.`,
+    description: `This video already has ${maxSharedLinks} open links.`,
   },
 };
 
 export const shareRefusals: Readonly<Record<ShareRefusal, string>> = {
-  "no-such-video": "This video can’t be shared: it is not finished, or it was taken back.",
+  "no-such-video": "This video can’t be shared: it isn’t finished, or its render was cancelled.",
   "too-many-links": shareCopy.full,
 };

@@ -6,15 +6,14 @@ const videos = (count: number): string => (count === 1 ? "1 video" : `${count} v
 export const vaultCopy = {
   title: "Vault",
   description:
-    "Check videos you have published already: which are licensed here, and which carry catalogue music without a licence.",
-  about: `See which of your published videos are licensed, and which carry music from this catalogue without a licence. Up to ${maxVaultVideos} videos, checked in this browser: no video is uploaded.`,
+    "Check the videos you’ve already published: which are licensed here, and which use catalogue music without a licence.",
+  about: `See which of your published videos are licensed, and which use music from this catalogue without a licence. Check up to ${maxVaultVideos} videos in your browser: nothing is uploaded.`,
   back: "My Videos",
   link: "Check existing videos",
   choose: "Choose videos",
   chooseMore: "Add more videos",
   chooseHint: `Or drop them here. Up to ${maxVaultVideos} videos, 2 GB each.`,
-  needsScript:
-    "Checking videos needs JavaScript: the videos are read in your browser, so that none is uploaded.",
+  needsScript: "Checking videos needs JavaScript: your browser reads them, so nothing is uploaded.",
   leftOut: (count: number): string =>
     `${videos(count)} left out: the list holds ${maxVaultVideos}. Remove some to make room.`,
   progress: (done: number, all: number): string => `${done} of ${all} checked`,
@@ -32,15 +31,15 @@ export const vaultCopy = {
   waiting: "Waiting",
   steps: {
     hash: "Reading the file",
-    picture: "Looking at the picture",
-    sound: "Listening to the sound",
+    picture: "Analysing the video",
+    sound: "Analysing the sound",
     compare: "Comparing with the catalogue",
-    rest: "Many videos checked at once. This one goes on in a minute.",
+    rest: "Too many checks at once. This one continues in a minute.",
   },
   interrupted: "The connection was lost.",
   refused: "Too many videos were checked from your network. Try again in a minute.",
   retry: "Try again",
-  missing: "Choose this file again to check it: a reload of the page lets go of files.",
+  missing: "Choose this file again to check it: reloading the page cleared it.",
   remove: (name: string): string => `Remove ${name}`,
   licensed: "Licensed",
   revoked: "Licence revoked",
@@ -59,16 +58,16 @@ export const vaultCopy = {
   offSale: "No longer on sale",
   unknown: "Unknown",
   reasons: {
-    "not-found": "No licensed video and no track of this catalogue in it.",
-    inconclusive: "Something in it comes close to this catalogue, but not close enough to tell.",
-    "no-decoder": "This browser cannot decode this video. Another browser may.",
+    "not-found": "It doesn’t match any licensed video or any track in this catalogue.",
+    inconclusive: "It comes close to something in this catalogue, but not close enough to be sure.",
+    "no-decoder": "This browser can’t decode this video. Try another browser.",
     "no-sound-decoder":
-      "This browser cannot decode the sound of this video. Another browser may; so may our verify page.",
-    broken: "The file is damaged, or not a video.",
-    "no-tracks": "The file has neither picture nor sound.",
-    "too-long": "Longer than can be checked here.",
+      "This browser can’t decode this video’s sound. Try another browser or our verify page.",
+    broken: "The file is damaged, or isn’t a video.",
+    "no-tracks": "The file has no picture and no sound.",
+    "too-long": "This video is too long to check here.",
   } satisfies Record<UnknownReason, string>,
-  notCompared: "Picture and sound could not be compared.",
+  notCompared: "We couldn’t compare the picture and sound.",
 } as const;
 
 export const vaultToasts = {

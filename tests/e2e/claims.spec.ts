@@ -125,7 +125,7 @@ test(
       page.getByRole("main").getByRole("listitem").filter({ hasText: "@northwind" }),
     ).toContainText("on 1 licence");
     await add("YouTube", "@northwind");
-    await expect(page.getByText("You have this channel already.")).toBeVisible();
+    await expect(page.getByText("You already have this channel.")).toBeVisible();
     await add("Instagram, Facebook", "instagram.com/northwind");
     await expect(page.locator("#list-head")).toHaveText("2 of 50 channels");
 

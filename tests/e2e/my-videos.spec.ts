@@ -33,7 +33,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       );
       await create.getByLabel("Name").fill("SPRING launch");
       await create.getByRole("button", { name: "Create campaign" }).click();
-      await expect(page.getByText("You have a campaign of this name.")).toBeVisible();
+      await expect(page.getByText("You already have a campaign with this name.")).toBeVisible();
       await page.getByRole("button", { name: "Edit Spring launch" }).click();
       const edit = page.locator(".form-panel:popover-open");
       await expect(edit).toBeVisible();
@@ -138,9 +138,9 @@ test("several videos are downloaded with their licences in one file, and can be 
   await page.getByLabel("Select broken.mp4").check();
   const selection = page.getByRole("form", { name: "Selected videos" });
   await selection.getByRole("button", { name: "Download" }).click();
-  await expect(page.getByText("None of these videos is ready.")).toBeVisible();
+  await expect(page.getByText("None of these videos is ready yet.")).toBeVisible();
   await page.getByLabel("Select all on this page").check();
-  await expect(selection).toContainText("Downloading ends the time in which you can take them back.");
+  await expect(selection).toContainText("After you download them, you can’t cancel these renders.");
   const zip = await saved(page, () => selection.getByRole("button", { name: "Download" }).click());
   expect(zip.name).toBe("cuesheet-videos.zip");
   const files = [...readZip(new Uint8Array(readFileSync(zip.path)))];

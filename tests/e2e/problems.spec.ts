@@ -3,8 +3,8 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, patience, readTokens, renderVideo, saved, test, turnTo } from "./support.ts";
 
 async function report(page: Page, kind: string, details: string): Promise<void> {
-  await page.getByText("Something wrong with it?").click();
-  await page.getByLabel("What is wrong").selectOption(kind);
+  await page.getByText("Something wrong with this video?").click();
+  await page.getByLabel("What’s wrong").selectOption(kind);
   await page.getByLabel("Details").fill(details);
   await page.getByRole("button", { name: "Report a Problem" }).click();
 }
@@ -21,8 +21,8 @@ test(
     const own = page.getByRole("region", { name: "Problems you reported" });
     await expect(own).toContainText("Technical fault");
     await expect(own).toContainText("It stutters at 0:03.");
-    await expect(own).toContainText("We are looking into it");
-    await expect(page.getByText("Something wrong with it?")).toBeHidden();
+    await expect(own).toContainText("We’re looking into it");
+    await expect(page.getByText("Something wrong with this video?")).toBeHidden();
     await expectAccessible(page);
 
     const admin = await openAs(superUser);

@@ -347,8 +347,8 @@ test("the office of a super user is accessible", async ({
   test.slow();
   await makeApplicant(db);
   const { renderId } = await license(page, db, track);
-  await page.getByText("Something wrong with it?").click();
-  await page.getByLabel("What is wrong").selectOption("Technical fault");
+  await page.getByText("Something wrong with this video?").click();
+  await page.getByLabel("What’s wrong").selectOption("Technical fault");
   await page.getByLabel("Details").fill("It stutters.");
   await page.getByRole("button", { name: "Report a Problem" }).click();
   await expect(page.getByRole("region", { name: "Problems you reported" })).toContainText("It stutters.");

@@ -8,7 +8,7 @@ test("a brand shares its finished video with a client, who watches it on a phone
   track,
 }) => {
   await renderVideo(page, track.id);
-  await page.getByText("Something wrong with it?").click();
+  await page.getByText("Something wrong with this video?").click();
   await page.getByLabel("Details").fill("It stutters at");
   await page.getByText("Share with a client").click();
   await page.getByLabel("They may download the file").check();
@@ -42,7 +42,7 @@ test("a brand shares its finished video with a client, who watches it on a phone
 
   await page.reload();
   await expect(page.getByText("Opened once")).toBeVisible();
-  const takeBack = page.getByRole("button", { name: "Take back" });
+  const takeBack = page.getByRole("button", { name: "Turn off" });
   await takeBack.click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The link works again").filter({ visible: true }).first()).toBeVisible();
@@ -55,7 +55,7 @@ test("a brand shares its finished video with a client, who watches it on a phone
   await expect(takeBack).toBeHidden();
   await expect.poll(async () => (await client.request.get(address)).status()).toBe(410);
   expect((await client.goto(address))?.status()).toBe(410);
-  await expect(client.getByRole("heading", { name: "This link was taken back" })).toBeVisible();
+  await expect(client.getByRole("heading", { name: "This link was turned off" })).toBeVisible();
   expect(await client.getByRole("main").innerText()).not.toContain(track.title);
   await expectAccessible(client, { widths: [390] });
 });

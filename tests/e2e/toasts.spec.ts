@@ -95,7 +95,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         await brandPage.setViewportSize(viewport);
         await brandPage.goto("/my-videos/campaigns");
         const create = brandPage.getByRole("region", { name: "Create campaign" });
-        for (const message of ["Campaign created", "You have a campaign of this name."]) {
+        for (const message of ["Campaign created", "You already have a campaign with this name."]) {
           await create.getByLabel("Name").fill("Spring launch");
           await create.getByRole("button", { name: "Create campaign" }).click();
           await expect(brandPage.getByText(message)).toBeVisible();

@@ -32,7 +32,7 @@ test("a brand names its video, takes its render back, and both sides see the lic
   await open("Versions");
   await expect(page.getByRole("heading", { name: "Versions" })).toBeInViewport();
   await open("Report a problem");
-  await expect(page.getByLabel("What is wrong")).toBeVisible();
+  await expect(page.getByLabel("What’s wrong")).toBeVisible();
   await open("Cancel Render");
   await expect(page).toHaveURL((url) => url.pathname === pathname && url.hash === "#undo");
   const undo = page.getByRole("region", { name: "Changed your mind?" });

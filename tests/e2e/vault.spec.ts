@@ -48,8 +48,8 @@ test("a brand finds out which of its published videos are licensed, licenses one
   await expect(rowOf(page, "delivered.mp4")).toContainText("The delivered file");
   await expect(rowOf(page, "other-film.mp4")).toContainText("Catalogue music, no licence for this video");
   await expect(rowOf(page, "other-film.mp4")).toContainText("covers another video");
-  await expect(rowOf(page, "unknown.mp4")).toContainText("No licensed video and no track");
-  await expect(rowOf(page, "notes.mp4")).toContainText("The file is damaged, or not a video.");
+  await expect(rowOf(page, "unknown.mp4")).toContainText("match any licensed video");
+  await expect(rowOf(page, "notes.mp4")).toContainText("The file is damaged, or isn’t a video.");
   expect(asked).toEqual([]);
   await expectAccessible(page, { widths: [1440, 390] });
 

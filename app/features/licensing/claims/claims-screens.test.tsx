@@ -82,7 +82,7 @@ describe("what a brand sees of a claim", () => {
       "youtube.com/watch?v=8fQx2mLw0Zk",
       "7K3Q-0192-ETRX",
       "2 of 2 days left",
-      "Static Orchard promises 2 days.",
+      "Static Orchard has promised to answer within 2 days.",
       "Static Orchard saw it",
       "Waiting for the release",
       "It’s settled, withdraw the report",
@@ -93,7 +93,7 @@ describe("what a brand sees of a claim", () => {
   test("a claim whose time is over says so, and that we take it up", () => {
     const html = own({ createdAt: now - hours(51), dueAt: now - hours(3) });
     expect(html).toContain("Overdue by 3 hours");
-    expect(html).toContain("taking it up ourselves");
+    expect(html).toContain("following it up ourselves");
   });
 
   test("a refused claim shows the reason and the way on, and asks for nothing more", () => {
@@ -119,7 +119,7 @@ describe("the form for a claim", () => {
     expect(form({ ended: "revoked" })).toBe("");
     expect(form({ supersededBy: "render-2" })).toBe("");
     const many = Array.from({ length: maxClaimsPerLicence }, () => claim);
-    expect(form({ claims: many })).toContain("as many claims on this licence as we take");
+    expect(form({ claims: many })).toContain("the limit of claims on this licence");
     const earlier = many.map((one) => ({ ...one, licenceId: "licence-0" }));
     expect(form({ claims: earlier })).toContain("I got another claim");
   });

@@ -22,7 +22,7 @@ export const shareActions = {
     run: shareVideo,
     done: (_, __, args) => back(args, shareToasts.created),
     words: ({ refusal }, _, args) =>
-      back(args, { kind: "error", title: "No link was created", description: shareRefusals[refusal] }),
+      back(args, { kind: "error", title: "The link wasn’t created", description: shareRefusals[refusal] }),
   }),
   "close-link": formAction({
     schema: ChosenLink,
