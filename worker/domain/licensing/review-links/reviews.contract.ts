@@ -29,7 +29,7 @@ export const CreateReview = z.object({
     .array(id)
     .min(1, "Choose at least one track")
     .max(maxCandidates, `Choose at most ${maxCandidates} tracks`)
-    .refine((ids) => new Set(ids).size === ids.length, "Each track can be chosen once"),
+    .refine((ids) => new Set(ids).size === ids.length, "Choose each track only once"),
   days: days.default(usualOpenDays),
   password: z
     .string()
@@ -72,9 +72,9 @@ export type RenameVisitor = z.infer<typeof RenameVisitor>;
 /** From whoever has a link that has ended. One line: it stands in a mail. */
 export const AskForLink = z.object({
   name: z
-    .string({ error: "Tell us your name" })
+    .string({ error: "Enter your name" })
     .overwrite(toOneLine)
-    .min(1, "Tell us your name")
+    .min(1, "Enter your name")
     .max(longestVisitorName, `Use at most ${longestVisitorName} characters`),
 });
 export type AskForLink = z.infer<typeof AskForLink>;
