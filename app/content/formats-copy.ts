@@ -5,7 +5,7 @@ import type { StartFormatsRefusal } from "#worker/domain/licensing/renders/forma
 import { versionRefused } from "./licence-versions-copy.ts";
 
 const formats = (count: number): string => `${count} format${count === 1 ? "" : "s"}`;
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** The page where a licensed video is made in other shapes and lengths. */
 export const formatsCopy = {

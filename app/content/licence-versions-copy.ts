@@ -5,7 +5,7 @@ import { currentTerms } from "#worker/domain/services/legal/licence-terms/licenc
 import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 const { most = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
-const knownShare = `${minKnownShare * 100} %`;
+const knownShare = `${minKnownShare * 100}%`;
 
 /** Further files of a licensed video: shorter cuts and other shapes. */
 export const versionsCopy = {

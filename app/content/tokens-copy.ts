@@ -24,7 +24,7 @@ type Saving = { tokens: number; cents: { USD: number }; discountPercent: number 
 export function savingText({ tokens, cents, discountPercent }: Saving): string | null {
   if (discountPercent === 0) return null;
   const real = Math.round((1 - cents.USD / (tokens * tokenPriceCents)) * 100);
-  return `${discountPercent} %${real === discountPercent ? "" : ` (${real} % against single tokens)`}`;
+  return `${discountPercent}%${real === discountPercent ? "" : ` (${real}% less than single tokens)`}`;
 }
 
 /** What a package is at usual prices, beside its renders: those are of tracks that cost one token each. */

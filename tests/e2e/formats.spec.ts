@@ -100,12 +100,12 @@ test(
     await page.mouse.down();
     await page.mouse.move(box.x - box.width * 2, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    await expect(focus).toHaveAccessibleName(/shot 1 of 2: 0 % from the left/);
+    await expect(focus).toHaveAccessibleName(/shot 1 of 2: 0% from the left/);
     await page.getByRole("button", { name: "Next shot" }).click();
     await expect(page.getByText("Shot 2 of 2")).toBeVisible();
     await focus.focus();
     for (let n = 0; n < 5; n++) await page.keyboard.press("Shift+ArrowRight");
-    await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100 % from the left/);
+    await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100% from the left/);
     await page.getByRole("group", { name: "Safe zones" }).getByText("TikTok").click();
     const checks = page.getByRole("region", { name: "Before you render" });
     await expect(checks).toContainText("9:16 on TikTok");

@@ -229,7 +229,7 @@ async function expectSameOrder(page: Page): Promise<void> {
   await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /two-seconds/ })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" })).toBeChecked();
-  await expect(page.getByText("Starts at 0:05.0, volume 35 %")).toBeVisible();
+  await expect(page.getByText("Starts at 0:05.0, volume 35%")).toBeVisible();
 }
 
 test(

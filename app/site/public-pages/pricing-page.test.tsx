@@ -33,7 +33,7 @@ test("one side is shown and both are printed, under one headline", () => {
       ...exampleEarnings.map(({ artist }) => artist),
       "$115",
       "£92",
-      "8 %",
+      "8%",
     ])
       expect(page).toContain(text);
   }

@@ -21,7 +21,7 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
           </PageTitle>
           {text && <p className="mt-2 text-ink2">{text}</p>}
         </div>
-        <p className="wide text-3xl font-title tabular-nums">{percent} %</p>
+        <p className="wide text-3xl font-title tabular-nums">{percent}%</p>
       </div>
       <div className="mt-8">
         <ProgressWave percent={percent} label={title} />

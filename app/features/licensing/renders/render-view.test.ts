@@ -19,7 +19,7 @@ describe("what the render page shows", () => {
 
   test("the browser tab tells the progress", () => {
     expect(renderTitle({ status: "pending", progress: 0.4, trackTitle: "Kestrel", licence: null })).toBe(
-      "40 % · Processing your video · Kestrel · Cuesheet",
+      "40% · Processing your video · Kestrel · Cuesheet",
     );
     expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel", licence: null })).toBe(
       "Your video is ready! · Kestrel · Cuesheet",

@@ -26,7 +26,7 @@ export function renderTitle(
 ): string {
   const revocation = state.licence?.revocation;
   const { title } = revocation ? revocationWords[revocation] : wordsOf(state.status);
-  const lead = state.status === "pending" ? `${percentOf(state)} % · ${title}` : title;
+  const lead = state.status === "pending" ? `${percentOf(state)}% · ${title}` : title;
   return pageTitle(`${lead} · ${state.trackTitle}`);
 }
 

@@ -42,12 +42,12 @@ describe("a package", () => {
     for (const [place, words] of [
       ["1 token", "$5", "1 video render"],
       ["10 tokens", "$50", "10 video renders"],
-      ["25 tokens", "Popular", "$115", "Save 8 %", "25 video renders"],
-      ["50 tokens", "$220", "Save 12 %", "50 video renders"],
+      ["25 tokens", "Popular", "$115", "Save 8%", "25 video renders"],
+      ["50 tokens", "$220", "Save 12%", "50 video renders"],
       [
         "100 tokens",
         "$420",
-        "Save 20 % (16 % against single tokens)",
+        "Save 20% (16% less than single tokens)",
         "100 video renders",
         "No expiration",
         "HD quality output",
@@ -55,7 +55,7 @@ describe("a package", () => {
     ].entries()) {
       for (const word of words) expect(shown[place]).toContain(word);
     }
-    expect(shown.join("").match(/against single tokens/g)).toHaveLength(1);
+    expect(shown.join("").match(/less than single tokens/g)).toHaveLength(1);
     expect(shown.join("").match(/Popular/g)).toHaveLength(1);
   });
 

@@ -132,7 +132,7 @@ function StatusChip({ video }: { video: MyVideo }) {
   return (
     <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
       <Icon className={`icon-sm ${motion}`} aria-hidden="true" />
-      {video.status === "pending" ? `${label} ${percentOf(video)} %` : label}
+      {video.status === "pending" ? `${label} ${percentOf(video)}%` : label}
     </span>
   );
 }

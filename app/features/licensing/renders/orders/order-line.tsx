@@ -120,7 +120,7 @@ function State({ render }: { render: RenderState }) {
   return (
     <div className="mt-1 text-sm text-ink2">
       <p className="tc">
-        {stageWords[stage]} · {percent} %
+        {stageWords[stage]} · {percent}%
       </p>
       <progress className="order-progress" max={100} value={percent} aria-label={name} />
     </div>

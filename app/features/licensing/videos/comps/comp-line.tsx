@@ -121,7 +121,7 @@ function Making({ comp: { status, stage, progress, message, trackTitle } }: { co
 }
 
 function stageWords(stage: CompStage, progress: number): string {
-  const percent = stage === "waiting" ? "" : ` ${Math.round(progress * 100)} %`;
+  const percent = stage === "waiting" ? "" : ` ${Math.round(progress * 100)}%`;
   return `${compsCopy.stages[stage]}${percent}`;
 }
 

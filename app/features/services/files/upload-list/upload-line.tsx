@@ -22,7 +22,7 @@ export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
         className="thin-progress mt-2"
         max={100}
         value={percent}
-        aria-label={`${upload.filename}: ${percent} % uploaded`}
+        aria-label={`${upload.filename}: ${percent}% uploaded`}
       />
       <p className="tc mt-2 text-sm text-ink2">
         {percent}% uploaded. Started {formatSpan(now - upload.startedAt)} ago. Expires in{" "}

@@ -34,7 +34,7 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
         </p>
         {stage.percent !== null && (
           <span className="tc whitespace-nowrap text-ink2" aria-hidden="true">
-            {stage.percent} %
+            {stage.percent}%
           </span>
         )}
         <span className="ml-auto flex items-center gap-1.5">
