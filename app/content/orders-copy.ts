@@ -22,7 +22,7 @@ export const newOrderCopy = {
     tracks: `One video with up to ${maxPerOrder.tracks} tracks in one order. Each result gets its own licence.`,
   },
   legend: { videos: "Your videos", tracks: "Tracks" },
-  chosen: (count: number, several: Several) => `${count} of up to ${maxPerOrder[several]} chosen`,
+  chosen: (count: number, several: Several) => `${count} of ${maxPerOrder[several]} selected`,
   full: (several: Several) => `That’s the limit for one order: ${maxPerOrder[several]}.`,
   video: "Video",
   takeVideo: "Use this video",
@@ -57,7 +57,7 @@ export const newOrderCopy = {
 
 /** What becomes of the sound that the videos of an order came with. */
 export const orderSoundCopy = {
-  label: "Original sound of your videos",
+  label: "Original sound",
   modes: { mute: "Mute", keep: "Keep", duck: "Duck music under speech" },
   about: {
     mute: "The original video audio is muted in every render.",

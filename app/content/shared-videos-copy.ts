@@ -38,7 +38,7 @@ export const shareCopy = {
   endsUndo: "Sharing counts as a download: you can’t cancel the render after that.",
   days: "Open for",
   inDays: (days: number): string => `${days} days`,
-  isDownloadable: "They may download the file",
+  isDownloadable: "Let them download the file",
   create: "Create link",
   creating: "Creating link…",
   full: `This video has ${maxSharedLinks} open links, which is the limit. Turn one off to create another.`,

@@ -10,7 +10,7 @@ test(
   async ({ brandPage: page, openAs, track }, info) => {
     test.slow();
     await renderVideo(page, track.id);
-    const own = page.getByRole("link", { name: "Bundle to check offline" });
+    const own = page.getByRole("link", { name: "Bundle for offline checks" });
     await expect(own).toBeVisible(patience);
     // Logged a moment after the sale, and where several are sold at once with the next tick of the cron.
     const address = (await own.getAttribute("href")) ?? "";

@@ -198,7 +198,7 @@ test(
     const page = await openAs(brand, { viewport: viewports.desktop });
     await openTrack(page, track);
     await choose(page);
-    await page.getByRole("link", { name: "Use under several videos" }).click();
+    await page.getByRole("link", { name: "Use in several videos" }).click();
     await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
     await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();
     await expect(sheet(page)).toContainText("You need 2 tokens for this order");

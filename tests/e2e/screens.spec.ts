@@ -91,7 +91,7 @@ const screens = {
     ["/upload/:trackId?startTime=0", "Select Music Start Point"],
     ["/library", "Music Library", openDock],
     ["/compare?tracks=:trackId,:otherTrackId", "Compare"],
-    ["/orders/new?track=:trackId", "Use under several videos"],
+    ["/orders/new?track=:trackId", "Use in several videos"],
     ["/orders/new?shortlist=:shortlistId", "Use several tracks"],
     ["/comps/new?shortlist=:shortlistId", "Spring film"],
     ["/reviews/new?shortlist=:shortlistId", "Share for review"],

@@ -11,7 +11,7 @@ test("a brand shares its finished video with a client, who watches it on a phone
   await page.getByText("Something wrong with this video?").click();
   await page.getByLabel("Details").fill("It stutters at");
   await page.getByText("Share with a client").click();
-  await page.getByLabel("They may download the file").check();
+  await page.getByLabel("Let them download the file").check();
   await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByText("Not opened yet")).toBeVisible();
   const address = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
@@ -19,7 +19,7 @@ test("a brand shares its finished video with a client, who watches it on a phone
   await expect(page.getByText(/^To watch and download until/)).toBeVisible();
   // A form that is half filled in stays so while another of its page is sent.
   await expect(page.getByLabel("Details")).toHaveValue("It stutters at");
-  await expect(page.getByLabel("They may download the file")).not.toBeChecked();
+  await expect(page.getByLabel("Let them download the file")).not.toBeChecked();
   // What others can watch has gone out.
   await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeHidden();
   const number = /CUE-\d{4}-\w{4}-\w{4}/.exec(await page.getByRole("main").innerText())?.[0] ?? "no number";

@@ -17,7 +17,7 @@ test("a brand finds out which of its published videos are licensed, licenses one
   test.slow();
   const river = demoTrackId("river-ledger");
   await renderVideo(page, river);
-  const bundle = page.getByRole("link", { name: "Bundle to check offline" });
+  const bundle = page.getByRole("link", { name: "Bundle for offline checks" });
   await expect(bundle).toBeVisible(patience);
   // Handed out once the licence is logged: a moment after the sale, or with the next tick of the cron.
   const address = (await bundle.getAttribute("href")) ?? "";

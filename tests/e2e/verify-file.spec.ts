@@ -23,7 +23,7 @@ test("whoever is signed out drops the delivered video and its licence, and reads
 }, info) => {
   test.slow();
   await renderVideo(brandPage, track.id);
-  const own = brandPage.getByRole("link", { name: "Bundle to check offline" });
+  const own = brandPage.getByRole("link", { name: "Bundle for offline checks" });
   await expect(own).toBeVisible(patience);
   // Logged a moment after the sale, and where several are sold at once with the next tick of the cron.
   const address = (await own.getAttribute("href")) ?? "";

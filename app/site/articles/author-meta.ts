@@ -12,7 +12,7 @@ export function authorMeta(author: Author): PublicPage {
   return {
     path: authorPath(author),
     title: `${author.name}: music and licensing`,
-    description: `How articles by the ${author.name} are made and checked, and all of them: on licensing music, for brands and for artists.`,
+    description: `How the ${author.name} makes and checks its articles, with a list of them all: on licensing music, for brands and for artists.`,
     trail: authorTrail(author),
     imageAlt: `${author.name}. ${author.portrait.alt}`,
     ogType: "profile",

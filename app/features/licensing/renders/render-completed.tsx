@@ -171,7 +171,7 @@ function Details({ state }: { state: RenderState }) {
               <dt>Proof</dt>
               <dd>
                 <a href={bundleHref(licence.id)} download className="textlink">
-                  Bundle to check offline
+                  Bundle for offline checks
                 </a>
               </dd>
             </>

@@ -17,7 +17,7 @@ export const terms2026Third: TermsVersion = {
     },
     commercial: {
       name: "Commercial use",
-      summary: "All of that, and e-mail, events, stores, TV, cinema",
+      summary: "All of that, plus email, events, stores, TV and cinema",
       use: "This video and its versions, in every medium of sections 3 and 4",
     },
   },
