@@ -92,7 +92,7 @@ describe("the licence certificate, read by other programs", () => {
   });
 
   it("the licence certificate of a video with its own sound, read by other programs, says so in words and in its facts", async () => {
-    const words = "Contains sound of the brand’s own video besides the licensed recording.";
+    const words = "Also contains the original sound of the brand’s video.";
     const version = {
       n: 10,
       renderId: licence.renderId,

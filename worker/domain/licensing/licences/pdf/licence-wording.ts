@@ -129,7 +129,7 @@ export function soundWords({ hasOtherSound, parts = [] }: LicenceDocument): stri
   const count = `${parts.length} parts`;
   if (hasOtherSound && parts.length > 0)
     return `Contains sound of the brand’s own video; the recording is edited from ${count}, listed in licence.json.`;
-  if (hasOtherSound) return "Contains sound of the brand’s own video besides the licensed recording.";
+  if (hasOtherSound) return "Also contains the original sound of the brand’s video.";
   if (parts.length > 3) return `The recording is edited to the video from ${count}, listed in licence.json.`;
   return parts.length > 0 ? `Edited from these parts of the recording: ${listed.join(", ")}.` : null;
 }
