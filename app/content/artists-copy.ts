@@ -35,7 +35,7 @@ export const artists = {
     {
       cue: "Three",
       title: "See every sync",
-      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. You can see every licence we sell.",
+      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. Nothing sold from your catalogue is hidden from you.",
     },
     {
       cue: "Four",

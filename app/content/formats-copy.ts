@@ -86,7 +86,7 @@ const refusals: Partial<Record<StartFormatsRefusal["refusal"], Toast>> = {
   "video-gone": error(formatsCopy.gone, formatsCopy.goneText),
   "beyond-end": error(
     "Too short",
-    "A cut-down must be at least one second long and end before the video does.",
+    "A cut-down must be at least one second long, and can’t run past the end of the video.",
   ),
   "no-music": error("No music there", "The music has already ended there. Move the in point to the left."),
   "all-made": error("Too many formats", "The licence doesn’t cover that many more versions. Choose fewer."),

@@ -67,7 +67,7 @@ export const revocationWords: Record<
   unpaid: {
     title: "Licence revoked",
     text: (tokens) =>
-      `Its payment was charged back and wasn’t made good within ${unpaidDays} days. Please take the video down everywhere you’ve posted it. To restore the licence, buy the tokens you owe: it cost ${tokens}.`,
+      `Its payment was charged back and wasn’t repaid within ${unpaidDays} days. Please take the video down everywhere you’ve posted it. To restore the licence, buy the tokens you owe: it cost ${tokens}.`,
     label: "Not paid",
   },
 };

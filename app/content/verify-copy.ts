@@ -88,13 +88,13 @@ export const resultCopy = {
     next: "next",
     done: "done",
     notDelivered: "not a delivered file",
-    percent: (done: number): string => `${Math.floor(done * 100)} %`,
+    percent: (done: number): string => `${Math.floor(done * 100)}%`,
     of: (done: string, all: string): string => `${done} of ${all}`,
     left: (seconds: number): string =>
       seconds < 1.5
         ? "a moment left"
         : `about ${seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`} left`,
-    said: (what: string, done: number): string => `${what}, ${Math.floor(done * 100)} %`,
+    said: (what: string, done: number): string => `${what}, ${Math.floor(done * 100)}%`,
   },
 
   delivered: {
@@ -118,7 +118,7 @@ export const resultCopy = {
       `${from} – ${to}, all ${seconds} seconds match (%)`,
     some: (from: string, to: string, agreeing: number, seconds: number): string =>
       `${from} – ${to}, ${agreeing} of ${seconds} seconds match (%)`,
-    agreement: (low: number, high: number): string => `Match for each second, ${low} to ${high} %`,
+    agreement: (low: number, high: number): string => `Match for each second, ${low} to ${high}%`,
     on: (title: string): string => `Your file’s sound on ${title}`,
     at: (from: string, to: string, length: string): string => `${from} – ${to} of ${length}`,
     howSure: "Confidence",
@@ -156,7 +156,7 @@ export const resultCopy = {
       "partly-close": "not close enough",
       interrupted: "the comparison was interrupted",
     },
-    needed: (percent: number, seconds: number): string => `${percent} % over ${seconds} seconds`,
+    needed: (percent: number, seconds: number): string => `${percent}% over ${seconds} seconds`,
   },
   notFound: {
     title: "Nothing found",
@@ -195,7 +195,7 @@ export const resultCopy = {
 
   closeness: { veryClose: "Very close", close: "Close", partly: "Partly close", apart: "Not close" },
   over: (word: string, percent: number, seconds: number): string =>
-    `${word}: ${percent} % over ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+    `${word}: ${percent}% over ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
 
   refused: {
     title: "That can’t be checked",

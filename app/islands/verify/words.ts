@@ -32,11 +32,11 @@ const differenceWords: {
 } = {
   smaller: ({ width, height }) => `smaller, ${width}×${height}`,
   larger: ({ width, height }) => `larger, ${width}×${height}`,
-  cropped: ({ share }) => `cropped by ${percentOf(share)} %`,
+  cropped: ({ share }) => `cropped by ${percentOf(share)}%`,
   bars: () => "bars added",
   mirrored: () => "mirrored",
   "frame-rate": ({ framesPerSecond }) => `${Number(framesPerSecond.toFixed(2))} frames a second`,
-  speed: ({ factor }) => `${percentOf(Math.abs(factor - 1))} % ${factor > 1 ? "faster" : "slower"}`,
+  speed: ({ factor }) => `${percentOf(Math.abs(factor - 1))}% ${factor > 1 ? "faster" : "slower"}`,
   cut: ({ seconds, ofSeconds }) => `cut to ${formatTenths(seconds)} of ${formatTenths(ofSeconds)}`,
   longer: ({ seconds, ofSeconds }) =>
     `${formatTenths(seconds)} long, of which ${formatTenths(ofSeconds)} is the video`,
