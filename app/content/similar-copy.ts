@@ -23,7 +23,7 @@ export const similarCopy = {
 } as const;
 
 export const referenceCopy = {
-  title: "Search with a reference",
+  title: "Search with a reference track",
   lead: "Drop in a song or a video. Your browser analyses it and sends us only measurements, which we don’t keep.",
   choose: "Choose a song or a video",
   limits: "Or drop it here. Up to 10 minutes. The file never leaves this device.",

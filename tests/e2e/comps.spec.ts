@@ -53,7 +53,7 @@ test("a brand comps its shortlist, plays, downloads, deletes and puts back a com
 
   const players = page.locator("video");
   await expect(players).toHaveCount(2, patience);
-  await expect(page.getByText("18 of 20 left in these 24 hours")).toBeVisible();
+  await expect(page.getByText("18 of 20 left in this 24-hour period")).toBeVisible();
   const player = page.getByLabel(new RegExp(`with ${tracks[0].title}$`)).and(players);
   await player.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;

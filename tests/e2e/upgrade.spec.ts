@@ -59,7 +59,7 @@ test(
     await renderVideo(page, track.id);
     const { pathname } = new URL(page.url());
     const offer = page.getByRole("region", { name: "Need more than social media?" });
-    await expect(offer).toContainText("You need 8 tokens for it.");
+    await expect(offer).toContainText("You need 8 tokens to upgrade.");
     await offer.getByRole("link", { name: "Get More Tokens" }).click();
     const sheet = page.getByRole("dialog", { name: "Insufficient tokens" });
     await expect(sheet).toContainText("You need 8 tokens to upgrade this licence");

@@ -211,7 +211,7 @@ describe("what was understood, under the box", () => {
 
   test("a misspelt word is named with what was found for it, and can be searched for as it is", () => {
     const page = html(understood, query);
-    expect(page).toMatch(/Did you mean <strong[^>]*>piano<\/strong>\? Showing 14 tracks for it\./);
+    expect(page).toMatch(/Did you mean <strong[^>]*>piano<\/strong>\? Showing 14 tracks for that search\./);
     expect(page).toMatch(
       /href="\/library\?q=sad\+paino\+124\+bpm&amp;genre=Indie&amp;exact=1"[^>]*>Search for “paino”/,
     );

@@ -78,7 +78,7 @@ describe("what a brand sees of a claim", () => {
       "Text for YouTube",
       "of 2,000 characters",
       "Music used: 12.1 seconds",
-      "What Static Orchard was sent",
+      "What we sent Static Orchard",
       "youtube.com/watch?v=8fQx2mLw0Zk",
       "7K3Q-0192-ETRX",
       "2 of 2 days left",
