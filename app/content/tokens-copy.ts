@@ -73,7 +73,7 @@ export const sheetCopy = {
   order: (price: number) => `You need ${formatTokens(price)} for this order`,
   upgrade: (price: number) => `You need ${formatTokens(price)} to upgrade this licence`,
   missing: (missing: number, balance: number, act: string) =>
-    `You have ${counted(balance)}. You need ${formatTokens(missing).replace(" ", " more ")} ${act}`,
+    `You have ${balance === 0 ? "no tokens" : formatTokens(balance)}. You need ${formatTokens(missing).replace(" ", " more ")} ${act}`,
   others: "Other packages",
   all: "All packages and currencies",
   loading: "Looking up prices…",

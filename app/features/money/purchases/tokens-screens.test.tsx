@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
-import { usualRenders } from "#app/content/tokens-copy.ts";
+import { sheetCopy, usualRenders } from "#app/content/tokens-copy.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 import type { InvoiceDefaults } from "./invoice-fields.tsx";
 import { PackageCard } from "./package-card.tsx";
@@ -71,6 +71,13 @@ describe("a package", () => {
       expect(shown[place]).toContain(words);
     expect(usualRenders(1, { low: 1, high: 1 })).toBe("1 video at the usual 1 token a track");
     expect(usualRenders(2, { low: 1, high: 3 })).toBe("Up to 2 videos at the usual 1 to 3 tokens a track");
+  });
+
+  test.each([
+    [1, 0, "You have no tokens. You need 1 more token to use"],
+    [2, 1, "You have 1 token. You need 2 more tokens to use"],
+  ])("counts what is missing: %i beside %i", (missing, balance, words) => {
+    expect(sheetCopy.missing(missing, balance, "to use")).toBe(words);
   });
 
   test("is quoted in pounds to whoever chose pounds", () => {

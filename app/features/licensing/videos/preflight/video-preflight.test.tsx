@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { preflightCopy } from "#app/content/preflight-copy.ts";
 import { type Finished, finishedFile } from "./finished-file.ts";
 import VideoPreflight from "./video-preflight.tsx";
 
@@ -54,6 +55,7 @@ describe("where a video fits, before it is paid for", () => {
   test("what does not fit is counted in the line, with what to do about it", () => {
     const html = show({ source: { ...tall.source, durationSeconds: 4 }, isLevelled: false });
     expect(html).toMatch(/2 things to look at, \d+ checks passed/);
+    expect(preflightCopy.checks(1, 1)).toBe("1 thing to look at, 1 check passed");
     expect(html).toContain("Shorter than the 5 seconds that TikTok asks for");
     expect(html).toContain("Choose a longer video.");
     expect(html).toContain("Level the sound to keep it as you hear it.");
