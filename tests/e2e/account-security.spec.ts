@@ -78,7 +78,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await twoStep.getByLabel("Password").fill(password);
   await twoStep.getByLabel("Code").fill(recoveryCode);
   await twoStep.getByRole("button", { name: "New Recovery Codes" }).click();
-  await expect(twoStep.getByRole("alert")).toContainText("That code is wrong or was used already");
+  await expect(twoStep.getByRole("alert")).toContainText("That code is wrong or already used");
   await twoStep.getByLabel("Password").fill(password);
   await twoStep.getByLabel("Code").fill(secondCode);
   const pressedAgain = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await twoStep.getByRole("button", { name: "New Recovery Codes" }).click();
   await twoStep.getByRole("button", { name: "Saving…" }).click({ force: true });
   pressedAgain.resolve();
-  await expect(twoStep.getByText("The ones before no longer work")).toBeVisible();
+  await expect(twoStep.getByText("Your old ones no longer work")).toBeVisible();
   await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
 
   await twoStep.getByLabel("Password").fill(password);
@@ -145,7 +145,7 @@ test(
     await passwords.getByLabel("Current Password").fill(person.password);
     await passwords.getByLabel("New Password").fill("a-better-one-now");
     await passwords.getByRole("button", { name: "Change Password" }).click();
-    await expect(page.getByText("All your other sessions have been signed out.")).toBeVisible();
+    await expect(page.getByText("You’ve been signed out everywhere else.")).toBeVisible();
 
     const twoStep = section(page, "Two-step sign-in");
     await twoStep.getByLabel("Password").fill("a-better-one-now");
@@ -184,14 +184,14 @@ test.describe("without JavaScript", () => {
       await passwords.getByLabel("New Password").fill("a-better-one-now");
       await passwords.getByRole("button", { name: "Change Password" }).click();
       await expect(passwords.getByLabel("Current Password")).toHaveAccessibleDescription(
-        "That is not your current password.",
+        "That isn’t your current password.",
       );
       await passwords.getByLabel("Current Password").fill(password);
       await passwords.getByLabel("New Password").fill("a-better-one-now");
       await passwords.getByRole("button", { name: "Change Password" }).click();
       // Locators by text and role do not look into noscript, which is where the toast's words stand here.
       const told = page.locator("noscript [role=status]");
-      await expect(told).toContainText("All your other sessions have been signed out.");
+      await expect(told).toContainText("You’ve been signed out everywhere else.");
 
       const moved = `moved-${email}`;
       const address = section(page, "Email");
@@ -204,7 +204,7 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: "Confirm Email" }).click();
       await page.goto("/settings/security");
       await expect(address.getByText(moved, { exact: true })).toBeVisible();
-      await expect(address.getByText("You have not confirmed this address yet.")).toHaveCount(0);
+      await expect(address.getByText("You haven’t confirmed this address yet.")).toHaveCount(0);
     },
   );
 });

@@ -59,15 +59,15 @@ test("one track under three videos is one order; one fails, its tokens come back
   await bringTwo(page, track);
   await addLostVideo(db, brand, "lost-cut.mp4");
   const before = await readTokens(page);
-  await page.getByRole("link", { name: "Use under several videos" }).click();
-  await expect(page.getByRole("heading", { name: "Use under several videos" })).toBeVisible();
+  await page.getByRole("link", { name: "Use in several videos" }).click();
+  await expect(page.getByRole("heading", { name: "Use in several videos" })).toBeVisible();
   // The video on the desk is ticked already.
   await expect(page.getByRole("button", { name: "Render 1 video (2 tokens)" })).toBeVisible();
   await page.getByRole("checkbox", { name: /first-cut/ }).check();
   await page.getByRole("checkbox", { name: /lost-cut/ }).check();
   await page.getByRole("radio", { name: /Commercial/ }).check();
   await expect(page.getByRole("button", { name: "Render 3 videos (30 tokens)" })).toBeVisible();
-  await expect(page.getByText("5 more tokens needed for all of it.")).toBeVisible();
+  await expect(page.getByText("5 more tokens needed for this order.")).toBeVisible();
   await page.getByRole("radio", { name: /Social/ }).check();
   await page.getByRole("button", { name: "Render 3 videos (6 tokens)" }).click();
 
@@ -120,11 +120,11 @@ test(
     await addLostVideo(db, brand, "silent-film.mp4", { originalSound: { kind: "none" } });
     await page.goto(`/orders/new?track=${track.id}`);
     for (const name of [/talking/, /silent/]) await page.getByRole("checkbox", { name }).check();
-    const sound = page.getByRole("group", { name: "Original sound of your videos" });
+    const sound = page.getByRole("group", { name: "Original sound" });
     await expect(sound.getByRole("radio", { name: "Mute" })).toBeChecked();
     await sound.getByText("Duck music under speech").click();
-    await expect(page.getByText(/music gives way to its speech/)).toBeVisible();
-    await expect(page.getByText(/has no sound of its own/)).toBeVisible();
+    await expect(page.getByText(/music dips under speech/)).toBeVisible();
+    await expect(page.getByText(/has no sound/)).toBeVisible();
     await page.getByLabel("Original volume").fill("80");
     await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
     await page.getByRole("button", { name: "Render 2 videos (4 tokens)" }).click();

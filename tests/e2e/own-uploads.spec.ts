@@ -38,12 +38,12 @@ test(
     await send(page, product.origin, "teaser.mp4", 5000);
     await page.goto("/settings");
     await page.getByRole("link", { name: "Manage uploads" }).click();
-    await expect(page.getByText("50 % arrived.")).toBeVisible();
+    await expect(page.getByText("50% uploaded.")).toBeVisible();
     await expect(page.getByText("2 of 100 files, 16.0 MB of 50 GB")).toBeVisible();
 
     const cancel = page.getByRole("link", { name: /^Cancel spring-launch-/ });
     await cancel.click();
-    await page.getByRole("link", { name: "Keep it" }).click();
+    await page.getByRole("link", { name: "Keep It" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await cancel.click();
     await expect(page.getByRole("dialog", { name: "Cancel this upload?" })).toBeVisible();

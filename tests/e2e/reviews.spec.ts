@@ -30,7 +30,7 @@ const test = base.extend<{ shared: Shared }>({
   },
 });
 
-const film = (page: Page) => page.getByLabel("The film, as a preview");
+const film = (page: Page) => page.getByLabel("The video, as a preview");
 const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 const isRunning = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused);
 /** Positions of the candidates that are heard. */
@@ -80,7 +80,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
 
       const reviewer = await openShared(openAs, link);
       await expect(reviewer.getByText("PREVIEW", { exact: true })).toBeVisible();
-      await reviewer.getByRole("button", { name: "Play the film" }).click();
+      await reviewer.getByRole("button", { name: "Play the video" }).click();
       await expect.poll(() => secondsOf(reviewer), media).toBeGreaterThan(0.3);
       await expect.poll(() => heard(reviewer), media).toEqual(["1"]);
       const before = await secondsOf(reviewer);
@@ -89,9 +89,9 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await expect.poll(() => secondsOf(reviewer), media).toBeGreaterThan(before);
       await expect.poll(() => isRunning(reviewer), media).toBe(true);
 
-      await reviewer.getByLabel("Say something about this moment").click();
+      await reviewer.getByLabel("Comment on this moment").click();
       await expect.poll(() => isRunning(reviewer)).toBe(false);
-      await reviewer.getByLabel("Say something about this moment").fill("The flute sells it.");
+      await reviewer.getByLabel("Comment on this moment").fill("The flute sells it.");
       await reviewer.getByLabel("Your name").last().fill("Mina Holt");
       await reviewer.getByRole("button", { name: "Add note" }).click();
       await expect(reviewer.getByText("The flute sells it.")).toBeVisible();
@@ -106,15 +106,15 @@ for (const [device, viewport] of Object.entries(viewports)) {
       // Nobody has reloaded the owner's page.
       await expect(owner.getByText("The flute sells it.")).toBeVisible();
       await expect(owner.getByText("1 person has voted.")).toBeVisible();
-      await owner.getByRole("button", { name: /^Resolve the note of Mina Holt/ }).click();
-      await expect(owner.getByRole("button", { name: /^Reopen the note of Mina Holt/ })).toBeVisible();
+      await owner.getByRole("button", { name: /^Resolve Mina Holt’s note/ }).click();
+      await expect(owner.getByRole("button", { name: /^Reopen Mina Holt’s note/ })).toBeVisible();
 
       // The toast lives five seconds: its Undo is pressed at once.
       await owner.getByRole("button", { name: "Close link" }).click();
       await owner.getByRole("button", { name: "Undo" }).click();
-      await expect(owner.getByText("Link is open again")).toBeVisible();
+      await expect(owner.getByText("Link reopened")).toBeVisible();
       await owner.getByRole("button", { name: "Close link" }).click();
-      await expect(owner.getByRole("button", { name: "Open link again" })).toBeVisible();
+      await expect(owner.getByRole("button", { name: "Reopen link" })).toBeVisible();
 
       await reviewer.reload();
       await expect(reviewer.getByRole("heading", { name: "This review was closed" })).toBeVisible();
@@ -124,13 +124,13 @@ for (const [device, viewport] of Object.entries(viewports)) {
       if (device === "desktop") await expectAccessible(reviewer);
       await reviewer.getByLabel("Your name").fill("Mina Holt");
       await reviewer.getByRole("button", { name: "Ask for a new link" }).click();
-      await expect(reviewer.getByText("Asked for a new link")).toBeVisible();
+      await expect(reviewer.getByText("New link requested")).toBeVisible();
       for (const secret of ["Spring film", brook.title, terrace.title, "The flute"])
         expect(await reviewer.content()).not.toContain(secret);
       await reviewer.getByLabel("Your name").fill("Mina Holt");
       await reviewer.getByRole("button", { name: "Ask for a new link" }).click();
-      await expect(reviewer.getByText("The owner has been asked already.")).toBeVisible();
-      await owner.getByRole("button", { name: "Open link again" }).click();
+      await expect(reviewer.getByText("A new link has already been requested.")).toBeVisible();
+      await owner.getByRole("button", { name: "Reopen link" }).click();
       await expect(owner.getByRole("button", { name: "Close link" })).toBeVisible();
       await reviewer.reload();
       await expect(reviewer.getByRole("heading", { name: "Spring film" })).toBeVisible();
@@ -154,10 +154,10 @@ test(
     await expect.poll(() => heard(page), media).toEqual(["1"]);
     await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.5);
     await page.keyboard.press("n");
-    await expect(page.getByLabel("Say something about this moment")).toBeFocused();
+    await expect(page.getByLabel("Comment on this moment")).toBeFocused();
     await expect.poll(() => isRunning(page)).toBe(false);
     await page.keyboard.type("n1 stays text");
-    await expect(page.getByLabel("Say something about this moment")).toHaveValue("n1 stays text");
+    await expect(page.getByLabel("Comment on this moment")).toHaveValue("n1 stays text");
     await page.getByLabel("Your name").last().fill("Dan");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByRole("button", { name: /^Jump to 0:/ })).toBeVisible();
@@ -194,15 +194,15 @@ test(
     expect(await page.content()).not.toContain("Spring film");
     await page.getByLabel("Password").fill("not this");
     await page.getByRole("button", { name: "Open the review" }).click();
-    await expect(page.getByText("That is not the password.")).toBeVisible();
+    await expect(page.getByText("That password isn’t right.")).toBeVisible();
     await page.getByLabel("Password").fill("cutting room");
     await page.getByRole("button", { name: "Open the review" }).click();
     await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
     await page.getByLabel("Your name").first().fill("Priya Nair");
     await page.getByRole("button", { name: `Vote for ${tracks[2].title}` }).click();
     await expect(page.getByRole("button", { name: `Your vote: ${tracks[2].title}` })).toBeVisible();
-    await page.getByLabel("Time in the film").fill("7.2");
-    await page.getByLabel("Say something about this moment").fill("Music should sit lower.");
+    await page.getByLabel("Time in the video").fill("7.2");
+    await page.getByLabel("Comment on this moment").fill("Music should sit lower.");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText("Music should sit lower.")).toBeVisible();
     await expect(page.getByText("0:07.2")).toBeVisible();

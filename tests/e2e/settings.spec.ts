@@ -78,7 +78,7 @@ test(
     await page.getByRole("link", { name: "Add Label" }).click();
     await fillProfile(page, "No 🚀 Script");
     await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("A licence cannot print");
+    await expect(page.getByRole("alert").first()).toContainText("We can’t print");
     await fillProfile(page, "No Script");
     await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
     await expect(page.getByText("No Script", { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test("somebody not approved downloads their data and deletes their account", asy
   expect([...files.keys()]).toContain("account.json");
   await page.getByLabel("Password").fill("not-the-password");
   await page.getByRole("button", { name: "Delete Account" }).click();
-  await expect(page.getByRole("alert")).toContainText("That is not your password.");
+  await expect(page.getByRole("alert")).toContainText("That isn’t your password.");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect(page).toHaveURL(/\/auth/);

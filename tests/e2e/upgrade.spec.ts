@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole("article").filter({ hasText: track.title })).toHaveCount(1);
     await page.goto(first);
     await expect(page.getByText("This licence was upgraded to Commercial use")).toBeVisible();
-    await expect(page.getByText("Something wrong with it?")).toBeHidden();
+    await expect(page.getByText("Something wrong with this video?")).toBeHidden();
     await expectAccessible(page, { widths: [1440, 390] });
     await page.getByRole("link", { name: "Anyone can verify it" }).click();
     await expect(page.getByText("Superseded by")).toBeVisible();
