@@ -6,15 +6,14 @@ export const licenceFileCopy = {
   suspended: "This licence is genuine, but suspended",
   fails: "This licence doesn’t check out",
   open: "We can’t tell yet",
-  failsText:
-    "What it says can’t be relied upon. Don’t use it as proof, and ask us if somebody gave it to you.",
-  revokedText: "It was signed by Cuesheet, and the licensee may no longer use the track.",
+  failsText: "Don’t rely on what it says or use it as proof. If someone gave it to you, ask us.",
+  revokedText: "It was signed by Cuesheet, but the licensee may no longer use the track.",
   suspendedText:
     "It was signed by Cuesheet, but its payment was charged back: the licensee may not use the track until it is paid.",
-  supersededText: "It was raised to another licence of the same files, which is in force.",
+  supersededText: "It was upgraded: another licence for the same files is in force.",
   openText: "Some checks couldn’t be made just now. Please try again in a moment.",
   pdfText:
-    "Checked is the signed data inside the PDF, shown here. If the PDF’s pages say something else, believe this page.",
+    "We checked the signed data inside the PDF, shown here. If the PDF’s pages say something else, trust this page.",
   working: "Checking the licence",
   steps: "Checks",
   technical: "Technical",
@@ -39,8 +38,8 @@ export const licenceFileCopy = {
     holds: "EdDSA (Ed25519).",
     fails: (algorithm: string): string =>
       algorithm.toLowerCase() === "none"
-        ? "It says that it isn’t signed at all (“none”). Our licences are signed by EdDSA."
-        : `It says that it’s signed by “${algorithm}”. Our licences are signed by EdDSA.`,
+        ? "It says that it isn’t signed at all (“none”). Our licences are signed with EdDSA."
+        : `It says that it’s signed with “${algorithm}”. Our licences are signed with EdDSA.`,
   },
   key: {
     title: "We know the key",
@@ -49,7 +48,7 @@ export const licenceFileCopy = {
   },
   signature: {
     title: "The signature fits",
-    holds: "Every letter is as it was signed. Change one and the signature no longer fits.",
+    holds: "Nothing has changed since it was signed. Change one letter and the signature no longer fits.",
     fails: "The signature doesn’t fit what the licence says: it was altered after it was signed.",
   },
   status: {
@@ -63,9 +62,9 @@ export const licenceFileCopy = {
     revoked: "The signed status list, read just now, says that it was revoked.",
     suspended: "It wasn’t revoked, but its payment was charged back, and it isn’t valid until it’s paid.",
     superseded: (number: string): string =>
-      `It wasn’t revoked, but raised to ${number}, which covers the same files.`,
-    unsigned: "The status list’s own signature doesn’t fit, so nothing can be said.",
-    missing: "It names no place in our status list.",
+      `It wasn’t revoked, but upgraded to ${number}, which covers the same files.`,
+    unsigned: "The status list’s own signature doesn’t fit, so we can’t tell.",
+    missing: "It has no entry in our status list.",
   },
   log: {
     title: "It’s in the public log",
@@ -77,11 +76,11 @@ export const licenceFileCopy = {
   unsupported:
     "This browser can’t check signatures of this kind (Ed25519). A newer one can; so can the program in the bundle.",
   unreachable: "It couldn’t be checked: the connection dropped.",
-  busy: "It couldn’t be checked: too many questions from your connection. Wait a minute.",
-  notReached: "Not checked, since a check before it failed.",
+  busy: "It couldn’t be checked: too many requests from your connection. Please wait a minute.",
+  notReached: "Not checked, because an earlier check failed.",
   bundle: {
     keys: "keys.json",
     keysHold: "Every key in it is in our published key set.",
-    keysFail: "It has a key that was never in our published key set.",
+    keysFail: "It contains a key that was never in our published key set.",
   },
 } as const;
