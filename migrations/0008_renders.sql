@@ -274,8 +274,8 @@ SELECT 'prepare', 1, preparation.id, (SELECT upload.user_id FROM uploads AS uplo
 FROM preparations AS preparation
 WHERE preparation.status = 'pending' AND preparation.submitted_at IS NULL
   -- A video is encoded once: names of a second track are laid on what is made for the first.
-  AND NOT EXISTS (SELECT 1 FROM preparations AS beside WHERE beside.upload_id = preparation.upload_id
-    AND beside.format IS preparation.format AND beside.status = 'pending' AND beside.submitted_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM preparations AS running WHERE running.upload_id = preparation.upload_id
+    AND running.format IS preparation.format AND running.status = 'pending' AND running.submitted_at IS NOT NULL)
 UNION ALL
 SELECT 'ingest', CASE ingest.kind WHEN 'cover' THEN 2
   ELSE 3 END, ingest.id, ingest.user_id, ingest.attempt, ingest.not_before, ingest.created_at

@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   activity_by_brand: ["by_brand"],
   licences: ["known"],
   renders: ["licensed", "pending"],
-  preparations: ["licensed"],
+  preparations: ["licensed", "running"],
   revenue_policies: ["earlier", "own"],
 };
 
