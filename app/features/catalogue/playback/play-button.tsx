@@ -1,4 +1,5 @@
 import { playerCopy } from "#app/content/player-copy.ts";
+import { cardAround } from "./cards.ts";
 import { PauseGlyph, PlayGlyph } from "./glyphs.tsx";
 import type { PlayerTrack } from "./player-track.ts";
 import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";
@@ -8,7 +9,7 @@ type PlayButtonProps = {
   /** Where a track that is not playing yet starts. */
   atSeconds?: number;
   /** The list that the track is one of: what follows it, and what came before. */
-  queue?: readonly PlayerTrack[];
+  queue?: readonly PlayerTrack[] | (() => readonly PlayerTrack[]);
   /** Names the button; by default "Play preview of {title}". */
   labels?: { play: string; pause: string };
   className?: string;
@@ -20,6 +21,10 @@ export function PlayButton({ track, atSeconds, queue, labels, className = "" }: 
   const status = useTrackStatus(track.id);
   const isOn = status === "playing" || status === "pending";
   const words = labels ?? { play: playerCopy.play(track.title), pause: playerCopy.pause(track.title) };
+  function press() {
+    if (status === "idle") player.play(track, atSeconds, typeof queue === "function" ? queue() : queue);
+    else player.toggle();
+  }
   return (
     <button
       type="button"
@@ -31,8 +36,9 @@ export function PlayButton({ track, atSeconds, queue, labels, className = "" }: 
       onPointerLeave={({ pointerType }) => pointerType !== "touch" && player.pointAt(null)}
       onPointerDown={() => player.pointAt(track.id, true)}
       onFocus={() => player.pointAt(track.id)}
-      onBlur={() => player.pointAt(null)}
-      onClick={() => (status === "idle" ? player.play(track, atSeconds, queue) : player.toggle())}
+      // Where a press moves the focus from card to card, the one that has it now is pointed at already.
+      onBlur={({ relatedTarget }) => !cardAround(relatedTarget) && player.pointAt(null)}
+      onClick={press}
     >
       {isOn ? <PauseGlyph /> : <PlayGlyph />}
     </button>

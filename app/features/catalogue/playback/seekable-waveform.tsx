@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { playerCopy } from "#app/content/player-copy.ts";
 import { arrowSeconds, followPosition } from "./position-range.ts";
 import type { PlayerTrack } from "./player-track.ts";
@@ -13,11 +13,29 @@ type SeekableWaveformProps = {
   bars: number;
 };
 
-/**
- * A waveform to click, drag and step by 5 seconds: an invisible range input lies over the drawing. A track that is not in the
- * player starts where it is pressed.
- */
+/** A waveform to click, drag and step by 5 seconds. */
 export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps) {
+  const isCurrent = useTrackStatus(track.id) !== "idle";
+  return (
+    <SeekRange track={track}>
+      <Waveform peaks={track.waveform} height={height} bars={bars} hasPlayedPart />
+      {isCurrent && <span className="playhead" />}
+    </SeekRange>
+  );
+}
+
+type SeekRangeProps = {
+  track: PlayerTrack;
+  /** The list that the track is one of. */
+  queue?: () => readonly PlayerTrack[];
+  /** One of many: only that of the track in the player is a stop of the Tab key. */
+  isListed?: boolean;
+  /** The drawing. */
+  children: ReactNode;
+};
+
+/** An invisible range input over the drawing of a track. One that is not in the player starts where it is pressed. */
+export function SeekRange({ track, queue, isListed = false, children }: SeekRangeProps) {
   const player = usePlayerActions();
   const isCurrent = useTrackStatus(track.id) !== "idle";
   const frame = useRef<HTMLDivElement>(null);
@@ -34,7 +52,7 @@ export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps)
 
   function moveTo(seconds: number) {
     if (isCurrent) player.seek(seconds);
-    else player.play(track, seconds);
+    else player.play(track, seconds, queue?.());
   }
   function onKeyDown(event: KeyboardEvent) {
     const seconds = arrowSeconds(event.key);
@@ -44,8 +62,7 @@ export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps)
   }
   return (
     <div ref={frame} className="seek">
-      <Waveform peaks={track.waveform} height={height} bars={bars} hasPlayedPart />
-      {isCurrent && <span className="playhead" />}
+      {children}
       <input
         ref={range}
         type="range"
@@ -54,6 +71,7 @@ export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps)
         step={0.1}
         defaultValue={0}
         autoComplete="off"
+        tabIndex={isListed && !isCurrent ? -1 : undefined}
         aria-label={playerCopy.position(track.title)}
         onChange={({ currentTarget: { valueAsNumber } }) => moveTo(valueAsNumber)}
         onKeyDown={onKeyDown}
