@@ -17,6 +17,3 @@ export const formContext = createContext<FormData | null>(null);
 
 /** The nonce that this response's Content-Security-Policy allows; empty for a page that many may keep. */
 export const nonceContext = createContext<string>("");
-
-/** The cards of this document's list, which its loader has rendered and its own components put in (`DocumentContext`). */
-export const documentCardsContext = createContext<{ id: string; markup: string }[]>();

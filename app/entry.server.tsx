@@ -6,7 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { appContext, documentCardsContext, nonceContext } from "#app/context.ts";
+import { appContext, nonceContext } from "#app/context.ts";
+import { cardMarkup } from "#app/features/catalogue/library/card-markup.server.tsx";
 import { hideSecret } from "#worker/domain/lib/hide-secret.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
@@ -37,7 +38,7 @@ export default async function handleRequest(
         nonce,
         isPrerendered,
         requestId: context.get(appContext).requestId,
-        cards: context.get(documentCardsContext),
+        cardMarkup,
       }}
     >
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { RouterContextProvider, createRequestHandler } from "react-router";
-import { appContext, documentCardsContext, formContext, nonceContext } from "#app/context.ts";
+import { appContext, formContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
 import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
@@ -64,7 +64,6 @@ const worker = new Hono<ApiEnv>()
     context.set(appContext, c.get("app"));
     context.set(nonceContext, c.get("nonce"));
     context.set(formContext, c.get("form"));
-    context.set(documentCardsContext, []);
     return renderPage(withoutBody(c.req.raw), context);
   });
 

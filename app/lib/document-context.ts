@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /** How the document that is being rendered reaches its reader. Set on the server only. */
 export const DocumentContext = createContext<{
@@ -8,6 +9,6 @@ export const DocumentContext = createContext<{
   isPrerendered: boolean;
   /** By which the log knows the request that is being answered. */
   requestId: string | undefined;
-  /** The cards of its list as markup, which so stand in the document once and not in its data too. */
-  cards?: readonly { id: string; markup: string }[];
+  /** What is inside a track's card, from a cache (`card-markup.server.tsx`). */
+  cardMarkup?: (card: TrackCard, isAbove: boolean) => string;
 }>({ nonce: undefined, isPrerendered: false, requestId: undefined });

@@ -6,17 +6,16 @@ import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.t
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { appContext } from "#app/context.ts";
 import { listPage } from "#app/features/catalogue/library/list-page.server.ts";
-import { listCards } from "#app/features/catalogue/library/list-cards.server.ts";
 import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
 import { DockButton, DockWhenOpen } from "#app/features/licensing/videos/dock/dock-launcher.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
   const { id, activeRole } = requireViewer(context);
   const page = await browseLibrary(context.get(appContext), query);
   const brandId = activeRole === "brand" ? id : null;
-  return { query, brandId, page: listPage(query, page, listCards(page.cards, request, context)) };
+  return { query, brandId, page: listPage(query, page) };
 }
 
 /** A report changes nothing that the library shows. */

@@ -11,7 +11,7 @@ import { SimilarScreen } from "#app/features/catalogue/library/similar/similar-s
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import "#app/features/catalogue/library/similar/similar.css";
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const fromSeconds = SectionStart.parse(url.searchParams.get("from") || undefined);
@@ -24,7 +24,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return {
     track: { id, title, artist, durationSeconds },
     fromSeconds,
-    similar: similar && listSimilar(similar, request, context),
+    similar: similar && listSimilar(similar),
   };
 }
 

@@ -24,7 +24,7 @@ import "#app/features/licensing/videos/preview-sync/sync.css";
 import "#app/features/licensing/videos/preview-sync/price-card.css";
 import "#app/features/licensing/videos/preview-sync/fit/fit.css";
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const offer = await readPage(context, readTrack, { params, url });
   if (!offer) throw notFound();
@@ -33,7 +33,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return {
     track,
     sections,
-    similar: listSimilar(similar, request, context),
+    similar: listSimilar(similar),
     returned,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
     viewer: {

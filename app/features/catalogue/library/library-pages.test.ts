@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { aCard } from "./a-card.ts";
 import { showPage, shownCards, type ShownPages } from "./library-pages.ts";
 
 function page(ids: string[], nextAfter: string | null) {
-  return { cards: ids.map((id) => ({ id, markup: `<article>${id}</article>` })), nextAfter };
+  return { cards: ids.map((id) => ({ ...aCard, id })), nextAfter };
 }
 const show = (shown: ShownPages | null, query: Record<string, string>, loaded: ReturnType<typeof page>) =>
   showPage(shown, at(query), loaded);
 const at = (query: Record<string, string>) => LibraryQuery.parse(query);
 const ids = (shown: ShownPages) =>
   shownCards(shown)
-    .flat()
     .map(({ id }) => id)
     .join("");
 

@@ -1,8 +1,7 @@
-import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { LibraryQuery, TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { listKey } from "./library-href.ts";
-import type { ListedCard } from "./listed-cards.ts";
 
-type Page = { after: string | undefined; cards: readonly ListedCard[]; nextAfter: string | null };
+type Page = { after: string | undefined; cards: readonly TrackCard[]; nextAfter: string | null };
 
 /** Pages that stand one below the other on the screen. */
 export type ShownPages = { key: string; pages: readonly Page[] };
@@ -14,7 +13,7 @@ export type ShownPages = { key: string; pages: readonly Page[] };
 export function showPage(
   current: ShownPages | null,
   query: LibraryQuery,
-  loaded: { cards: readonly ListedCard[]; nextAfter: string | null },
+  loaded: { cards: readonly TrackCard[]; nextAfter: string | null },
 ): ShownPages {
   const key = listKey(query);
   const page: Page = { after: query.after, cards: loaded.cards, nextAfter: loaded.nextAfter };
@@ -25,14 +24,14 @@ export function showPage(
   return { key, pages: follows ? [...current.pages, page] : [page] };
 }
 
-/** The cards of each page on the screen. A track that moved between two loads stands there once. */
-export function shownCards({ pages }: ShownPages): ListedCard[][] {
+/** The cards of all pages on the screen. A track that moved between two loads stands there once. */
+export function shownCards({ pages }: ShownPages): TrackCard[] {
   const seen = new Set<string>();
-  return pages.map(({ cards }) =>
-    cards.filter(({ id }) => {
+  return pages
+    .flatMap(({ cards }) => cards)
+    .filter(({ id }) => {
       if (seen.has(id)) return false;
       seen.add(id);
       return true;
-    }),
-  );
+    });
 }

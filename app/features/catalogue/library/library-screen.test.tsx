@@ -1,26 +1,22 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import {
-  type CountedPage,
   type LibraryPage,
   LibraryQuery,
   readLibraryQuery,
 } from "#worker/domain/catalogue/library/library.contract.ts";
+import { createHearts, type Hearts } from "#app/features/catalogue/shortlists/hearts/hearts.ts";
+import { HeartsContext } from "#app/features/catalogue/shortlists/hearts/hearts-context.ts";
+import { DocumentContext } from "#app/lib/document-context.ts";
 import { aCard } from "./a-card.ts";
 import { cardMarkup } from "./card-markup.server.tsx";
 import { LibraryScreen } from "./library-screen.tsx";
-import type { ListedCard } from "./listed-cards.ts";
 import { listPage } from "./list-page.server.ts";
 import { MoreFilters } from "./more-filters.tsx";
-
-/** An answer of the library, with its cards as a page has them. */
-type Answered<Page extends LibraryPage> = Omit<Page, "cards"> & { cards: readonly ListedCard[] };
-type Answer = Answered<CountedPage>;
-
-const listed = (card: typeof aCard): ListedCard => ({ id: card.id, markup: cardMarkup(card) });
+import { TrackGrid } from "./track-grid.tsx";
 
 const noOtherFilters = {
   keys: [],
@@ -37,10 +33,10 @@ const plainAnswer = {
   relaxed: null,
   corrections: [],
   suggestions: [],
-} satisfies Partial<Answer>;
+} satisfies Partial<LibraryPage>;
 
-const fullPage: Answer = {
-  cards: [listed(aCard)],
+const fullPage: LibraryPage = {
+  cards: [aCard],
   nextAfter: "42",
   total: 30,
   facets: {
@@ -57,7 +53,7 @@ const fullPage: Answer = {
   },
   ...plainAnswer,
 };
-const nothing: Answer = {
+const nothing: LibraryPage = {
   cards: [],
   nextAfter: null,
   total: 0,
@@ -65,11 +61,11 @@ const nothing: Answer = {
   ...plainAnswer,
 };
 
-function html({ cards, ...answer }: Answered<LibraryPage>, asked: Record<string, string> = {}): string {
+function html(answer: LibraryPage, asked: Record<string, string> = {}): string {
   const query = LibraryQuery.parse(asked);
   return markupOf(
     <PlayerProvider>
-      <LibraryScreen query={query} page={listPage(query, { ...answer, cards: [] }, cards)} />
+      <LibraryScreen query={query} page={listPage(query, answer)} />
     </PlayerProvider>,
   );
 }
@@ -77,6 +73,26 @@ function html({ cards, ...answer }: Answered<LibraryPage>, asked: Record<string,
 function markupOf(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
+
+/** As a document is rendered, beside which the cache renders cards. */
+async function streamOf(element: ReactNode): Promise<string> {
+  const router = createMemoryRouter([{ path: "*", element }]);
+  const html = await new Response(await renderToReadableStream(<RouterProvider router={router} />)).text();
+  return html.replace(/^<link rel="preload"[^>]*>/, "");
+}
+
+const bareCard = {
+  ...aCard,
+  id: "bare",
+  title: `"A" & <B>`,
+  description: null,
+  mood: null,
+  bpm: null,
+  syncCount: 0,
+  cardPeaks: null,
+  hasCover: false,
+};
+const noDocument = { nonce: undefined, isPrerendered: false, requestId: undefined };
 
 /** The parts of a narrowed list are fetched with the first one; a page for the browser waits for them, this renderer does not. */
 beforeAll(async () => {
@@ -105,7 +121,7 @@ describe("the library as the server draws it", () => {
   });
 
   test("names each waveform once, for its mirrored half to find", () => {
-    const page = html({ ...fullPage, cards: [listed(aCard), listed({ ...aCard, id: "another-card" })] });
+    const page = html({ ...fullPage, cards: [aCard, { ...aCard, id: "another-card" }] });
     for (const id of ["w0f1f6d7a5a01", "wanother-card"]) {
       expect(page.split(`id="${id}"`)).toHaveLength(2);
       expect(page.split(`href="#${id}"`)).toHaveLength(2);
@@ -120,15 +136,32 @@ describe("the library as the server draws it", () => {
   });
 
   test("loads only the covers of the first rows at once", () => {
-    const cards = Array.from({ length: 9 }, (_, n) => listed({ ...aCard, id: `card-${n}` }));
+    const cards = Array.from({ length: 9 }, (_, n) => ({ ...aCard, id: `card-${n}` }));
     const page = html({ ...fullPage, cards });
     expect(page.match(/<img/g)).toHaveLength(9);
     expect(page.match(/loading="lazy"/g)).toHaveLength(3);
   });
 
+  test("takes a card's markup from the cache as its component renders it, hearts or not", async () => {
+    const grid = (hearts: Hearts | null, markup?: typeof cardMarkup) => (
+      <DocumentContext value={{ ...noDocument, ...(markup && { cardMarkup: markup }) }}>
+        <HeartsContext value={hearts}>
+          <PlayerProvider>
+            <TrackGrid label="Tracks" cards={[aCard, bareCard]} cardsAbove={1} />
+          </PlayerProvider>
+        </HeartsContext>
+      </DocumentContext>
+    );
+    const cached = vi.fn<typeof cardMarkup>(cardMarkup);
+    for (const hearts of [null, createHearts()])
+      expect(await streamOf(grid(hearts, cached))).toBe(await streamOf(grid(hearts)));
+    expect(cached).toHaveBeenCalledTimes(4);
+    expect(cached.mock.results[2]?.value).toBe(cached.mock.results[0]?.value);
+  });
+
   test("names a card's title in its markup as text, whatever it is", () => {
     const title = `<script>alert("1")</script> & 'so'`;
-    expect(html({ ...fullPage, cards: [listed({ ...aCard, title })] })).not.toContain("<script>alert");
+    expect(html({ ...fullPage, cards: [{ ...aCard, title }] })).not.toContain("<script>alert");
   });
 
   test("shows filters only for values that exist", () => {
@@ -185,7 +218,7 @@ const linkCalled = (page: string, name: string) =>
   page.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="${name}"`)) ?? "";
 
 describe("what was understood, under the box", () => {
-  const understood: Answer = {
+  const understood: LibraryPage = {
     ...fullPage,
     total: 14,
     order: "relevance",
@@ -277,7 +310,7 @@ describe("what was understood, under the box", () => {
 });
 
 describe("filters beside genre, BPM and price order", () => {
-  const page: Answer = {
+  const page: LibraryPage = {
     ...fullPage,
     facets: {
       ...fullPage.facets,

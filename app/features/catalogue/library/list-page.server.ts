@@ -2,18 +2,13 @@ import { listWords } from "#app/content/search-copy.ts";
 import type { Facets, LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
-import type { ListedCard } from "./listed-cards.ts";
 import { packFacets } from "./listed-facets.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 import { describeReading, isInterpreted, withoutReading } from "./reading-words.ts";
 
 /** Formats a page of results for the screen. */
-export function listPage(
-  query: LibraryQuery,
-  page: LibraryPage,
-  cards: readonly ListedCard[] | null,
-): ListedPage {
-  const { nextAfter, total, order, suggestions, facets, understood, corrections, relaxed } = page;
+export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
+  const { cards, nextAfter, total, order, suggestions, facets, understood, corrections, relaxed } = page;
   const chips = isInterpreted(understood, corrections) ? understoodChips(query, page) : [];
   return {
     cards,

@@ -1,6 +1,5 @@
 import type { LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import type { ListedCard } from "./listed-cards.ts";
 import type { ListedFacets } from "./listed-facets.ts";
 
 /** Something that narrows the list, and the address without it. */
@@ -15,9 +14,10 @@ export type Chip = {
 };
 
 /** The library as its screen needs it: words and addresses are made where the answer comes from. */
-export type ListedPage = Pick<LibraryPage, "nextAfter" | "total" | "order" | "suggestions" | "relaxed"> & {
-  /** Null in the data of a document, where they stand already: its reader takes them from there (`cardsInDocument`). */
-  cards: readonly ListedCard[] | null;
+export type ListedPage = Pick<
+  LibraryPage,
+  "cards" | "nextAfter" | "total" | "order" | "suggestions" | "relaxed"
+> & {
   facets: ListedFacets;
   /** Number of active ones; null where the catalogue has nothing for them. */
   moreFilters: number | null;

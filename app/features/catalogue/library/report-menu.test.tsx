@@ -11,7 +11,9 @@ const trackId = "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10";
 function menuOf(activeRole: "brand" | "label"): string {
   // Nothing is asked of the button but to be one.
   const reported = { button: {} as HTMLButtonElement, trackId, title: "Night Bus" };
-  const menu = <ReportMenu menu={createRef<HTMLDivElement>()} reported={reported} />;
+  const menu = (
+    <ReportMenu menu={createRef<HTMLDivElement>()} reported={reported} onToggle={() => undefined} />
+  );
   const router = createMemoryRouter(
     [{ id: "routes/signed-in", path: "/", element: menu, loader: () => null }],
     {

@@ -12,10 +12,14 @@ const reasons = Object.entries(reportReasonWords);
 
 export type Reported = { button: HTMLButtonElement; trackId: string; title: string };
 
-export type ReportMenuProps = { menu: RefObject<HTMLDivElement | null>; reported: Reported | null };
+export type ReportMenuProps = {
+  menu: RefObject<HTMLDivElement | null>;
+  reported: Reported | null;
+  onToggle: (isOpen: boolean) => void;
+};
 
 /** What can be done with the track of a card besides playing it. */
-export default function ReportMenu({ menu, reported }: ReportMenuProps) {
+export default function ReportMenu({ menu, reported, onToggle }: ReportMenuProps) {
   const { trackId, title } = reported ?? { trackId: "", title: "" };
   const viewer = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer;
   const report = useReport();
@@ -37,13 +41,14 @@ export default function ReportMenu({ menu, reported }: ReportMenuProps) {
     report(new FormData(event.currentTarget, event.nativeEvent.submitter));
     close();
   }
-  function onToggle({ newState }: { newState: string }) {
-    document.querySelector(".card-more[aria-expanded]")?.removeAttribute("aria-expanded");
-    if (newState === "open") reported?.button.setAttribute("aria-expanded", "true");
-  }
   return (
     <>
-      <div ref={menu} popover="auto" className="menu" onToggle={onToggle}>
+      <div
+        ref={menu}
+        popover="auto"
+        className="menu"
+        onToggle={({ newState }) => onToggle(newState === "open")}
+      >
         {reported && (
           <>
             <Link className="menu-link" to={`/similar/${trackId}`} onClick={close}>

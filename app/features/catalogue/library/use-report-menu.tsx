@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { cardAround } from "#app/features/catalogue/playback/cards.ts";
 import type { Reported, ReportMenuProps } from "./report-menu.tsx";
 
 /** Comes after the page can be used: few cards are ever reported. What cannot be fetched must not take the page with it. */
@@ -22,21 +21,22 @@ export const reportFormId = "report";
 export function useReportMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const [reported, setReported] = useState<Reported | null>(null);
-  const toggle = useCallback((button: HTMLButtonElement): boolean => {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useCallback((button: HTMLButtonElement, track: { id: string; title: string }): boolean => {
     if (cannotCome) return false;
-    const title = cardAround(button)?.querySelector(".stretch")?.textContent ?? "";
     // The menu must know what it is about before it is seen.
-    flushSync(() => setReported({ button, trackId: button.value, title }));
+    flushSync(() => setReported({ button, trackId: track.id, title: track.title }));
     menu.current?.togglePopover({ source: button });
     return true;
   }, []);
   return {
     toggle,
+    openId: isOpen ? reported?.trackId : undefined,
     menu: (
       <>
         <form id={reportFormId} action="/report-track" />
         <Suspense>
-          <ReportMenu menu={menu} reported={reported} />
+          <ReportMenu menu={menu} reported={reported} onToggle={setOpen} />
         </Suspense>
       </>
     ),

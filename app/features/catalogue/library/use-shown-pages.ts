@@ -1,8 +1,6 @@
-import { useContext, useEffect, useMemo } from "react";
-import { DocumentContext } from "#app/lib/document-context.ts";
+import { useEffect, useMemo } from "react";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { showPage, type ShownPages } from "./library-pages.ts";
-import { cardsInDocument } from "./listed-cards.ts";
 import type { ListedPage } from "./listed-page.ts";
 
 /** Survives leaving the library: Back finds the same list, as long as the document lives. */
@@ -10,11 +8,7 @@ let remembered: ShownPages | null = null;
 
 /** The pages on the screen, the freshly loaded one among them. */
 export function useShownPages(query: LibraryQuery, loaded: ListedPage): ShownPages {
-  const { cards } = useContext(DocumentContext);
-  const displayed = useMemo(
-    () => showPage(remembered, query, { ...loaded, cards: loaded.cards ?? cards ?? cardsInDocument() }),
-    [query, loaded, cards],
-  );
+  const displayed = useMemo(() => showPage(remembered, query, loaded), [query, loaded]);
   useEffect(() => {
     remembered = displayed;
   }, [displayed]);

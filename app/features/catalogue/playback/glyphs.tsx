@@ -22,17 +22,3 @@ export function PauseGlyph() {
     </svg>
   );
 }
-
-/** Both as symbols, for lists that name them in every row: `<use href="#glyph-play">`. */
-export function PlayerSymbols() {
-  return (
-    <>
-      <symbol id="glyph-play" viewBox="0 0 20 20" fill="currentColor">
-        {play}
-      </symbol>
-      <symbol id="glyph-pause" viewBox="0 0 20 20" fill="currentColor">
-        {pause}
-      </symbol>
-    </>
-  );
-}

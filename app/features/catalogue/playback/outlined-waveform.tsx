@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { drawnHeights } from "./drawn-heights.ts";
 import {
   outlineBars,
@@ -13,21 +14,30 @@ type OutlinedWaveformProps = {
   peaks: string | null;
   /** Of this drawing alone in its document. */
   id: string;
+  /** A second drawing on top, cut off at the custom property `--played` (0 to 1). */
+  hasPlayedPart?: boolean;
 };
 
 /** A waveform for lists; the document must hold one `WaveformComb`. */
-export function OutlinedWaveform({ peaks, id }: OutlinedWaveformProps) {
-  const heights = drawnHeights(peaks, outlineBars);
+export function OutlinedWaveform({ peaks, id, hasPlayedPart = false }: OutlinedWaveformProps) {
+  const { path, viewBox } = useMemo(() => {
+    const heights = drawnHeights(peaks, outlineBars);
+    return { path: outlinePath(heights), viewBox: `0 0 ${outlineWidth(heights.length)} ${outlineHeight}` };
+  }, [peaks]);
+  const frame = { viewBox, preserveAspectRatio: "none" };
   return (
-    <svg
-      className="outlined"
-      viewBox={`0 0 ${outlineWidth(heights.length)} ${outlineHeight}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path id={id} d={outlinePath(heights)} />
-      <use href={`#${id}`} />
-    </svg>
+    <>
+      <svg className="outlined" {...frame} aria-hidden="true">
+        <path id={id} d={path} />
+        <use href={`#${id}`} />
+      </svg>
+      {hasPlayedPart && (
+        <svg className="outlined wf-played" {...frame} aria-hidden="true">
+          <path d={path} />
+          <use href={`#${id}`} />
+        </svg>
+      )}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import type { PlayerTrack } from "./player-track.ts";
 import { poolSize } from "./sound-pool.ts";
 import type { PlayerStatus } from "./player-state.ts";
 
-const PlayerContext = createContext<Player | null>(null);
+export const PlayerContext = createContext<Player | null>(null);
 
 type PlayerProviderProps = {
   canSync?: boolean;

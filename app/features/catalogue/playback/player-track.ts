@@ -5,14 +5,16 @@ export type PlayerTrack = Pick<
   TrackCard,
   "id" | "title" | "artist" | "durationSeconds" | "priceTokens" | "hasCover" | "coverColour"
 > & {
-  /** Its colour. What is read off a card knows no more than the card says. */
+  /** Its colour. */
   mood: string | null;
-  /** As `Waveform` takes it: peaks, base64 of bytes 0-255, or heights of bars that were read off a drawing. */
-  waveform: string | null | readonly number[];
+  /** Peaks, as `Waveform` takes them. */
+  waveform: string | null;
 };
 
-/** The player's view of a track page, which has 800 bars. */
-export function toPlayerTrack(track: TrackCard & { peaks: string | null }): PlayerTrack {
+type PlayableTrack = Omit<PlayerTrack, "waveform"> & Pick<TrackCard, "cardPeaks"> & { peaks?: string | null };
+
+/** The player's view of a card, or of a track's page, which has 800 bars. */
+export function toPlayerTrack(track: PlayableTrack): PlayerTrack {
   const { id, title, artist, durationSeconds, cardPeaks, mood, priceTokens, hasCover, coverColour } = track;
   return {
     id,

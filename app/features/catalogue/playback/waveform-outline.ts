@@ -18,12 +18,6 @@ export function outlinePath(heights: readonly number[]): string {
   return `M0 ${foot}${tops.map((top) => `V${top}h7`).join("")}V${foot}`;
 }
 
-/** The heights that an outline was drawn from, as exactly as it tells them. */
-export function readOutline(path: string): number[] {
-  const tops = Array.from(path.matchAll(/V(\d+)h/g), ([, top]) => Number(top));
-  return tops.map((top) => Math.round(((line - top) / line) * waveformHeight));
-}
-
 /** A quarter of the comb, a tooth for each bar, and where the others stand. It is as high as 1. */
 export const outlineTeeth = `M0 1${"v-1h4v1h3".repeat(outlineBars / 4)}`;
 export const teethWidth = (outlineBars / 4) * 7;

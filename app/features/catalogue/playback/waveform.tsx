@@ -3,7 +3,7 @@ import { drawnHeights } from "./drawn-heights.ts";
 import { waveformHeight, waveformPath, waveformWidth } from "./waveform-path.ts";
 
 type WaveformProps = {
-  /** Base64 of bytes 0-255, null while they are not known: a flat line; or heights that were read off a drawing. */
+  /** Base64 of bytes 0-255, null while they are not known: a flat line; or the heights of its bars. */
   peaks: string | null | readonly number[];
   /** Height on the page in CSS pixels. */
   height: number;

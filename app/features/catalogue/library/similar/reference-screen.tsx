@@ -5,8 +5,7 @@ import { FileLabel } from "#app/components/file-label.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { lookWords, referenceCopy, referenceProblems, similarCopy } from "#app/content/similar-copy.ts";
-import type { ListedSimilar } from "./listed-similar.ts";
-import { SimilarGrid } from "./similar-grid.tsx";
+import { type ListedSimilar, SimilarGrid } from "./similar-grid.tsx";
 import { useReference, type Work } from "./use-reference.ts";
 
 /** A song or a video of the brand's own as the question. */

@@ -9,7 +9,7 @@ import {
   SimilarQuestion,
 } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { listSimilar } from "./list-similar.server.ts";
-import type { ListedSimilar } from "./listed-similar.ts";
+import type { ListedSimilar } from "./similar-grid.tsx";
 
 type Answer = { tracks?: ListedSimilar[]; problem?: ReferenceProblem };
 
@@ -22,7 +22,7 @@ export const askAction = formAction({
   schema: QuestionForm,
   who: signedIn,
   run: ask,
-  done: ({ cards }, _, { request, context }) => tell({ tracks: listSimilar(cards, request, context) }),
+  done: ({ cards }) => tell({ tracks: listSimilar(cards) }),
   words: ({ refusal }) => tell({ problem: refusal === "too-many-attempts" ? refusal : "not-asked" }),
   invalid: () => tell({ problem: "not-asked" }),
 });

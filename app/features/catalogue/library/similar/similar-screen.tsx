@@ -7,8 +7,7 @@ import { SelectField } from "#app/components/select-field.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { similarCopy } from "#app/content/similar-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type { ListedSimilar } from "./listed-similar.ts";
-import { SimilarGrid } from "./similar-grid.tsx";
+import { type ListedSimilar, SimilarGrid } from "./similar-grid.tsx";
 
 type SimilarScreenProps = {
   track: { id: string; title: string; artist: string; durationSeconds: number };

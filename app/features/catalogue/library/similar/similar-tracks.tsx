@@ -4,8 +4,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { similarTracksCopy } from "#app/content/track-copy.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import { type ListedSimilar, useMarkup } from "./listed-similar.ts";
-import type { SimilarGridProps } from "./similar-grid.tsx";
+import type { ListedSimilar, SimilarGridProps } from "./similar-grid.tsx";
 
 /** Comes after the page can be used. What cannot be fetched must not take the page with it. */
 const SimilarGrid = lazy<ComponentType<SimilarGridProps>>(() =>
@@ -44,15 +43,11 @@ export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksP
   );
 }
 
-/**
- * Rendered for other tracks alone: what the page comes to know of a video must not reach cards that wait for their code. Their
- * markup is read off the document before that.
- */
+/** Rendered for other tracks alone: what the page comes to know of a video must not reach cards that wait for their code. */
 const Cards = memo(function Cards({ similar, track }: Pick<SimilarTracksProps, "similar" | "track">) {
-  const cards = useMarkup(similar);
   return (
     <Suspense>
-      <SimilarGrid tracks={cards} label={similarTracksCopy.results} first={track} />
+      <SimilarGrid tracks={similar} label={similarTracksCopy.results} first={track} />
     </Suspense>
   );
 });

@@ -6,7 +6,7 @@ import type {
   SimilarQuestion,
 } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import type { Stage } from "./examine-file.ts";
-import type { ListedSimilar } from "./listed-similar.ts";
+import type { ListedSimilar } from "./similar-grid.tsx";
 import type { askAction } from "./similar-actions.ts";
 
 export type Work = { name: string; stage: Stage | "asking"; fraction: number };

@@ -3,10 +3,13 @@ import { showToast } from "#app/lib/toast.ts";
 import type { HeartTrack } from "./heart-store.ts";
 import type { LiveHearts } from "./live-hearts.ts";
 
-/** A brand's hearts. What keeps and draws them is fetched once a page has shown its cards. */
+/** A brand's hearts. The store behind them is fetched once a page has shown its cards. */
 export type Hearts = {
-  /** Gives cards their hearts and keeps them as they are; returns what stops that. */
-  show: (grid: HTMLElement, cards: readonly HTMLElement[]) => () => void;
+  /** Asks which tracks have hearts, and keeps them fresh as long as cards are shown; returns what stops that. */
+  show: () => () => void;
+  /** Null until the server has said which tracks have hearts. */
+  isOn: (trackId: string) => boolean | null;
+  subscribe: (listener: () => void) => () => void;
   toggle: (track: HeartTrack) => void;
   /** Calls back when the list has changed; returns what stops it. */
   follow: (onChange: () => void) => () => void;
@@ -14,21 +17,27 @@ export type Hearts = {
 
 export function createHearts(): Hearts {
   let loading: Promise<LiveHearts> | null = null;
+  let live: LiveHearts | null = null;
   const followers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const load = () => {
-    loading ??= import("./live-hearts.ts").then(({ openHearts }) =>
-      openHearts(() => followers.forEach((tell) => tell())),
-    );
+    loading ??= import("./live-hearts.ts").then(({ openHearts }) => {
+      live = openHearts(
+        () => listeners.forEach((tell) => tell()),
+        () => followers.forEach((tell) => tell()),
+      );
+      return live;
+    });
     loading.catch(() => (loading = null));
     return loading;
   };
   return {
-    show(grid, cards) {
+    show() {
       let stop: (() => void) | null = null;
       let isLeft = false;
       load().then(
-        (live) => {
-          if (!isLeft) stop = live.show(grid, cards);
+        (loaded) => {
+          if (!isLeft) stop = loaded.show();
         },
         // The cards stay as they came.
         () => undefined,
@@ -38,9 +47,14 @@ export function createHearts(): Hearts {
         stop?.();
       };
     },
+    isOn: (trackId) => live?.isOn(trackId) ?? null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     toggle(track) {
       load().then(
-        (live) => live.toggle(track),
+        (loaded) => loaded.toggle(track),
         () => showToast(noHeartAnswer),
       );
     },

@@ -6,7 +6,7 @@ import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/shortlists/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/tracks/rights/track-rights.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
-import type { ListedSimilar } from "#app/features/catalogue/library/similar/listed-similar.ts";
+import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
 import { buyHref } from "#app/features/money/purchases/place-href.ts";
 import { videosHref } from "#app/lib/order-address.ts";

@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
-import type { ListedSimilar } from "#app/features/catalogue/library/similar/listed-similar.ts";
+import { aCard } from "#app/features/catalogue/library/a-card.ts";
+import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import { TrackPage, type TrackPageProps } from "./track-page.tsx";
 
@@ -46,13 +47,7 @@ const track: TrackView = {
   peaks: null,
 };
 
-const alike: ListedSimilar = {
-  id: "6f1f2f57-6d0c-4b29-9a6c-0f1f6d7a5a01",
-  markup: "<article>Paper Lanterns</article>",
-  title: "Paper Lanterns",
-  reason: "Same tempo.",
-  fromSeconds: null,
-};
+const alike: ListedSimilar = { card: aCard, reason: "Same tempo.", fromSeconds: null };
 
 const markup = (over: Partial<TrackPageProps> = {}): string => renderToStaticMarkup(page(over));
 
@@ -187,7 +182,7 @@ describe("the track page as the server sends it", () => {
   test("similar tracks stand on the page; without them their links do", async () => {
     const { prelude } = await prerender(page({ similar: [alike] }));
     const html = await new Response(prelude).text();
-    expect(html).toContain("<article>Paper Lanterns</article>");
+    expect(html).toContain(`>${aCard.title}</a>`);
     expect(html).toContain("Same tempo.");
     expect(markup()).toContain(`href="/similar/${track.id}"`);
     expect(markup()).toMatch(/class="similar-tracks" data-empty="true"/);

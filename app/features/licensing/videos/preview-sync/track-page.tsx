@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
-import type { ListedSimilar } from "#app/features/catalogue/library/similar/listed-similar.ts";
+import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { heartCopy } from "#app/content/shortlists-copy.ts";
+import type { HeartTrack } from "./heart-store.ts";
+import { useHearts } from "./hearts-context.ts";
+
+const ignore = () => () => undefined;
+
+/** The heart of a card, once the server has said which tracks have one: documents are the same for everybody. */
+export function CardHeart({ track: { id, title } }: { track: HeartTrack }) {
+  const hearts = useHearts();
+  const isOn = useSyncExternalStore(
+    hearts?.subscribe ?? ignore,
+    () => hearts?.isOn(id) ?? null,
+    () => null,
+  );
+  if (isOn === null) return null;
+  return (
+    <button
+      type="button"
+      className="iconbtn card-heart"
+      aria-pressed={isOn}
+      aria-label={heartCopy.shortlist(title)}
+      onClick={() => hearts?.toggle({ id, title })}
+    />
+  );
+}
