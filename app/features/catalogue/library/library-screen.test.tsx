@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import {
+  type CountedPage,
   type LibraryPage,
   LibraryQuery,
   readLibraryQuery,
@@ -35,7 +36,7 @@ const plainAnswer = {
   suggestions: [],
 } satisfies Partial<LibraryPage>;
 
-const fullPage: LibraryPage = {
+const fullPage: CountedPage = {
   cards: [aCard],
   nextAfter: "42",
   total: 30,
@@ -53,7 +54,7 @@ const fullPage: LibraryPage = {
   },
   ...plainAnswer,
 };
-const nothing: LibraryPage = {
+const nothing: CountedPage = {
   cards: [],
   nextAfter: null,
   total: 0,
@@ -218,7 +219,7 @@ const linkCalled = (page: string, name: string) =>
   page.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="${name}"`)) ?? "";
 
 describe("what was understood, under the box", () => {
-  const understood: LibraryPage = {
+  const understood: CountedPage = {
     ...fullPage,
     total: 14,
     order: "relevance",
@@ -310,7 +311,7 @@ describe("what was understood, under the box", () => {
 });
 
 describe("filters beside genre, BPM and price order", () => {
-  const page: LibraryPage = {
+  const page: CountedPage = {
     ...fullPage,
     facets: {
       ...fullPage.facets,
