@@ -3,7 +3,7 @@ import {
   type ComparisonState,
   createComparison,
 } from "#app/features/licensing/videos/compare/create-comparison.ts";
-import { leadByClock, leadByVideo } from "#app/features/licensing/videos/compare/leader.ts";
+import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { type DeskParts, deskParts } from "./desk-parts.ts";
 import { isVideo, knownSeconds } from "./is-video.ts";

@@ -1,6 +1,6 @@
 import { openVolume, setVolume } from "#app/features/catalogue/playback/element-gain.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
-import { correctDrift } from "#app/features/licensing/videos/preview-sync/correct-drift.ts";
+import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
 
 /** A candidate as it is heard: the music stands at the film's position plus `startAtSeconds`. `volume` is linear. */
 export type Heard = { music: HTMLAudioElement; startAtSeconds: number; volume: number };

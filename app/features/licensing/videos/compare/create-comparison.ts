@@ -1,12 +1,12 @@
-import { correctDrift } from "#app/features/licensing/videos/preview-sync/correct-drift.ts";
+import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
 import {
   syncSampleEvent,
   type SyncSample,
 } from "#app/features/licensing/videos/preview-sync/follow-picture.ts";
-import { whenMoving, whenReady } from "#app/features/licensing/videos/preview-sync/media-ready.ts";
+import { whenMoving, whenReady } from "#app/features/catalogue/playback/synced/media-ready.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import { createMixer } from "./create-mixer.ts";
-import type { Leader } from "./leader.ts";
+import type { Leader } from "#app/features/catalogue/playback/synced/leader.ts";
 
 export type ComparisonState = {
   isPlaying: boolean;

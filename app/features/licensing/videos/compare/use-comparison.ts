@@ -3,7 +3,7 @@ import { previewAheadUrl } from "#app/features/catalogue/playback/player-track.t
 import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound-claim.ts";
 import { tellHeard } from "#app/features/catalogue/playback/tell-heard.ts";
 import { type Comparison, type ComparisonState, createComparison } from "./create-comparison.ts";
-import { leadByClock, leadByVideo } from "./leader.ts";
+import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 
 const atRest: ComparisonState = { isPlaying: false, isWaiting: false, broken: new Set() };
 const restState = () => atRest;

@@ -1,5 +1,5 @@
 import type { Player } from "#app/features/catalogue/playback/create-player.ts";
-import { correctDrift } from "#app/features/licensing/videos/preview-sync/correct-drift.ts";
+import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
 import {
   type Lengths,
   roundStart,

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "#app/lib/store.ts";
-import { correctDrift } from "./correct-drift.ts";
-import type { PlaybackPhase } from "./playback-phase.ts";
+import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
+import type { PlaybackPhase } from "#app/features/catalogue/playback/synced/playback-phase.ts";
 
 export type PlaybackState = {
   isPlaying: boolean;

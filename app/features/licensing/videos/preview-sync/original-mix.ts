@@ -6,7 +6,7 @@ import {
   routeElement,
   setVolume,
 } from "#app/features/catalogue/playback/element-gain.ts";
-import { correctDrift } from "./correct-drift.ts";
+import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
 
 /** What is heard of the original sound: its linear volume, and where the music gives way to it. */
 export type HeardOriginal = { href: string; volume: number; duckMs: SpeechRegions };

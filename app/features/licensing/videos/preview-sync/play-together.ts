@@ -1,7 +1,7 @@
-import { settledBelowSeconds } from "./correct-drift.ts";
+import { settledBelowSeconds } from "#app/features/catalogue/playback/synced/correct-drift.ts";
 import { followPicture, isSilent, jump, type Playback, wantedSeconds } from "./follow-picture.ts";
-import { whenMoving, whenReady } from "./media-ready.ts";
-import type { PlaybackPhase } from "./playback-phase.ts";
+import { whenMoving, whenReady } from "#app/features/catalogue/playback/synced/media-ready.ts";
+import type { PlaybackPhase } from "#app/features/catalogue/playback/synced/playback-phase.ts";
 
 export function stop(playback: Playback): void {
   playback.turn++;

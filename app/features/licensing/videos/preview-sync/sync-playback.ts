@@ -1,5 +1,5 @@
 import type { Store } from "#app/lib/store.ts";
-import { seekAboveSeconds } from "./correct-drift.ts";
+import { seekAboveSeconds } from "#app/features/catalogue/playback/synced/correct-drift.ts";
 import {
   createPlayback,
   isSilent,
@@ -11,7 +11,7 @@ import {
 } from "./follow-picture.ts";
 import { listenToMedia, type MediaNews } from "./media-events.ts";
 import { buffer, follow, hasEnded, showFrame, stop } from "./play-together.ts";
-import { type PlaybackEvent, reactionTo } from "./playback-phase.ts";
+import { type PlaybackEvent, reactionTo } from "#app/features/catalogue/playback/synced/playback-phase.ts";
 
 export type SyncedPlayback = {
   store: Store<PlaybackState>;
