@@ -28,10 +28,10 @@ async function playAndSeek(page: Page, track: Track): Promise<Measured> {
   await page.locator("input[type=file]").setInputFiles(filmClip());
   const video = page.locator("video");
   await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeEnabled(media);
-  await video.evaluate((element) => {
+  await page.evaluate(() => {
     const samples: Sample[] = [];
     Object.assign(window, { samples });
-    element.addEventListener("cuesheet:sync-sample", (event) =>
+    document.addEventListener("cuesheet:sync-sample", (event) =>
       samples.push((event as CustomEvent<Sample>).detail),
     );
   });

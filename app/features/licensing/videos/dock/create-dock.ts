@@ -1,14 +1,11 @@
 import type { Player } from "#app/features/catalogue/playback/create-player.ts";
-import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
+import { createFollower, type Follower } from "#app/features/catalogue/playback/synced/follower.ts";
+import { leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import {
   type Lengths,
   roundStart,
   startStepSeconds,
 } from "#app/features/licensing/videos/preview-sync/start-point.ts";
-import {
-  syncSampleEvent,
-  type SyncSample,
-} from "#app/features/licensing/videos/preview-sync/follow-picture.ts";
 
 export type DockParts = {
   player: Player;
@@ -30,14 +27,26 @@ export type Dock = {
  * from then on.
  */
 export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts): Dock {
+  const leader = leadByVideo(video);
   let frame = 0;
-  let lastSeekAt = -Infinity;
-  let hardSeeks = 0;
   let heard: HTMLAudioElement | null = null;
+  let follower: Follower | null = null;
   /** Seconds that music takes to sound once it is asked for, as the last swaps took: the picture runs on meanwhile. */
   let lead = 0.05;
   let isSwapping = false;
   const targetTimeOf = (trackId: string) => cueOf(trackId) + video.currentTime;
+  const targetSeconds = () => targetTimeOf(player.snapshot().track?.id ?? "");
+
+  /** What keeps the music that is heard now under the picture. */
+  function followed(): Follower | null {
+    const music = player.sound();
+    if (music !== heard) {
+      if (heard) heard.playbackRate = 1;
+      heard = music;
+      follower = music && createFollower(music, targetSeconds);
+    }
+    return player.snapshot().track && follower;
+  }
 
   player.setPicture({
     startOf: (trackId) => targetTimeOf(trackId) + (video.paused ? 0 : lead),
@@ -45,10 +54,9 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
       const requestedStart = seconds - video.currentTime;
       const start = roundStart(requestedStart, lengthsUnder(trackId));
       if (start !== cueOf(trackId)) onCue(trackId, start);
-      lastSeekAt = performance.now();
+      followed()?.noteSeek();
       // Too late for the video: the music is heard from where it begins then.
-      const music = player.sound();
-      if (music && start < requestedStart - startStepSeconds) jump(music, targetTimeOf(trackId));
+      if (start < requestedStart - startStepSeconds) followed()?.jump();
     },
   });
 
@@ -59,38 +67,18 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
     return { trackSeconds, videoSeconds: Number.isFinite(video.duration) ? video.duration : 0 };
   }
 
-  function jump(music: HTMLAudioElement, seconds: number) {
-    music.currentTime = seconds;
-    music.playbackRate = 1;
-    lastSeekAt = performance.now();
-    hardSeeks += 1;
-  }
-  /** The music that is over lets the picture go on alone. */
-  const isOver = (music: HTMLAudioElement, seconds: number) =>
-    Number.isFinite(music.duration) && seconds >= music.duration - 0.05;
   function correct() {
-    const { track, status } = player.snapshot();
-    const music = player.sound();
-    if (!track || !music || status !== "playing" || isOver(music, targetTimeOf(track.id))) return;
+    const music = followed();
+    // Music that is over lets the picture go on alone.
+    if (!music || player.snapshot().status !== "playing" || music.isOver()) return;
     // A picture that has not come, or is still loading, keeps no music from being heard.
-    if (video.paused || video.readyState < video.HAVE_FUTURE_DATA) return;
-    const driftSeconds = music.currentTime - targetTimeOf(track.id);
-    const isSeeking = video.seeking || music.seeking;
-    if (isSwapping && !isSeeking && music.currentTime > 0) {
+    if (video.paused || !leader.isSteady()) return;
+    if (isSwapping && music.isMoving()) {
       isSwapping = false;
-      lead = Math.min(0.3, Math.max(0, lead - driftSeconds / 2));
+      lead = Math.min(0.3, Math.max(0, lead - music.driftSeconds() / 2));
     }
-    const correction = correctDrift({
-      driftSeconds,
-      playbackRate: music.playbackRate,
-      isSeeking,
-      secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,
-    });
-    if (correction.act === "seek") jump(music, targetTimeOf(track.id));
-    if (correction.act === "rate") music.playbackRate = correction.rate;
-    if (isSeeking) return;
-    const detail: SyncSample = { driftSeconds, hardSeeks };
-    video.dispatchEvent(new CustomEvent(syncSampleEvent, { detail, bubbles: true }));
+    music.correct();
+    music.reportDrift();
   }
   function tick() {
     correct();
@@ -110,15 +98,14 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
   function follow() {
     const { track, status } = player.snapshot();
     const music = player.sound();
-    if (heard && heard !== music) heard.playbackRate = 1;
-    heard = music;
+    const under = followed();
     const isSwap = track !== null && track.id !== trackId;
     trackId = track?.id ?? null;
     if (isSwap) isSwapping = !video.paused;
     const isWanted = status === "playing" || status === "pending";
-    if (isWanted && !isSwap && track && music && isOver(music, targetTimeOf(track.id))) {
+    if (isWanted && !isSwap && under?.isOver()) {
       video.currentTime = 0;
-      jump(music, cueOf(track.id));
+      under.jump();
     }
     // The music was shorter than the picture, which goes on in silence.
     if (status === "paused" && music?.ended && !video.paused) return;
@@ -131,32 +118,25 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
     const goesOn = status === "pending" && (isSwap || !video.paused) && !hasStalled(music);
     if (!goesOn) rest();
   }
+  function seek(videoSeconds: number) {
+    video.currentTime = videoSeconds;
+    followed()?.jump();
+    onFrame(videoSeconds);
+  }
   const onEnded = () => {
-    const { track } = player.snapshot();
     player.pause();
-    video.currentTime = 0;
-    const music = player.sound();
-    if (track && music) jump(music, cueOf(track.id));
-    onFrame(0);
+    seek(0);
   };
   const onSeeked = () => onFrame(video.currentTime);
   const ending = new AbortController();
   video.addEventListener("ended", onEnded, { signal: ending.signal });
   video.addEventListener("seeked", onSeeked, { signal: ending.signal });
   const leave = player.subscribe(follow);
-  const { track: already } = player.snapshot();
-  const music = player.sound();
-  if (already && music) jump(music, targetTimeOf(already.id));
+  followed()?.jump();
   follow();
 
   return {
-    seek(videoSeconds) {
-      video.currentTime = videoSeconds;
-      const { track } = player.snapshot();
-      const sound = player.sound();
-      if (track && sound) jump(sound, cueOf(track.id) + videoSeconds);
-      onFrame(videoSeconds);
-    },
+    seek,
     destroy() {
       ending.abort();
       leave();

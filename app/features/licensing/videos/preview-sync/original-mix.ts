@@ -6,7 +6,7 @@ import {
   routeElement,
   setVolume,
 } from "#app/features/catalogue/playback/element-gain.ts";
-import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
+import { createFollower } from "#app/features/catalogue/playback/synced/follower.ts";
 
 /** What is heard of the original sound: its linear volume, and where the music gives way to it. */
 export type HeardOriginal = { href: string; volume: number; duckMs: SpeechRegions };
@@ -43,16 +43,11 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   let heard: HeardOriginal | null = null;
   let graph: Graph | null = null;
   let drawn = { until: 0, offset: 0 };
-  let lastSeekAt = -Infinity;
+  const follower = createFollower(original, () => video.currentTime);
 
-  const align = () => {
-    original.currentTime = video.currentTime;
-    original.playbackRate = 1;
-    lastSeekAt = performance.now();
-  };
   const start = () => {
     if (!heard || video.paused) return;
-    if (Math.abs(original.currentTime - video.currentTime) > 0.03) align();
+    follower.jumpIfApart();
     original.play().catch(() => undefined);
   };
   const rest = () => {
@@ -64,7 +59,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   video.addEventListener("playing", start, { signal });
   for (const event of ["pause", "waiting", "ended", "emptied"])
     video.addEventListener(event, rest, { signal });
-  video.addEventListener("seeked", () => heard && align(), { signal });
+  video.addEventListener("seeked", () => heard && follower.jump(), { signal });
 
   /** The music's gain for the next moments, as lines between points: the same course that the render multiplies by. */
   function draw({ music: { context, gain } }: Graph, duckMs: SpeechRegions, videoSeconds: number) {
@@ -77,17 +72,6 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
     for (let ahead = step; ahead <= aheadSeconds; ahead += step)
       gain.linearRampToValueAtTime(duckGain(duckMs, (videoSeconds + ahead) * 1000), now + ahead);
     drawn = { until: now + aheadSeconds, offset };
-  }
-
-  function correct() {
-    const correction = correctDrift({
-      driftSeconds: original.currentTime - video.currentTime,
-      playbackRate: original.playbackRate,
-      isSeeking: video.seeking || original.seeking,
-      secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,
-    });
-    if (correction.act === "seek") align();
-    if (correction.act === "rate") original.playbackRate = correction.rate;
   }
 
   return {
@@ -116,7 +100,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
     follow(videoSeconds) {
       if (!heard || !graph || video.paused) return;
       draw(graph, heard.duckMs, videoSeconds);
-      if (!original.paused) correct();
+      if (!original.paused && !video.seeking) follower.correct();
     },
     destroy() {
       ending.abort();
