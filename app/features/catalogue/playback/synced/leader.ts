@@ -1,3 +1,18 @@
+import { isStarved, repair, whenReady } from "./media-ready.ts";
+
+/** What a playback hears of its leader. */
+export type LeaderNews = {
+  /** It stands somewhere else, by playing or by a jump. */
+  moved: () => void;
+  ended: () => void;
+  /** Somebody outside paused it: a media key, the browser, unplugged headphones. */
+  paused: () => void;
+  /** It has run out of data. */
+  starved: () => void;
+  /** There is a picture to show, or there will be none. */
+  showed: (hasPicture: boolean) => void;
+};
+
 /** What the music follows: a video, or where there is none, a clock. Times in seconds. */
 export type Leader = {
   seconds: () => number;
@@ -8,6 +23,11 @@ export type Leader = {
   play: () => Promise<void>;
   pause: () => void;
   seek: (seconds: number) => void;
+  /** Resolves once it can play on from where it stands. */
+  whenReady: () => Promise<void>;
+  /** Asks once more for what a dropped line broke. */
+  repair: () => void;
+  listen: (news: LeaderNews, signal: AbortSignal) => void;
 };
 
 export const leadByVideo = (video: HTMLVideoElement): Leader => ({
@@ -19,6 +39,19 @@ export const leadByVideo = (video: HTMLVideoElement): Leader => ({
   pause: () => video.pause(),
   seek(seconds) {
     video.currentTime = seconds;
+  },
+  whenReady: () => whenReady(video),
+  repair: () => repair(video),
+  listen({ moved, ended, paused, starved, showed }, signal) {
+    const on = (event: string, listener: () => void) => video.addEventListener(event, listener, { signal });
+    // Frames stop in a tab in the background; these events go on.
+    for (const event of ["timeupdate", "seeked", "loadedmetadata"]) on(event, moved);
+    on("ended", ended);
+    on("pause", () => video.paused && !video.ended && paused());
+    on("waiting", () => isStarved(video) && starved());
+    // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
+    on("loadedmetadata", () => showed(video.videoWidth > 0));
+    on("error", () => showed(false));
   },
 });
 
@@ -45,5 +78,8 @@ export function leadByClock(length: number, now: () => number = () => performanc
       startedAt = null;
     },
     seek: (at) => standAt(Math.min(length, Math.max(0, at))),
+    whenReady: () => Promise.resolve(),
+    repair: () => undefined,
+    listen: () => undefined,
   };
 }

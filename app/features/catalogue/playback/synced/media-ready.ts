@@ -22,6 +22,19 @@ function isReady(element: HTMLMediaElement): boolean {
   return element.readyState >= (isAtEnd ? element.HAVE_CURRENT_DATA : element.HAVE_FUTURE_DATA);
 }
 
+/** A line that dropped leaves an element broken for good: asks for its file once more, from where it stood. */
+export function repair(element: HTMLMediaElement): void {
+  if (!element.error) return;
+  const { currentTime } = element;
+  element.load();
+  element.currentTime = currentTime;
+}
+
+/** It plays and has run out of data; on a jump that is no news. */
+export function isStarved(element: HTMLMediaElement): boolean {
+  return !element.seeking && element.readyState < element.HAVE_FUTURE_DATA;
+}
+
 const lookEveryMs = 10;
 const patienceMs = 1000;
 

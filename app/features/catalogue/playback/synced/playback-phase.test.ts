@@ -11,10 +11,10 @@ test("the play button stops a playback that is still loading", () => {
   expect(reactionTo("toggled", "buffering")).toBe("stop");
 });
 
-test("a moved picture loads anew, and stays still when nothing was playing", () => {
+test("a moved picture loads anew, and takes its music along when nothing was playing", () => {
   expect(reactionTo("moved", "playing")).toBe("buffer");
   expect(reactionTo("moved", "buffering")).toBe("buffer");
-  expect(reactionTo("moved", "stopped")).toBe("none");
+  expect(reactionTo("moved", "stopped")).toBe("jump");
 });
 
 test("a moved start point is heard at once while playing, without stopping the picture", () => {

@@ -1,8 +1,4 @@
 import { correctDrift } from "#app/features/catalogue/playback/synced/correct-drift.ts";
-import {
-  syncSampleEvent,
-  type SyncSample,
-} from "#app/features/licensing/videos/preview-sync/follow-picture.ts";
 import { whenMoving, whenReady } from "#app/features/catalogue/playback/synced/media-ready.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import { createMixer } from "./create-mixer.ts";
@@ -136,8 +132,8 @@ export function createComparison(parts: Parts): Comparison {
     if (correction.act === "seek") jump(sound);
     if (correction.act === "rate") music.playbackRate = correction.rate;
     if (sound !== heard() || music.seeking) return;
-    const detail: SyncSample = { driftSeconds, hardSeeks };
-    document.dispatchEvent(new CustomEvent(syncSampleEvent, { detail }));
+    const detail = { driftSeconds, hardSeeks };
+    document.dispatchEvent(new CustomEvent("cuesheet:sync-sample", { detail }));
   }
   function tick(of: number) {
     if (of !== turn) return;

@@ -110,6 +110,7 @@ export function createDock({ player, video, cueOf, onCue, onFrame }: DockParts):
     // The music was shorter than the picture, which goes on in silence.
     if (status === "paused" && music?.ended && !video.paused) return;
     if (status === "playing") {
+      leader.repair();
       // A picture that the browser does not let play shows its first frame.
       if (video.paused) video.play().catch(() => undefined);
       return run();

@@ -19,7 +19,7 @@ import { PreviewStage } from "./preview-stage.tsx";
 import { PreviewTransport } from "./preview-transport.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
-import type { SyncedPlayback } from "./sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { type Laid, useLaidMusic } from "./use-laid-music.ts";
 import { useSpeech } from "./speech/use-speech.ts";
 import { useOriginalMix } from "./use-original-mix.ts";
@@ -71,16 +71,16 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
   useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
   const finished = isUnreadable ? props.finished : null;
   const isShown = !isUnreadable || finished !== null;
-  const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;
-  const problem = state.fault === "music" || laid.isMissing ? trackCopy.noMusic : noPicture;
+  const noPicture = state.isPictureBroken && finished ? trackCopy.noPicture : null;
+  const problem = state.broken.size > 0 || laid.isMissing ? trackCopy.noMusic : noPicture;
   const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
   useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
   useSpaceBar(isShown ? playback : null);
   useVideoSource(videoRef, finished?.href ?? file);
   const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
   useEffect(() => {
-    if (state.fault === "picture") tellUnreadable();
-  }, [state.fault]);
+    if (state.isPictureBroken) tellUnreadable();
+  }, [state.isPictureBroken]);
   const tellTried = useEffectEvent(() => props.onTried());
   useEffect(() => {
     if (state.isPlaying) tellTried();

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
-import type { PlaybackState } from "./follow-picture.ts";
-import type { SyncedPlayback } from "./sync-playback.ts";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
 type PreviewTransportProps = { playback: SyncedPlayback | null; state: PlaybackState; videoSeconds: number };
@@ -39,7 +39,10 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
         type="button"
         className="iconbtn"
         aria-label="Reset preview to start"
-        onClick={() => playback?.reset()}
+        onClick={() => {
+          playback?.pause();
+          playback?.seek(0);
+        }}
       >
         <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
       </button>

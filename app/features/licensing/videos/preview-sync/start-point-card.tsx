@@ -12,7 +12,7 @@ import { endsBeforeVideo, type Lengths, musicWindow, type StartSnap } from "./st
 import { StartField } from "./start-field.tsx";
 import { StartWindow } from "./start-window.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
-import type { SyncedPlayback } from "./sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";
 import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
 

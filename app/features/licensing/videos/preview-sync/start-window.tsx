@@ -23,7 +23,7 @@ import {
   startStepSeconds,
 } from "./start-point.ts";
 import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
-import type { SyncedPlayback } from "./sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
 /** As many bars as the widest screen shows apart. */

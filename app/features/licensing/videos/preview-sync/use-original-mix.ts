@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { createOriginalMix, type HeardOriginal, type OriginalMix } from "./original-mix.ts";
-import type { SyncedPlayback } from "./sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 
 /** Lets music and original sound be heard with a playback, as they will be rendered; null mutes the original. */
 export function useOriginalMix(

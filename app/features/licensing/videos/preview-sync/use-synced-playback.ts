@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound-claim.ts";
+import { useEffect, useRef, useState } from "react";
+import {
+  createPlayback,
+  type SyncedPlayback,
+} from "#app/features/catalogue/playback/synced/create-playback.ts";
+import { leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
+import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
 import type { LaidMusic } from "./use-laid-music.ts";
-import type { PlaybackState } from "./follow-picture.ts";
-import { type SyncedPlayback, syncPlayback } from "./sync-playback.ts";
 
-const atRest: PlaybackState = { isPlaying: false, isBuffering: false, fault: null };
-const restState = () => atRest;
-const ignore = () => () => {};
+const id = "music";
 
 /** Binds a `<video>` and an `<audio>` to one playback for as long as the component stands. */
 export function useSyncedPlayback({ href, startAtSeconds }: LaidMusic, endSeconds: number) {
@@ -17,18 +18,15 @@ export function useSyncedPlayback({ href, startAtSeconds }: LaidMusic, endSecond
   useEffect(() => {
     const [video, music] = [videoRef.current, musicRef.current];
     if (!video || !music) return undefined;
-    const created: SyncedPlayback = syncPlayback(video, music, () => claimSound(owner));
-    const owner = { silence: created.pause, toggle: created.toggle };
+    const sounds = [{ id, music, startAtSeconds: 0 }];
+    const created = createPlayback({ leader: leadByVideo(video), sounds });
     setPlayback(created);
-    return () => {
-      created.destroy();
-      releaseSound(owner);
-    };
+    return created.destroy;
   }, []);
-  useEffect(() => playback?.lay({ href, startAtSeconds }), [playback, href, startAtSeconds]);
+  useEffect(() => {
+    playback?.setSource(id, href);
+    playback?.setStart(id, startAtSeconds);
+  }, [playback, href, startAtSeconds]);
   useEffect(() => playback?.setEnd(endSeconds), [playback, endSeconds]);
-
-  const store = playback?.store;
-  const state = useSyncExternalStore(store?.subscribe ?? ignore, store?.get ?? restState, restState);
-  return { videoRef, musicRef, playback, state };
+  return { videoRef, musicRef, playback, state: usePlaybackState(playback) };
 }

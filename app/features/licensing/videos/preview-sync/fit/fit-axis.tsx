@@ -4,7 +4,7 @@ import { type Edit, placePieces } from "#render-service/edits/edit-course.contra
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { Ruler } from "../ruler.tsx";
-import type { SyncedPlayback } from "../sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "../timecode.ts";
 import { marksUnder } from "./fit-marks.ts";
 import { gridOfEdit } from "./grid-of-edit.ts";

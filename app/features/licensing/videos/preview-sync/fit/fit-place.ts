@@ -1,6 +1,6 @@
 import type { Preparation } from "#app/features/services/files/uploads/preparation.ts";
 import type { Lengths, StartSnap } from "../start-point.ts";
-import type { SyncedPlayback } from "../sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { Laid } from "../use-laid-music.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";

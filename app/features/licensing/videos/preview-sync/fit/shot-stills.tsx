@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { SyncedPlayback } from "../sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { drawStills, type Still } from "./draw-stills.ts";
 import type { Shot } from "./shots.ts";
 

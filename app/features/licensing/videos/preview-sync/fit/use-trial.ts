@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import type { Laid } from "../use-laid-music.ts";
-import type { SyncedPlayback } from "../sync-playback.ts";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 
 /**
  * Lets a suggestion be heard under the video without choosing it: once the preview stops, the music lies where it was

@@ -1,0 +1,203 @@
+import type { Store } from "#app/lib/store.ts";
+import { claimSound, releaseSound } from "../sound-claim.ts";
+import type { Leader } from "./leader.ts";
+import { isStarved, repair } from "./media-ready.ts";
+import {
+  buffer,
+  createState,
+  end,
+  follow,
+  hasEnded,
+  heardSound,
+  jumpInTurn,
+  type Playback,
+  type PlaybackOptions,
+  type PlaybackState,
+  runningSounds,
+  showFrame,
+  stop,
+} from "./playback.ts";
+import { type PlaybackEvent, reactionTo } from "./playback-phase.ts";
+
+export type SyncedPlayback = {
+  store: Store<PlaybackState>;
+  play: () => void;
+  pause: () => void;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  /** Lets another sound be heard; the picture runs on. */
+  hear: (id: string) => void;
+  /** Moves a sound under the picture, heard at once while it plays. */
+  setStart: (id: string, startAtSeconds: number) => void;
+  /** Changes what a sound is; null: it is on its way, and the picture waits for it. */
+  setSource: (id: string, href: string | null) => void;
+  /** Where the picture ends; its file's own sound may last longer. */
+  setEnd: (seconds: number) => void;
+  /** From now on the music follows this one, from where it stands. */
+  follow: (leader: Leader) => void;
+  /** Calls back in the very press that starts it, before anything is heard. */
+  onStart: (listener: () => void) => () => void;
+  /** Calls back with the leader's position on every frame and after every move. */
+  onFrame: (listener: (seconds: number) => void) => () => void;
+  destroy: () => void;
+};
+
+/**
+ * Plays music under a picture: each sound stands at the leader's position plus its own start. Picture and music start together
+ * once both can; afterwards `correctDrift` decides. The first sound is the one that is heard.
+ */
+export function createPlayback(options: PlaybackOptions): SyncedPlayback {
+  const playback = createState(options);
+  const startListeners = new Set<() => void>();
+  const ending = new AbortController();
+  let leaderScope = new AbortController();
+  const react = (event: PlaybackEvent, moved = runningSounds(playback)) => {
+    const reaction = reactionTo(event, playback.phase);
+    if (reaction === "start") startBy(playback, () => startListeners.forEach((listener) => listener()));
+    if (reaction === "buffer") void buffer(playback);
+    if (reaction === "jump") for (const sound of moved) jumpInTurn(playback, sound);
+    if (reaction === "follow") follow(playback);
+    if (reaction === "stop") stop(playback);
+    if (reaction === "end") end(playback);
+  };
+  const owner = { silence: () => stop(playback), toggle: () => react("toggled") };
+  startListeners.add(() => claimSound(owner));
+  listenToSounds(playback, react, ending.signal);
+  listenToLeader(playback, react, leaderScope.signal);
+  return {
+    store: playback.store,
+    play: () => react("played"),
+    pause: () => stop(playback),
+    toggle: () => react("toggled"),
+    seek(seconds) {
+      playback.leader.seek(seconds);
+      react("moved");
+      showFrame(playback);
+    },
+    hear(id) {
+      if (id === playback.store.get().heardId) return;
+      playback.store.change({ heardId: id });
+      if (playback.phase === "buffering") unlock(playback);
+      react("swapped");
+    },
+    setStart(id, startAtSeconds) {
+      const moved = playback.sounds.filter(
+        (each) => each.id === id && each.startAtSeconds !== startAtSeconds,
+      );
+      for (const sound of moved) sound.startAtSeconds = startAtSeconds;
+      if (moved.length > 0) react("startMoved", moved);
+    },
+    setSource(id, href) {
+      if (changeSource(playback, id, href)) react("moved");
+    },
+    setEnd(seconds) {
+      playback.endSeconds = seconds;
+    },
+    follow(leader) {
+      if (playback.phase !== "stopped") stop(playback);
+      leaderScope.abort();
+      leaderScope = new AbortController();
+      playback.leader = leader;
+      playback.store.change({ isPictureBroken: false });
+      listenToLeader(playback, react, leaderScope.signal);
+      react("moved");
+      showFrame(playback);
+    },
+    onStart: (listener) => listen(startListeners, listener),
+    onFrame: (listener) => listen(playback.frameListeners, listener),
+    destroy() {
+      stop(playback);
+      ending.abort();
+      leaderScope.abort();
+      releaseSound(owner);
+    },
+  };
+}
+
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function listenToLeader(
+  playback: Playback,
+  react: (event: PlaybackEvent) => void,
+  signal: AbortSignal,
+): void {
+  const { leader, store } = playback;
+  leader.listen(
+    {
+      moved() {
+        follow(playback);
+        showFrame(playback);
+      },
+      ended: () => react("ended"),
+      paused: () => react("paused"),
+      starved: () => react("starved"),
+      showed(hasPicture) {
+        if (!hasPicture) stop(playback);
+        if (store.get().isPictureBroken === hasPicture) store.change({ isPictureBroken: !hasPicture });
+      },
+    },
+    signal,
+  );
+}
+
+function listenToSounds(
+  playback: Playback,
+  react: (event: PlaybackEvent) => void,
+  signal: AbortSignal,
+): void {
+  const { store } = playback;
+  for (const sound of playback.sounds) {
+    const { id, music } = sound;
+    const on = (event: string, listener: () => void) => music.addEventListener(event, listener, { signal });
+    const isAwaited = () => sound === heardSound(playback) && !sound.isHeld && !sound.isStarting;
+    // It loads from where it will start.
+    on("loadedmetadata", () => jumpInTurn(playback, sound));
+    on("pause", () => isAwaited() && music.paused && !music.ended && react("paused"));
+    on("waiting", () => isAwaited() && isStarved(music) && react("starved"));
+    on("seeked", () => {
+      if (!sound.mustJumpAgain) return;
+      sound.mustJumpAgain = false;
+      jumpInTurn(playback, sound);
+    });
+    on("error", () => {
+      if (!music.hasAttribute("src")) return;
+      store.change({ broken: new Set([...store.get().broken, id]) });
+      if (sound === heardSound(playback)) react("broke");
+    });
+  }
+}
+
+function startBy(playback: Playback, onStart: () => void): void {
+  const { leader, sounds, store } = playback;
+  leader.repair();
+  for (const { music } of sounds) repair(music);
+  if (store.get().broken.size > 0) store.change({ broken: new Set() });
+  if (hasEnded(playback)) leader.seek(0);
+  onStart();
+  unlock(playback);
+  void buffer(playback, true);
+}
+
+/** Some phones let an element sound only if it was started in the very moment of the tap, which loading outlasts. */
+function unlock(playback: Playback): void {
+  for (const { music } of runningSounds(playback)) {
+    music.play().catch(() => undefined);
+    music.pause();
+  }
+}
+
+/** Returns false where the element has that source already. */
+function changeSource({ sounds, store }: Playback, id: string, href: string | null): boolean {
+  const music = sounds.find((each) => each.id === id)?.music;
+  if (!music || music.getAttribute("src") === href) return false;
+  if (href === null) {
+    music.removeAttribute("src");
+    music.load();
+  } else music.src = href;
+  const broken = new Set(store.get().broken);
+  if (broken.delete(id)) store.change({ broken });
+  return true;
+}
