@@ -1,9 +1,7 @@
 import { tryOut } from "#app/content/try-out-copy.ts";
-import {
-  type ComparisonState,
-  createComparison,
-} from "#app/features/licensing/videos/compare/create-comparison.ts";
+import { createComparison } from "#app/features/licensing/videos/compare/create-comparison.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { type DeskParts, deskParts } from "./desk-parts.ts";
 import { isVideo, knownSeconds } from "./is-video.ts";
@@ -33,7 +31,6 @@ export function openDesk(section: HTMLElement): TryOutDesk {
     trackIds: rows.map(({ trackId }) => trackId),
     leader: leadByClock(excerptSeconds),
     addressOf: (trackId) => `/media/excerpts/${trackId}`,
-    onHeard: () => undefined,
     onFirstHeard: () => undefined,
     onFrame: (at) => screen.showPosition(at),
   });
@@ -94,7 +91,7 @@ export function openDesk(section: HTMLElement): TryOutDesk {
   };
 }
 
-type Playback = Pick<ComparisonState, "isPlaying" | "broken"> & {
+type Playback = Pick<PlaybackState, "isPlaying" | "broken"> & {
   heard: DeskParts["rows"][number] | undefined;
 };
 

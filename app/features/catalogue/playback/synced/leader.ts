@@ -16,7 +16,6 @@ export type LeaderNews = {
 /** What the music follows: a video, or where there is none, a clock. Times in seconds. */
 export type Leader = {
   seconds: () => number;
-  isRunning: () => boolean;
   /** It stands where it says: it is on no jump, and has not run out of data. */
   isSteady: () => boolean;
   hasEnded: () => boolean;
@@ -32,7 +31,6 @@ export type Leader = {
 
 export const leadByVideo = (video: HTMLVideoElement): Leader => ({
   seconds: () => video.currentTime,
-  isRunning: () => !video.paused,
   isSteady: () => !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA,
   hasEnded: () => video.ended,
   play: () => video.play(),
@@ -66,7 +64,6 @@ export function leadByClock(length: number, now: () => number = () => performanc
   }
   return {
     seconds,
-    isRunning: () => startedAt !== null,
     isSteady: () => true,
     hasEnded: () => seconds() >= length,
     play() {

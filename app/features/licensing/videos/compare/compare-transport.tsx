@@ -2,13 +2,14 @@ import { RotateCcw } from "lucide-react";
 import type { RefObject } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import type { Comparison, ComparisonState } from "./create-comparison.ts";
+import type { Comparison } from "./create-comparison.ts";
 import { TimeAxis } from "./time-axis.tsx";
 
 type CompareTransportProps = {
   comparison: Comparison | null;
-  state: ComparisonState;
+  state: PlaybackState;
   seconds: number;
   cutsMs: readonly number[] | null;
   source: File | string | null;
@@ -29,7 +30,7 @@ export function CompareTransport(props: CompareTransportProps) {
           type="button"
           className="play"
           aria-pressed={state.isPlaying}
-          aria-busy={state.isWaiting || undefined}
+          aria-busy={state.isBuffering || undefined}
           aria-label={state.isPlaying ? compareCopy.pause : compareCopy.play}
           onClick={() => comparison?.toggle()}
         >

@@ -1,13 +1,9 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { previewAheadUrl } from "#app/features/catalogue/playback/player-track.ts";
-import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound-claim.ts";
-import { tellHeard } from "#app/features/catalogue/playback/tell-heard.ts";
-import { type Comparison, type ComparisonState, createComparison } from "./create-comparison.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
-
-const atRest: ComparisonState = { isPlaying: false, isWaiting: false, broken: new Set() };
-const restState = () => atRest;
-const ignore = () => () => {};
+import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
+import { tellHeard } from "#app/features/catalogue/playback/tell-heard.ts";
+import { type Comparison, createComparison } from "./create-comparison.ts";
 
 type Compared = {
   trackIds: readonly string[];
@@ -40,23 +36,20 @@ export function useComparison({
   });
   const compared = trackIds.join(" ");
   useEffect(() => {
-    const created: Comparison = createComparison({
+    const created = createComparison({
       trackIds: compared.split(" "),
       leader: leadByClock(0),
       // Counted when it is heard.
       addressOf: previewAheadUrl,
       onFirstHeard: tellHeard,
-      onHeard: () => claimSound(owner),
       onFrame: (at) => latest.current(at),
     });
-    const owner = { silence: created.pause, toggle: created.toggle };
     setComparison(created);
-    return () => {
-      created.destroy();
-      releaseSound(owner);
-    };
+    return created.destroy;
   }, [compared]);
-  useEffect(() => comparison?.setCues(cues), [comparison, cues]);
+  useEffect(() => {
+    for (const trackId of compared.split(" ")) comparison?.setStart(trackId, cues.get(trackId) ?? 0);
+  }, [comparison, compared, cues]);
   useEffect(() => comparison?.setGains(gains), [comparison, gains]);
   useEffect(() => {
     if (heardId !== undefined) comparison?.hear(heardId);
@@ -70,7 +63,5 @@ export function useComparison({
     const video = videoId === null ? null : videoRef.current;
     if (video) comparison?.follow(leadByVideo(video));
   }, [comparison, videoRef, videoId]);
-  const store = comparison?.store;
-  const state = useSyncExternalStore(store?.subscribe ?? ignore, store?.get ?? restState, restState);
-  return { comparison, state };
+  return { comparison, state: usePlaybackState(comparison) };
 }
