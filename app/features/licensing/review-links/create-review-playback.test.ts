@@ -1,100 +1,63 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeGains, keepingItsVolume } from "#app/features/catalogue/playback/fake-gains.ts";
-import { createReviewPlayback, type Heard, type ReviewPlayback } from "./create-review-playback.ts";
+import { FakeMedia } from "#app/features/catalogue/playback/synced/fake-media.ts";
+import { createReviewPlayback, type ReviewPlayback } from "./create-review-playback.ts";
 
-/** As much of a media element as a playback touches. */
-class Media extends EventTarget {
-  currentTime = 0;
-  duration = 60;
-  playbackRate = 1;
-  paused = true;
-  ended = false;
-  seeking = false;
-  muted = false;
-  volume = 1;
-  preload = "none";
-  async play() {
-    this.paused = false;
-    this.dispatchEvent(new Event("playing"));
-  }
-  pause() {
-    if (this.paused) return;
-    this.paused = true;
-    this.dispatchEvent(new Event("pause"));
-  }
-}
-
-let film: Media;
-let music: [Media, Media];
+let film: FakeMedia;
+let music: [FakeMedia, FakeMedia];
 let playback: ReviewPlayback;
-let onHeard: ReturnType<typeof vi.fn<() => void>>;
-const playing = () => music.flatMap(({ paused }, at) => (paused ? [] : [at + 1]));
+let gains: () => number[];
+/** Waits for sound that stands still although it plays. */
+const settle = () => vi.advanceTimersByTimeAsync(1000);
+const playing = () => [film, ...music].flatMap(({ paused }, at) => (paused ? [] : [at]));
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", () => 1);
-  vi.stubGlobal("cancelAnimationFrame", () => undefined);
-  film = new Media();
-  music = [new Media(), new Media()];
-  const [first, second] = music as unknown as [HTMLAudioElement, HTMLAudioElement];
-  const heard = new Map<number, Heard>([
-    [1, { music: first, startAtSeconds: 10, volume: 0.6 }],
-    [2, { music: second, startAtSeconds: 20, volume: 1 }],
-  ]);
-  onHeard = vi.fn<() => void>();
-  playback = createReviewPlayback(film as unknown as HTMLVideoElement, heard, onHeard);
+  vi.stubGlobal("document", new EventTarget());
+  gains = fakeGains();
+  film = new FakeMedia();
+  music = [new FakeMedia(), keepingItsVolume(new FakeMedia())];
+  playback = createReviewPlayback(
+    film.asVideo(),
+    new Map([
+      [1, { music: music[0].asAudio(), startAtSeconds: 10, volume: 0.6 }],
+      [2, { music: music[1].asAudio(), startAtSeconds: 20, volume: 0.3 }],
+    ]),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-test("a review plays its first candidate from the film's moment on, as loud as its cue says", () => {
-  film.currentTime = 3;
+test("the first candidate is heard as loud as its cue says, and others are fetched along", async () => {
   playback.toggle();
-  expect(playing()).toEqual([1]);
-  expect(music[0]).toMatchObject({ currentTime: 13, volume: 0.6 });
-  expect(onHeard).toHaveBeenCalledOnce();
-  expect(playback.store.get()).toMatchObject({ isPlaying: true, wasHeard: true, position: 1 });
+  await settle();
+  expect(playing()).toEqual([0, 1]);
+  expect(music[0].volume).toBe(0.6);
+  expect(music[1].preload).toBe("auto");
 });
 
-test("another candidate of a review is heard at the same moment, while the film runs on", () => {
+test("one that is chosen is heard at the film's moment, where elements keep their own volume, too", async () => {
   playback.toggle();
+  await settle();
   film.currentTime = 4;
   playback.choose(2);
-  expect(playing()).toEqual([2]);
+  expect(playing()).toEqual([0, 2]);
   expect(music[1].currentTime).toBe(24);
-  expect(film.paused).toBe(false);
+  expect(gains()).toEqual([1, 0.3]);
   playback.choose(9);
-  expect(playing()).toEqual([2]);
+  expect(playing()).toEqual([0, 2]);
 });
 
-test("the candidate of a review that is heard pauses when it is pressed, and goes on when it is pressed again", () => {
+test("one that is chosen starts the film, pauses when it is pressed again, and goes on", async () => {
   playback.choose(2);
+  await settle();
+  expect(playing()).toEqual([0, 2]);
   playback.choose(2);
-  expect([playing(), film.paused]).toEqual([[], true]);
-  playback.choose(2);
-  expect([playing(), film.paused]).toEqual([[2], false]);
-});
-
-test("the music of a review waits for a film that waits for data, and starts with it at its moment", () => {
-  playback.toggle();
-  film.dispatchEvent(new Event("waiting"));
   expect(playing()).toEqual([]);
-  film.currentTime = 5;
-  film.dispatchEvent(new Event("playing"));
-  expect(playing()).toEqual([1]);
-  expect(music[0].currentTime).toBe(15);
-});
-
-test("a review whose film is paused by the browser is silent, and one that is left is, too", () => {
-  playback.toggle();
-  film.pause();
-  expect(playback.store.get().isPlaying).toBe(false);
-  expect(playing()).toEqual([]);
-  playback.toggle();
-  playback.destroy();
-  expect([playing(), film.paused]).toEqual([[], true]);
-});
-
-test("the music of a review is as loud as its cue says where elements keep their own volume", () => {
-  const gains = fakeGains();
-  keepingItsVolume(music[0]);
-  playback.toggle();
-  expect(gains()).toEqual([1, 0.6]);
+  playback.choose(2);
+  await settle();
+  expect(playing()).toEqual([0, 2]);
 });

@@ -1,5 +1,5 @@
 import { Maximize, RotateCcw, Volume2, VolumeX } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
@@ -8,9 +8,10 @@ import type {
   ReviewComment,
   ReviewPicture,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
+import type { ReviewPlayback } from "./create-review-playback.ts";
 import type { ReviewAddresses } from "./review-addresses.ts";
 import { ReviewStrip } from "./review-strip.tsx";
+import type { ReviewPlaybackState } from "./use-review-playback.ts";
 
 type ReviewStageProps = {
   frame: RefObject<HTMLDivElement | null>;
@@ -26,6 +27,7 @@ type ReviewStageProps = {
 export function ReviewStage(props: ReviewStageProps) {
   const { frame, picture, candidates, addresses } = props;
   const isReady = picture.status === "ready";
+  const [isMuted, setMuted] = useState(false);
   return (
     <div ref={frame}>
       <div className="review-frame" data-tall={(isReady && picture.height > picture.width) || undefined}>
@@ -59,21 +61,24 @@ export function ReviewStage(props: ReviewStageProps) {
               data-position={position}
               src={addresses.previewOf(position)}
               preload="none"
+              muted={isMuted}
               hidden
             />
           ),
       )}
-      {isReady && <Transport {...props} seconds={picture.seconds} />}
+      {isReady && <Transport {...props} {...{ isMuted, setMuted }} seconds={picture.seconds} />}
       {isReady && <ReviewStrip {...props} seconds={picture.seconds} cuts={picture.cuts} />}
     </div>
   );
 }
 
 type TransportProps = Pick<ReviewStageProps, "frame" | "playback" | "state" | "candidates"> & {
+  isMuted: boolean;
+  setMuted: (isMuted: boolean) => void;
   seconds: number;
 };
 
-function Transport({ frame, playback, state, candidates, seconds }: TransportProps) {
+function Transport({ frame, playback, state, candidates, isMuted, setMuted, seconds }: TransportProps) {
   const clock = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
@@ -84,13 +89,14 @@ function Transport({ frame, playback, state, candidates, seconds }: TransportPro
     [playback],
   );
   const heard = candidates.find(({ position }) => position === state.position);
-  const Volume = state.isMuted ? VolumeX : Volume2;
+  const Volume = isMuted ? VolumeX : Volume2;
   return (
     <div className="review-controls noscript:hidden print:hidden" data-mood={heard?.mood ?? undefined}>
       <button
         type="button"
         className="play"
         aria-pressed={state.isPlaying}
+        aria-busy={state.isBuffering || undefined}
         aria-label={state.isPlaying ? reviewCopy.pause : reviewCopy.play}
         onClick={() => playback?.toggle()}
       >
@@ -120,8 +126,8 @@ function Transport({ frame, playback, state, candidates, seconds }: TransportPro
       <button
         type="button"
         className="iconbtn max-md:ml-auto"
-        aria-label={state.isMuted ? reviewCopy.unmute : reviewCopy.mute}
-        onClick={() => playback?.mute(!state.isMuted)}
+        aria-label={isMuted ? reviewCopy.unmute : reviewCopy.mute}
+        onClick={() => setMuted(!isMuted)}
       >
         <Volume className="icon" strokeWidth={1.75} aria-hidden="true" />
       </button>

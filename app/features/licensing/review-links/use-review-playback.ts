@@ -1,22 +1,18 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound-claim.ts";
+import { useEffect, useRef, useState } from "react";
+import { atRest } from "#app/features/catalogue/playback/synced/playback.ts";
+import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
 import type {
   ReviewCandidate,
   ReviewPicture,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import {
-  createReviewPlayback,
-  type ReviewPlayback,
-  type ReviewPlaybackState,
-} from "./create-review-playback.ts";
-
-const ignore = () => () => {};
+import { createReviewPlayback, type ReviewPlayback } from "./create-review-playback.ts";
 
 /** Binds a film and its candidates to one playback. It begins with the picture; other votes and notes leave it as it is. */
 export function useReviewPlayback(candidates: readonly ReviewCandidate[], picture: ReviewPicture) {
   const isReady = picture.status === "ready";
   const frame = useRef<HTMLDivElement>(null);
   const [playback, setPlayback] = useState<ReviewPlayback | null>(null);
+  const [wasHeard, setHeard] = useState(false);
   const played = JSON.stringify(
     candidates.flatMap(({ position, startAtSeconds, volumePercent, isOnSale }) =>
       isOnSale ? [{ position, startAtSeconds, volume: volumePercent / 100 }] : [],
@@ -33,24 +29,16 @@ export function useReviewPlayback(candidates: readonly ReviewCandidate[], pictur
         },
       ),
     );
-    const created: ReviewPlayback = createReviewPlayback(video, heard, () => claimSound(owner));
-    const owner = { silence: created.pause, toggle: created.toggle };
+    const created = createReviewPlayback(video, heard);
+    created.onStart(() => setHeard(true));
     setPlayback(created);
-    return () => {
-      created.destroy();
-      releaseSound(owner);
-    };
+    return created.destroy;
   }, [played, isReady]);
-  const atRest: ReviewPlaybackState = useRef({
-    isPlaying: false,
-    isMuted: false,
-    wasHeard: false,
-    position: candidates.find(({ isOnSale }) => isOnSale)?.position ?? null,
-  }).current;
-  const state = useSyncExternalStore(
-    playback?.store.subscribe ?? ignore,
-    playback?.store.get ?? (() => atRest),
-    () => atRest,
-  );
-  return { frame, playback, state };
+  const first = candidates.find(({ isOnSale }) => isOnSale);
+  const [initial] = useState({ ...atRest, heardId: first ? String(first.position) : null });
+  const state = usePlaybackState(playback, initial);
+  const position = state.heardId === null ? null : Number(state.heardId);
+  return { frame, playback, state: { ...state, position, wasHeard } };
 }
+
+export type ReviewPlaybackState = ReturnType<typeof useReviewPlayback>["state"];
