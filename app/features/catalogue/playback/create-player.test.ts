@@ -16,7 +16,11 @@ class FakeAudio extends EventTarget {
   muted = false;
   play = () => Promise.resolve();
   pause = () => undefined;
-  load = () => undefined;
+  error: MediaError | null = null;
+  load() {
+    this.error = null;
+    this.currentTime = 0;
+  }
   removeAttribute = () => undefined;
 }
 
@@ -29,5 +33,18 @@ test("a chosen volume is heard where elements keep their own", () => {
   expect(gains()).toEqual([]);
   player.setVolume(0.4);
   expect(gains()).toEqual([1, 0.4]);
+  player.stop();
+});
+
+test("what a dropped line broke is asked for again, from where it stood", () => {
+  fakeGains();
+  const audio = new FakeAudio();
+  const player = createPlayer();
+  player.attach([audio as unknown as HTMLAudioElement]);
+  player.play({ id: "t", title: "", durationSeconds: 60 } as PlayerTrack, 12);
+  audio.error = {} as MediaError;
+  audio.dispatchEvent(new Event("error"));
+  player.toggle();
+  expect(audio).toMatchObject({ error: null, currentTime: 12 });
   player.stop();
 });

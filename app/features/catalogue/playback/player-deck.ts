@@ -4,6 +4,7 @@ import { idle, neighbour, nextPlayerState, type PlayerEvent, type PlayerState } 
 import type { PlayerTrack } from "./player-track.ts";
 import { createProgressClock, type ProgressClock } from "./progress-clock.ts";
 import { claimSound, releaseSound, type SoundOwner } from "./sound-claim.ts";
+import { repair } from "./synced/media-ready.ts";
 import { bringForward, holdAhead, holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
 import { fullVolume, type Volume } from "./volume-memory.ts";
 import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
@@ -165,7 +166,7 @@ function positionOf({ pool }: Deck): number {
 function resume(deck: Deck): void {
   const { pool, snapshot } = deck;
   if (!pool || !snapshot.track) return;
-  if (snapshot.status === "error") pool.front.load();
+  repair(pool.front);
   happened(deck, { type: "resumed" });
   start(deck, pool);
 }
