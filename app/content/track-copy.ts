@@ -165,6 +165,7 @@ export const trackCopy = {
   showsFinished:
     "Your browser can’t play the original, so this is the converted video, exactly as it will be rendered.",
   unread: "We’re reading your video. You can render it once we know its length.",
+  noPreview: "The preview couldn’t be loaded. Reload the page to try again.",
   noPicture: "The video couldn’t be loaded. Press play to try again.",
   noMusic: "The music couldn’t be loaded. Press play to try again.",
   waitsForUpload: "Rendering starts when the upload finishes.",

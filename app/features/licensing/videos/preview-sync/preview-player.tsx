@@ -49,7 +49,7 @@ type PreviewPlayerProps = {
 };
 
 /** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
-export function PreviewPlayer(props: PreviewPlayerProps) {
+export default function PreviewPlayer(props: PreviewPlayerProps) {
   const { track, video, measures, videoSeconds, choices, onChoice, onPicture } = props;
   const { file } = video;
   /** Nothing of it can be shown but the finished picture. */

@@ -5,7 +5,6 @@ import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { Finished } from "#app/features/licensing/videos/preflight/finished-file.ts";
 import { removeVideo } from "#app/features/licensing/videos/remove-video.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
-import { PreviewPlayer } from "./preview-player.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
 import { VideoDropZone } from "./video-drop-zone.tsx";
@@ -17,7 +16,8 @@ type SyncSectionProps = {
   sync: Sync;
 };
 
-/** A chunk that fails to load must not take the video with it. */
+/** Fetched once there is a video. A chunk that fails to load must not take that with it. */
+const PreviewPlayer = lazy(() => import("./preview-player.tsx").catch(() => ({ default: PreviewMissing })));
 const VideoPreflight = lazy<ComponentType<Finished>>(() =>
   import("#app/features/licensing/videos/preflight/video-preflight.tsx").catch(() => ({
     default: () => null,
@@ -53,25 +53,27 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
               />
             )}
           </VideoFacts>
-          <PreviewPlayer
-            key={`${session.uploadId} ${track.recording}`}
-            track={track}
-            video={video}
-            measures={measures}
-            videoSeconds={sync.videoSeconds}
-            isUnreadable={picture === "unreadable"}
-            onTried={sync.onTried}
-            finished={sync.finished}
-            uploadId={session.uploadId}
-            preparation={session.preparation}
-            onPrepareForSound={() => sessionOf().prepareForSound()}
-            fit={sync.fit}
-            edit={sync.edit}
-            onPlan={sync.onPlan}
-            choices={sync.choices}
-            onChoice={sync.change}
-            onPicture={sync.onPicture}
-          />
+          <Suspense fallback={<div className="aspect-video bg-black" />}>
+            <PreviewPlayer
+              key={`${session.uploadId} ${track.recording}`}
+              track={track}
+              video={video}
+              measures={measures}
+              videoSeconds={sync.videoSeconds}
+              isUnreadable={picture === "unreadable"}
+              onTried={sync.onTried}
+              finished={sync.finished}
+              uploadId={session.uploadId}
+              preparation={session.preparation}
+              onPrepareForSound={() => sessionOf().prepareForSound()}
+              fit={sync.fit}
+              edit={sync.edit}
+              onPlan={sync.onPlan}
+              choices={sync.choices}
+              onChoice={sync.change}
+              onPicture={sync.onPicture}
+            />
+          </Suspense>
           {/* What a version does not fit is made of the licensed video, at no price. */}
           {measures && take && (
             <Suspense>
@@ -86,5 +88,13 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
         </>
       )}
     </details>
+  );
+}
+
+function PreviewMissing() {
+  return (
+    <p role="alert" className="mt-2 text-sm font-label text-bad">
+      {trackCopy.noPreview}
+    </p>
   );
 }
