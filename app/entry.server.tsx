@@ -8,8 +8,7 @@ import {
 } from "react-router";
 import { appContext, nonceContext } from "#app/context.ts";
 import { cardMarkup } from "#app/features/catalogue/library/card-markup.server.tsx";
-import { hideSecret } from "#worker/domain/lib/hide-secret.ts";
-import { logError } from "#worker/domain/lib/log.ts";
+import { hideSecret, logError } from "#worker/domain/lib/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 

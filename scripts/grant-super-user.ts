@@ -1,6 +1,6 @@
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/relist-revoked.ts";
 import { type RunSql, quote } from "./database.ts";
 

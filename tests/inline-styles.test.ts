@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { styleSheet as mailStyle } from "#worker/domain/services/mail/templates/mail-style.ts";
+import { styleSheet as mailStyle } from "#worker/domain/services/mail/templates/write-mail.ts";
 import { contentSecurityPolicy } from "#worker/api/security-headers.ts";
 
 test("the style elements that no file holds are allowed by their hashes, and no other is", () => {

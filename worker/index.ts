@@ -14,9 +14,8 @@ import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { sharePages } from "./api/shared-pages.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { hideSecret } from "./domain/lib/hide-secret.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/too-much-waiting.ts";
-import { logError, logWithRequest } from "./domain/lib/log.ts";
+import { hideSecret, logError, logWithRequest } from "./domain/lib/log.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/limits.ts";
 import { handleBatch } from "./queue.ts";
 import { handleSchedule } from "./scheduled.ts";
 

@@ -23,7 +23,7 @@ import { repayDebts } from "./domain/money/refunds/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/money/ledger/check-books.ts";
 import { checkSettlement } from "./domain/money/ledger/check-settlement.ts";
 import { compareBalances } from "./domain/money/ledger/compare-balances.ts";
-import { closeOldIncidents } from "./domain/services/mail/incidents.ts";
+import { closeOldIncidents } from "./domain/services/mail/alarms.ts";
 import { logError } from "./domain/lib/log.ts";
 import type { ChoreMessage } from "./domain/services/jobs/outbox.contract.ts";
 import { sendWaitingMail } from "./domain/services/mail/send-mail.ts";

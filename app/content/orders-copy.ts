@@ -1,7 +1,7 @@
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { type HeardSound, modeFor } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import { type HeardSound, modeFor } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { maxPerOrder, type Several } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
 import type { StartOrderRefusal } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";

@@ -1,4 +1,4 @@
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Browser } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** What a request tells about the browser it comes from. */

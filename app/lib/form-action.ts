@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { redirectWithToast, type Toast } from "./flash.ts";
 import { parseForm, requireForm, returnUnparsed } from "./form.ts";

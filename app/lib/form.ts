@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formContext } from "#app/context.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 
 /** Of a field that comes back to its page; what is longer was refused for its length. */
 export const maxEchoedChars = 64 * 1024;

@@ -1,4 +1,4 @@
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { requireForm } from "./form.ts";
 import type { FormAction, FormArgs } from "./form-action.ts";
 

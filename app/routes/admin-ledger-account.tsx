@@ -16,7 +16,7 @@ import { countedTotal } from "#app/lib/counted-total.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? accountName(loaderData.view.account) : "Account") },

@@ -9,7 +9,7 @@ import { TransferList } from "#app/features/office/ledger-explorer/transfer-list
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/queries.ts";
 import { listTransfersAbout } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Adjustment") }];
 

@@ -10,7 +10,7 @@ import { entryTitle, formatAmount } from "#app/features/office/ledger-explorer/l
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getTransfer } from "#worker/domain/office/ledger-explorer/account-views.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Entry") }];
 

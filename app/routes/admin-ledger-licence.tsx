@@ -14,7 +14,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.licence.number ?? "Licence") },

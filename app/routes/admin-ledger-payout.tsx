@@ -12,7 +12,7 @@ import { releaseEntryAction } from "#app/features/office/ledger-explorer/ledger-
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Payout") }];
 

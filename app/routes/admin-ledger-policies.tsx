@@ -11,7 +11,7 @@ import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form
 import { PolicyLines } from "#app/features/office/ledger-explorer/policy-lines.tsx";
 import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-explorer/policy-views.ts";
 

@@ -22,7 +22,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPurchase } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Purchase") }];
 

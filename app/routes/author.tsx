@@ -7,7 +7,7 @@ import { authorMeta } from "#app/site/articles/author-meta.ts";
 import { AuthorPage } from "#app/site/articles/author-page.tsx";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 import { authorPath } from "#app/site/seo/structured-data.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const author = authorBy(params.name);

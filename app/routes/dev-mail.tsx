@@ -6,7 +6,7 @@ import { appContext } from "#app/context.ts";
 import { CapturedMailList } from "#app/features/services/mail/captured-mail-list.tsx";
 import { CapturedMailView } from "#app/features/services/mail/captured-mail-view.tsx";
 import { getCapturedMail, listCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const handle = { hydrate: false };
 

@@ -38,7 +38,7 @@ import { joinQueries, runQuery } from "#worker/domain/lib/query.ts";
 import { statementMonths } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { activeLabel } from "#worker/domain/people/profiles/active-label.ts";
 import { labelChoices, payoutsPanel } from "#worker/domain/money/payouts/queries.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import "#app/features/catalogue/tracks/label-tracks/label-tracks.css";
 import "#app/features/catalogue/tracks/rights/rights.css";
 import "#app/features/catalogue/tracks/bulk-upload/bulk-upload.css";

@@ -10,7 +10,7 @@ import { TrackReviewPage } from "#app/features/office/moderation/track-reviews/t
 import { replyAction } from "#app/features/office/moderation/track-reviews/reply-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getReviewStatus } from "#worker/domain/office/moderation/track-reviews/get-review-status.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? loaderData.review.title : reviewStatusCopy.title) },

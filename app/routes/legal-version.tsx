@@ -3,7 +3,7 @@ import { legalVersionCopy } from "#app/content/legal-version-copy.ts";
 import { LegalVersionPage } from "#app/site/public-pages/legal-version-page.tsx";
 import { getLegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
 import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 /** The text in force has its own address; its versions are for those who hold us to one of them. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,7 +9,7 @@ import { OrderView, orderTitle } from "#app/features/licensing/renders/orders/or
 import { useOrderState } from "#app/features/licensing/renders/orders/use-order-state.ts";
 import { isSettled } from "#app/features/licensing/renders/render-view.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { getOrder, readAgain } from "#worker/domain/licensing/renders/orders/queries.ts";
 import "#app/features/licensing/renders/orders/orders.css";
 

@@ -8,7 +8,7 @@ import { OwnReviewPage } from "#app/features/licensing/review-links/own-review.t
 import { reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
 import "#app/features/licensing/review-links/review-stage.css";
 import "#app/features/licensing/review-links/reviews.css";

@@ -4,7 +4,7 @@ import { leadToPaper } from "#app/features/money/purchases/lead-to-paper.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { getPaper } from "#worker/domain/money/purchases/get-paper.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 /** Leads on to a receipt or an invoice at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {

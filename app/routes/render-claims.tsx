@@ -16,7 +16,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import type { ClaimsDesk } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { getClaimsDesk } from "#worker/domain/licensing/claims/get-desk.ts";
 

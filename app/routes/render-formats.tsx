@@ -16,7 +16,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { orderHref } from "#app/lib/order-address.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { readFormatsOffer } from "#worker/domain/licensing/renders/formats/queries.ts";
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
 import "#app/features/licensing/videos/preview-sync/sync.css";

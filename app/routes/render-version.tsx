@@ -12,7 +12,7 @@ import {
 } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import "#app/features/licensing/videos/preview-sync/sync.css";
 import "#app/features/licensing/videos/preview-sync/fit/fit.css";

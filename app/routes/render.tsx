@@ -34,7 +34,7 @@ import { countOpenClaims } from "#worker/domain/licensing/claims/get-desk.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import { hasAccepted } from "#worker/domain/services/legal/documents/queries.ts";
+import { hasAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
 import {
@@ -44,7 +44,7 @@ import {
 import { getSupersession } from "#worker/domain/licensing/licences/supersession.ts";
 import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
 import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? renderTitle(loaderData.state) : pageTitle("Render") },

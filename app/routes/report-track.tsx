@@ -3,7 +3,7 @@ import type { Route } from "./+types/report-track.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { reportReasons } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { reportDetailsCopy, reportToasts } from "#app/content/report-copy.ts";

@@ -8,7 +8,7 @@ import { ReviewPage } from "#app/features/licensing/review-links/review-page.tsx
 import { sharedReviewAction } from "#app/features/licensing/review-links/shared-review-actions.ts";
 import { SharedReviewPage } from "#app/features/licensing/review-links/shared-review.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { readReview } from "#worker/domain/licensing/review-links/read-review.ts";
 import type { ReviewLookup } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import "#app/features/licensing/review-links/review-stage.css";

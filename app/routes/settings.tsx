@@ -19,7 +19,7 @@ import { settingsAction } from "#app/features/licensing/licences/label-licences/
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
-import { listAcceptances } from "#worker/domain/services/legal/documents/queries.ts";
+import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mail-settings.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
 

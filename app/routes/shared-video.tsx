@@ -6,8 +6,7 @@ import {
   EndedLink,
   SharedVideoPage,
 } from "#app/features/licensing/renders/shared-videos/shared-video-page.tsx";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { visitSharedVideo } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
 
 /** For whoever has the link, and no search engine. */

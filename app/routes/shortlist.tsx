@@ -24,7 +24,7 @@ import { useTicks } from "#app/features/catalogue/shortlists/use-ticks.ts";
 import { newOrderPath } from "#app/lib/order-address.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import "#app/features/catalogue/shortlists/shortlists.css";
 

@@ -1,6 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/similar-track.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { findSimilar } from "#worker/domain/catalogue/library/similar/find-similar.ts";
 import { SectionStart } from "#worker/domain/catalogue/library/similar/similar.contract.ts";

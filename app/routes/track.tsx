@@ -6,7 +6,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findPlace } from "#worker/domain/licensing/renders/places/queries.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";

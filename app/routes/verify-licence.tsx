@@ -4,7 +4,7 @@ import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { appContext } from "#app/context.ts";
 import { CertificatePage } from "#app/features/licensing/proof/certificates/certificate-page.tsx";
 import { NoCertificate } from "#app/features/licensing/proof/certificates/no-certificate.tsx";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { readLicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 

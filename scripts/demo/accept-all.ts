@@ -1,5 +1,5 @@
 import type { Database, Statement } from "#drizzle/client.ts";
-import { acceptDocuments } from "#worker/domain/services/legal/documents/accept-documents.ts";
+import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { currentVersion, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
 /**

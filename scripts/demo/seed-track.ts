@@ -1,6 +1,6 @@
 import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import { readFile } from "node:fs/promises";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";

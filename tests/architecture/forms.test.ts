@@ -39,7 +39,7 @@ describe("one answer", () => {
   test("what is not there, not allowed or not asked rightly is said in one place", () => {
     const refusals = /new Response\(\s*null,\s*\{\s*status: 4(?!16)|throw data\(\s*null/;
     expect(lines("{app,worker}/**/*.{ts,tsx}", refusals)).toEqual([]);
-    expect(readFileSync("worker/domain/lib/refusals.ts", "utf8")).toContain("new Response(null, {");
+    expect(readFileSync("worker/domain/lib/http.ts", "utf8")).toContain("new Response(null, {");
   });
 
   test("our own calls are made by the typed client, which knows their addresses", () => {

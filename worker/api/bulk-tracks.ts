@@ -5,7 +5,7 @@ import {
   ImportTracks,
 } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownTracks } from "#worker/domain/catalogue/tracks/bulk-upload/import-tracks.ts";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

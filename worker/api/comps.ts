@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
+import { waitForChange } from "#worker/domain/lib/time.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getCompsState } from "#worker/domain/licensing/videos/comps/queries.ts";
 import type { SignedInEnv } from "./api-context.ts";

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { ZodType } from "zod";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 import { confirmLicence } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
 import {

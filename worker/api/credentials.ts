@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { countUnknownNumber } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { makeBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
 import {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { reportViolations } from "#worker/domain/office/ops/report-violations.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const Text = z.string().catch("");

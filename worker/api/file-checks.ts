@@ -1,6 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { Sha256Asked } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import {
   findDeliveredFile,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { findExcerpt } from "#worker/domain/catalogue/playback/find-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";

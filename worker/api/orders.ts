@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
+import { waitForChange } from "#worker/domain/lib/time.ts";
 import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";

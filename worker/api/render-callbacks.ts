@@ -3,7 +3,7 @@ import { RenderEvent } from "#render-service/render-service.contract.ts";
 import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { isSignatureValid } from "#worker/platform/signatures.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** What the render service reports, proved by signature. The answer says whether anybody still waits for the job. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
-import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
+import { waitForChange } from "#worker/domain/lib/time.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { since } from "./since.ts";

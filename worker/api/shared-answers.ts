@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 import type { ApiEnv } from "./api-context.ts";
 

@@ -7,7 +7,7 @@ import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs, videoOf } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
-import { receivePart } from "#worker/domain/services/files/uploads/receive-part.ts";
+import { receivePart } from "#worker/domain/services/files/uploads/receive-upload.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 let ctx: TestContext;

@@ -20,7 +20,7 @@ import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-u
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { recordUse } from "#worker/domain/services/files/uploads/record-use.ts";
+import { recordUse } from "#worker/domain/services/files/uploads/queries.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 let ctx: TestContext;

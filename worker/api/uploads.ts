@@ -11,20 +11,17 @@ import {
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import { originalSoundOf } from "#worker/domain/services/files/uploads/original-sound-of.ts";
+import { getUpload, getUploadState, originalSoundOf } from "#worker/domain/services/files/uploads/queries.ts";
 import {
   getPreparationState,
   toPreparationState,
 } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { preparationRefusals } from "#worker/domain/licensing/videos/preparations/refusals.ts";
 import { abortUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
-import { abortUnfinished } from "#worker/domain/services/files/uploads/abort-upload.ts";
-import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { abortUnfinished, restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
-import { getUpload, getUploadState } from "#worker/domain/services/files/uploads/queries.ts";
-import { receivePart } from "#worker/domain/services/files/uploads/receive-part.ts";
-import { startUpload } from "#worker/domain/services/files/uploads/start-upload.ts";
-import { waitForChange } from "#worker/domain/lib/wait-for-change.ts";
+import { receivePart, startUpload } from "#worker/domain/services/files/uploads/receive-upload.ts";
+import { waitForChange } from "#worker/domain/lib/time.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { since } from "./since.ts";

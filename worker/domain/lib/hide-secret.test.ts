@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hideSecret } from "./hide-secret.ts";
+import { hideSecret } from "./log.ts";
 
 test.each([
   ["/review/abc", "/review/…"],

@@ -1,5 +1,6 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
+import { maxCounted } from "./counted.contract.ts";
 
 /** Statements that make one answer, and how it is read from their rows: a list for each statement, in their order. */
 export type Query<Answer> = {
@@ -35,4 +36,24 @@ export function joinQueries<const Queries extends readonly Query<unknown>[]>(
 /** Asks all statements of a query in one round trip, all of the same moment. */
 export async function runQuery<Answer>(db: ReadOnlyDatabase, query: Query<Answer>): Promise<Answer> {
   return query.read(await readBatch(db, query.statements));
+}
+
+/** As many values as there are, in one bound value: the database takes a hundred. For `inArray`. */
+export function listed(values: readonly string[]): SQL {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(values)}) AS asked)`;
+}
+
+/** A value to select: how many rows `from` has ("FROM … WHERE …"), up to one more than `maxCounted`. */
+export const countRows = (from: SQL): SQL =>
+  sql`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${maxCounted + 1}) AS counted_rows)`;
+
+/** The last row of the page before, of a list ordered by a number and then by an id. */
+export type KeysetCursor = { at: number; id: string };
+
+/** Parses `<number>.<id>`; null for the first page, and for a cursor that was tampered with. */
+export function readCursor(after: string | null | undefined): KeysetCursor | null {
+  const dot = after?.indexOf(".") ?? -1;
+  if (!after || dot < 1 || dot === after.length - 1) return null;
+  const at = Number(after.slice(0, dot));
+  return Number.isSafeInteger(at) ? { at, id: after.slice(dot + 1) } : null;
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { removeInvisible } from "./remove-invisible.contract.ts";
+
+/**
+ * Removes letters that cannot be seen, such as a zero-width space. Joiners stay: some scripts and emoji are spelled with
+ * them. Free of schemas.
+ */
+export const removeInvisible = (text: string): string => text.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, "");
 
 /**
  * A text as one line, without what cannot be seen: in the plain text of a mail, a line break would begin a line of its own.
@@ -40,4 +45,35 @@ export function multiline(error?: string) {
     .string({ error })
     .overwrite((text) => text.replaceAll("\r\n", "\n"))
     .trim();
+}
+
+/** Cuts a text to `maxLength` UTF-16 units, an ellipsis included. A letter of several code points stays whole or goes. */
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  let prefix = "";
+  for (const { segment } of new Intl.Segmenter("en").segment(text)) {
+    if (prefix.length + segment.length >= maxLength) break;
+    prefix += segment;
+  }
+  return `${prefix.trimEnd()}…`;
+}
+
+export const percentMessage = (what: string): string =>
+  `${what} must be a percentage from 0 to 100, with at most two decimal places`;
+
+/** A percentage as typed, in basis points: "33.33" → 3333. Null when it is none from 0 to 100. Free of schemas. */
+export function readPercent(text: string): number | null {
+  const percent = text.trim().replace(/\s*%$/, "");
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent)) return null;
+  const basisPoints = Math.round(Number(percent) * 100);
+  return basisPoints <= 10_000 ? basisPoints : null;
+}
+
+/** What a text from outside says as JSON, or undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -6,3 +6,26 @@ export const days = (count: number): number => hours(count * 24);
 
 /** The day (UTC) of a moment: days since 1970. */
 export const dayOf = (at: number): number => Math.floor(at / days(1));
+
+/** Spec §2: the page asks every 5 s; each question may wait that long for something new to say. */
+const longestWait = seconds(5);
+const between = 250;
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Reads until the version differs from `since`, or the wait is over; then what was read last. */
+export async function waitForChange<State extends { version: string }>(
+  read: () => Promise<State | null>,
+  since: string | undefined,
+): Promise<State | null> {
+  let state = await read();
+  for (let waited = 0; state && state.version === since && waited < longestWait; waited += between) {
+    await pause(between);
+    state = await read();
+  }
+  return state;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "./text.contract.ts";
 
 /** What a form's field says, as text: a tick box is "on" or "", a list of ticks is a list. */
 export type FormValues = Record<string, string | string[]>;

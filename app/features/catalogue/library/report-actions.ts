@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormActionArgs, type FormArgs, formAction, tell } from "#app/lib/form-action.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
-import { forbidden } from "#worker/domain/lib/refusals.ts";
+import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ReportTrack } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";

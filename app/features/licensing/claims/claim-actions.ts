@@ -3,7 +3,7 @@ import { attachRefused, channelToasts } from "#app/content/channels-copy.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { AttachChannels } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 import { attachChannels } from "#worker/domain/licensing/claims/channels/edit-channels.ts";
 import { ReportClaim, WithdrawClaim } from "#worker/domain/licensing/claims/claims.contract.ts";

@@ -2,7 +2,7 @@ import { claimClosed, closeClaimIncomplete, closeClaimRefused } from "#app/conte
 import type { Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { CloseClaim, claimActs } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { answerClaim, decideClaim } from "#worker/domain/licensing/claims/close-claim.ts";
 

@@ -11,8 +11,7 @@ import { shareActions } from "./shared-videos/share-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
-import { badRequest, notFound } from "#worker/domain/lib/refusals.ts";
+import { badRequest, notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import {
   ReportProblem,
   WithdrawProblem,

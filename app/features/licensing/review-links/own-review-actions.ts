@@ -5,7 +5,7 @@ import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createReview } from "#worker/domain/licensing/review-links/create-review.ts";
 import {

@@ -5,7 +5,7 @@ import { flashCookie, type Toast } from "#app/lib/flash.ts";
 import { anyone, type FormActionArgs, formAction, type Reply } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
-import { readClientAddress } from "#worker/domain/lib/client-address.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import {
   addComment,
   type Answered,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paperToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { notFound } from "#worker/domain/lib/refusals.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PaperOutcome } from "#worker/domain/money/purchases/purchases.contract.ts";
 

@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, noFields, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { checkOutFor } from "#worker/domain/licensing/renders/places/keep-place.ts";
 import {

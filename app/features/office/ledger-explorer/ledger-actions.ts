@@ -13,7 +13,7 @@ import {
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
 import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
 import {

@@ -3,7 +3,7 @@ import { policyActFailed, policyRefused, policyToasts } from "#app/content/reven
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { decidePolicy } from "#worker/domain/money/payouts/policies/decide-policy.ts";
 import { proposePolicy } from "#worker/domain/money/payouts/policies/propose-policy.ts";
 import {

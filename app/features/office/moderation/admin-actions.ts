@@ -16,7 +16,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { DecideApproval } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import { decideApproval } from "#worker/domain/office/moderation/approvals/decide-approval.ts";

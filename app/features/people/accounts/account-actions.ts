@@ -16,7 +16,7 @@ import { type FormArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { doorAddress, nextOf } from "#app/lib/sign-in-address.ts";
 import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
-import { badRequest, forbidden } from "#worker/domain/lib/refusals.ts";
+import { badRequest, forbidden } from "#worker/domain/lib/http.ts";
 import { activeRoles } from "#worker/domain/lib/viewer.contract.ts";
 import {
   type Browser,

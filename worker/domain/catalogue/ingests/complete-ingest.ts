@@ -4,11 +4,11 @@ import { fingerprints, ingests } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { removeEarlierAttempts } from "#worker/domain/services/files/media/earlier-attempts.ts";
 import {
   ingestCoverKey,
   ingestMasterKey,
   ingestPreviewKey,
+  removeEarlierAttempts,
 } from "#worker/domain/services/files/media/keys.ts";
 import { storeHeard } from "./sound-features/store-heard.ts";
 import { attachIngest, flushScreening } from "./attach-ingest.ts";

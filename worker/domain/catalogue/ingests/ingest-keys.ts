@@ -1,5 +1,4 @@
-import { attemptsUpTo } from "#worker/domain/services/files/media/earlier-attempts.ts";
-import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
+import { attemptsUpTo, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 import { coverKeysOf } from "./cover-variants.ts";
 

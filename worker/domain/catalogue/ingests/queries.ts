@@ -4,7 +4,7 @@ import { MadeCover } from "#render-service/covers/covers.contract.ts";
 import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import {
   type AudioFacts,
   type CoverFacts,

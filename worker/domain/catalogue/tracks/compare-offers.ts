@@ -1,4 +1,4 @@
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { type OfferChange, TrackOffer } from "./offer.contract.ts";
 
 /** Lists the differences between the displayed offer and the current one; none when either cannot be parsed. */

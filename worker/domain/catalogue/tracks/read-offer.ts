@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import { offered, priceOf } from "./offer-columns.ts";
 
 /** What a track on sale is offered as now, as text, and for how many tokens in each scope. */

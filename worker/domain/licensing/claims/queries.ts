@@ -1,10 +1,8 @@
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { countRows, listed, readCursor } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { countRows } from "#worker/domain/lib/count-rows.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { type ClaimStatus, claimStatuses } from "./claim-limits.contract.ts";

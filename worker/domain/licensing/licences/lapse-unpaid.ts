@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { requireRows, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
-import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { listed } from "#worker/domain/lib/query.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { unpaidMs } from "./standing.ts";
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { LicenceFacts } from "./licence-facts.contract.ts";
 import { heardMusic, laidColumns, type LaidColumns } from "./laid-music.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
@@ -11,10 +11,10 @@ import type {
   AnyPlace,
   OrderPlace,
   Place,
+  RenderNeed,
   UpgradePlace,
 } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
-import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
 
 /** Null where the track is not on sale. Another's video is none. */

@@ -2,7 +2,7 @@ import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import { acceptedSql, areAccepted } from "#worker/domain/services/legal/documents/queries.ts";
+import { acceptedSql, areAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { beatGridSql, toBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/queries.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";

@@ -3,8 +3,7 @@ import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
-import { recordUse } from "#worker/domain/services/files/uploads/record-use.ts";
-import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
+import { getUpload, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   ChosenReview,

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
-import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { listed } from "#worker/domain/lib/query.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { dayOf, hours } from "#worker/domain/lib/time.ts";
 

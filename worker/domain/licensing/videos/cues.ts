@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { recordUse } from "#worker/domain/services/files/uploads/record-use.ts";
-import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
+import { getUpload, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts";
 import type { Cue, SaveCue } from "./videos.contract.ts";

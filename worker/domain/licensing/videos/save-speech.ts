@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { heardIn } from "#worker/domain/services/files/media/heard-sound.contract.ts";
-import { originalSoundOf } from "#worker/domain/services/files/uploads/original-sound-of.ts";
-import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
+import { heardIn } from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import { getUpload, originalSoundOf } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { SaveSpeech } from "./speech.contract.ts";
 

@@ -7,7 +7,7 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { discardPutAside } from "./discard-uploads.ts";
 import { removeUpload } from "./remove-upload.ts";
-import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { ensurePreparation } from "./preparations/ensure-preparation.ts";
 import { listCues, saveCue } from "./cues.ts";

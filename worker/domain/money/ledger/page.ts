@@ -1,7 +1,6 @@
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { countRows } from "#worker/domain/lib/count-rows.ts";
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { countRows, readCursor } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { LedgerPage } from "./ledger.contract.ts";
 

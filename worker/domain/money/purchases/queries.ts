@@ -1,4 +1,4 @@
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

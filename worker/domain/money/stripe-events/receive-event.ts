@@ -1,4 +1,4 @@
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { eq } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { stripeEvents } from "#drizzle/schema/index.ts";

@@ -31,7 +31,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { MailKind } from "#worker/domain/services/mail/mail.contract.ts";
 import { nothingObstructs } from "./erasure-checks.ts";
 

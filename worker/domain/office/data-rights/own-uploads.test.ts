@@ -18,7 +18,7 @@ import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
-import { restoreUpload } from "#worker/domain/services/files/uploads/restore-upload.ts";
+import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { listUploads } from "./list-uploads.ts";

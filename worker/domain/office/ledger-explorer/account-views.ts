@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { countAdjustmentsOf } from "./adjustments/queries.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import type {
   AccountRef,
@@ -25,8 +25,8 @@ import { ledgerInvariants } from "#worker/domain/office/ops/book-rules.ts";
 import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
-import { incidentRules } from "#worker/domain/services/mail/incidents.ts";
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { incidentRules } from "#worker/domain/services/mail/alarms.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
 import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "./account-owner.ts";
 import { type StoredTransfer, listDraws, selectTransfers, toTransfer } from "./transfer-rows.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { nextActId } from "#worker/crypto.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { startsFormulaButNumbers, toCsv } from "#worker/domain/lib/csv.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type {

@@ -3,8 +3,7 @@ import { pings } from "#drizzle/schema/index.ts";
 import type { RendererHealth } from "#render-service/renderer-http.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { hours, seconds } from "#worker/domain/lib/time.ts";
-import { pause } from "#worker/domain/lib/wait-for-change.ts";
+import { hours, pause, seconds } from "#worker/domain/lib/time.ts";
 
 type Check = { ok: boolean; detail?: string };
 export type Health = { ok: boolean; checks: Record<"database" | "storage" | "queue" | "renderer", Check> };

@@ -1,7 +1,6 @@
-import { hideSecret } from "#worker/domain/lib/hide-secret.ts";
+import { hideSecret, log } from "#worker/domain/lib/log.ts";
 import type { AppContext } from "#worker/context.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
-import { log } from "#worker/domain/lib/log.ts";
 
 /** What a page's Content Security Policy refused, in the words of whoever sent it. */
 export type Violation = { document: string; directive: string; blocked: string };

@@ -14,7 +14,7 @@ import type {
   ChangePasswordRefusal,
   PasswordCheckRefusal,
 } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { discardTokens, issueToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";

@@ -3,7 +3,7 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PasswordCheckRefusal } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { isPasswordRight } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";

@@ -13,7 +13,7 @@ import {
   type ResetPassword,
   type ResetPasswordRefusal,
 } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { clearFailedSignIns } from "./failed-sign-ins.ts";
 import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";

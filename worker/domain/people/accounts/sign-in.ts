@@ -4,7 +4,7 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Browser, SignIn, SignInRefusal } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { clearFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { dummyHash, isPasswordRight } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";

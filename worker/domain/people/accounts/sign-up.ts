@@ -1,19 +1,15 @@
-import type { Database, Statement } from "#drizzle/client.ts";
-import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { type Database, isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
 import { userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { openTokenAccounts } from "./ledger-accounts.ts";
-import {
-  acceptDocuments,
-  acceptedVersions,
-} from "#worker/domain/services/legal/documents/accept-documents.ts";
+import { acceptDocuments, acceptedVersions } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 import type { Browser, SignUp, SignUpRefusal } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endSessionOf, newSession } from "./sessions.ts";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
-import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
@@ -10,7 +9,7 @@ import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { VerifyEmailRefusal } from "./accounts.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 
 const linkKinds = ["verify-email", "change-email"] as const;

@@ -1,3 +1,4 @@
+import { isRefusedBy } from "#drizzle/client.ts";
 import { timeLimits } from "#render-service/time-limits.contract.ts";
 import { hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 
@@ -21,4 +22,13 @@ export function backOff(failures: number, jobId: string): number {
   const longest = Math.min(longestBackOff, shortestBackOff * 2 ** (failures - 1));
   const share = Number.parseInt(jobId.slice(0, 8), 16) / 2 ** 32;
   return Math.round(longest / 2 + (longest / 2) * share);
+}
+
+/** Refusal for an account at its limit of unfinished jobs (triggers of migrations/0007_videos.sql). */
+export const tooMuchWaiting =
+  "Too many of your jobs are still in progress. Please wait until some have finished, then try again.";
+
+/** A write that the database refused because too much work of its account waits already. */
+export function isTooMuchWaiting(error: unknown): boolean {
+  return isRefusedBy(error, "too_many_waiting");
 }

@@ -2,7 +2,7 @@ import { type SQL, and, asc, inArray, isNotNull, isNull, lt, sql } from "drizzle
 import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import { days, seconds } from "#worker/domain/lib/time.ts";
 import { JobMessage } from "./outbox.contract.ts";
 

@@ -15,3 +15,7 @@ export function enqueueMail(db: Database, mail: Mail, now: number): Statement[] 
 }
 
 export const mailOutboxId = (id: string): string => `send-mail:${id}`;
+
+/** Whether an account still has an address that a mail can go to. */
+export const canBeNotified = ({ email, erasedAt }: { email: string; erasedAt: number | null }): boolean =>
+  erasedAt === null && email.includes("@");

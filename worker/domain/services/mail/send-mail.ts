@@ -1,14 +1,47 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { mails } from "#drizzle/schema/index.ts";
+import { licences, mails } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { reportIncident } from "./incidents.ts";
+import type { MailAttachment } from "#worker/platform/mail.ts";
+import { reportIncident } from "./alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { minutes } from "#worker/domain/lib/time.ts";
-import { attachmentsOf } from "./attachments.ts";
-import { waitAfter } from "./back-off.ts";
+import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { MailMessage, type SettledMessage } from "./mail.contract.ts";
-import { describeFailure } from "./describe-failure.ts";
 import { renderMail } from "./templates/render-mail.ts";
+
+/** Larger documents are only linked: many mailboxes refuse big mail, and none refuses a link. */
+const largestBytes = 1024 * 1024;
+
+/** The files a mail carries. One that is missing or too large is no reason to keep the mail back: it links to it. */
+async function attachmentsOf(ctx: AppContext, message: MailMessage): Promise<MailAttachment[]> {
+  if (message.kind !== "licence-issued") return [];
+  const [licence] = await ctx.db
+    .select({ key: licences.pdfKey })
+    .from(licences)
+    .where(eq(licences.id, message.licenceId));
+  const head = licence?.key ? await ctx.media.head(licence.key) : null;
+  if (!licence?.key || !head || head.size > largestBytes) return [];
+  const content = await ctx.media.read(licence.key, 0, head.size);
+  return content ? [{ filename: `${message.number}.pdf`, type: "application/pdf", content }] : [];
+}
+
+const longest = 300;
+
+/** Why a mail did not go, for people who run the service. Providers repeat addresses in their answers; we do not. */
+function describeFailure(error: unknown): string {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return words
+    .replaceAll(/[^\s<>"']+@[^\s<>"']+/g, "[address]")
+    .replaceAll(/token=[^\s&"']+/g, "token=[secret]")
+    .slice(0, longest);
+}
+
+/** How long to wait after the first failure, the second … After one failure more, a mail is given up. */
+const waits = [minutes(1), minutes(5), minutes(30), hours(2), hours(12)];
+
+/** Milliseconds until the next try, or null when that was the last one. `attempts` counts those made. */
+function waitAfter(attempts: number): number | null {
+  return waits[attempts - 1] ?? null;
+}
 
 /** Longer than any try can take: a mail whose sender died under way is tried again after this. */
 const lease = minutes(20);

@@ -8,9 +8,8 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import type { FontBook } from "./embed-font.ts";
-import { escapeXml, isoDate, pdfDate } from "./metadata-text.ts";
+import { escapeXml, isoDate, pdfDate, type StructureWalk, writeNode } from "./structure-tree.ts";
 import { type PageCanvas, pageHeight, pageWidth } from "./page-canvas.ts";
-import { type StructureWalk, writeNode } from "./structure-tree.ts";
 
 export type DocumentFacts = {
   title: string;

@@ -6,6 +6,6 @@ import type { AppContext } from "#worker/context.ts";
  */
 export async function findUnprintable(ctx: AppContext, names: readonly string[]): Promise<string | null> {
   // Loaded when the first name is saved: no visitor waits for it.
-  const fonts = await import("./find-unprintable-characters.ts");
+  const fonts = await import("./shared-harfbuzz.ts");
   return fonts.findUnprintableCharacters(names, ctx.readFont);
 }

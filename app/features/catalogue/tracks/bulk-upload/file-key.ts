@@ -1,4 +1,4 @@
-import { removeInvisible } from "#worker/domain/lib/remove-invisible.contract.ts";
+import { removeInvisible } from "#worker/domain/lib/text.contract.ts";
 
 /** Equal for names that look the same: file systems take accents apart, and people copy unusual spaces. */
 export const fileKey = (name: string): string =>

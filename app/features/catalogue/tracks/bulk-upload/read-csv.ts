@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { undoFormulaGuard } from "#worker/domain/lib/csv.contract.ts";
-import { removeInvisible } from "#worker/domain/lib/remove-invisible.contract.ts";
+import { removeInvisible } from "#worker/domain/lib/text.contract.ts";
 import { type Column, columns } from "./columns.ts";
 
 export type CsvRow = {

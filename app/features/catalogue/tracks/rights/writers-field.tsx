@@ -15,7 +15,7 @@ import {
   writerRoles,
 } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
-import { readPercent } from "#worker/domain/lib/percent.contract.ts";
+import { readPercent } from "#worker/domain/lib/text.contract.ts";
 import {
   isProblem,
   readWriter,

@@ -2,7 +2,7 @@ import { channelNotRestored, channelRefusals, channelToasts } from "#app/content
 import { deletedToast, redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import { AddChannel, ChosenChannel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 import {

@@ -1,6 +1,6 @@
 import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import type { HeardSound } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { type Pair, pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type {
   DraftCue,

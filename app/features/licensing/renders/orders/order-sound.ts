@@ -1,5 +1,5 @@
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
-import type { HeardSound } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 
 /** Applies to all renders of an order. */
 export type OrderSound = { originalMode: OriginalMode; originalPercent: number; isLevelled: boolean };

@@ -1,7 +1,7 @@
 import { reopenRefusals, shareRefusals, shareToasts } from "#app/content/shared-videos-copy.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import {
   closeLink,
   reopenLink,

@@ -3,7 +3,7 @@ import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
-import { badRequest } from "#worker/domain/lib/refusals.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 import { ChosenComp, MakeComps } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { deleteComp, restoreComp } from "#worker/domain/licensing/videos/comps/delete-comp.ts";
 import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Preparation } from "#app/features/services/files/uploads/preparation.ts";
-import type { KnownSound } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import type { KnownSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { fittingMode, offerOriginal } from "./original-offer.ts";
 
 const ready = (originalSound: KnownSound | null): Preparation => ({

@@ -5,7 +5,7 @@ import {
   heardIn,
   type KnownSound,
   modeFor,
-} from "#worker/domain/services/files/media/heard-sound.contract.ts";
+} from "#worker/domain/services/files/media/sound-choices.contract.ts";
 
 /** What can be done with the sound of the video here: with one mode there is nothing to choose, with none nothing to hear. */
 export type OriginalOffer = {

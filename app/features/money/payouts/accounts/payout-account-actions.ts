@@ -12,7 +12,7 @@ import { type FormAction, type FormArgs, formAction } from "#app/lib/form-action
 import { intents } from "#app/lib/intents.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import type { AppContext } from "#worker/context.ts";
-import { forbidden } from "#worker/domain/lib/refusals.ts";
+import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createAccountLink } from "#worker/domain/money/payouts/accounts/create-account-link.ts";
 import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";

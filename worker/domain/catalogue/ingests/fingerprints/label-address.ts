@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { AppContext } from "#worker/context.ts";
 
 /** Whom to write to about a track; null when the account behind its label has no address any more. */

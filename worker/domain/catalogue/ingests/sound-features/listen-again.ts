@@ -4,7 +4,7 @@ import { ingests, listenings } from "#drizzle/schema/index.ts";
 import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { callNext } from "#worker/domain/services/jobs/line.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
 
 /** A tick of the cron adds so many, while no more than this wait: a catalogue is heard at the pace of the service. */

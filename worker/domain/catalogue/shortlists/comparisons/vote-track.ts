@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { refusalOf, type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { VoteRefusal, VoteTrack } from "./comparisons.contract.ts";
 

@@ -7,8 +7,7 @@ import {
   warrantyDocument,
 } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
-import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { warnedAhead } from "./warrant-catalogue.ts";

@@ -4,7 +4,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/too-much-waiting.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/limits.ts";
 import { type Upload, getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { TrackRefusal } from "./label-tracks.contract.ts";
 

@@ -3,8 +3,7 @@ import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 
 const whyDraft =

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { acceptDocuments } from "#worker/domain/services/legal/documents/accept-documents.ts";
+import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

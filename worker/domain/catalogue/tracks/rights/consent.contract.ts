@@ -1,4 +1,4 @@
-import { removeInvisible } from "#worker/domain/lib/remove-invisible.contract.ts";
+import { removeInvisible } from "#worker/domain/lib/text.contract.ts";
 import { type Consent, declarationLimits, type StoredConsent } from "./declaration.contract.ts";
 
 /*

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "#worker/domain/lib/text.contract.ts";
-import { percentMessage, readPercent } from "#worker/domain/lib/percent.contract.ts";
+import { optionalText, percentMessage, readPercent } from "#worker/domain/lib/text.contract.ts";
 import {
   aiUses,
   clearances,

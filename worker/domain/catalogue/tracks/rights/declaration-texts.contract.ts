@@ -9,7 +9,7 @@ import {
   type Writer,
 } from "./declaration.contract.ts";
 import { isConsentProblem, readConsent, toConsentText } from "./consent.contract.ts";
-import { readPercent } from "#worker/domain/lib/percent.contract.ts";
+import { readPercent } from "#worker/domain/lib/text.contract.ts";
 import { isProblem, joinWriters, readWriter, splitWriters, writeWriter } from "./writers-text.contract.ts";
 import { formatIswc } from "./work-identifiers.contract.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { acceptDocuments } from "#worker/domain/services/legal/documents/accept-documents.ts";
+import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { currentWarranty } from "./warranty.contract.ts";
 

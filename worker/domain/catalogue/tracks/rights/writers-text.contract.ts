@@ -1,5 +1,5 @@
 import { declarationLimits, type Writer, type WriterRole, writerRoles } from "./declaration.contract.ts";
-import { percentMessage, readPercent } from "#worker/domain/lib/percent.contract.ts";
+import { percentMessage, readPercent } from "#worker/domain/lib/text.contract.ts";
 import { isConsentProblem, readConsent, toConsentText } from "./consent.contract.ts";
 import { parseIpi } from "./work-identifiers.contract.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { refusalOf, runBatch } from "#drizzle/client.ts";
 import { channels } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -1,4 +1,4 @@
-import { isoDate } from "#worker/domain/services/pdf/metadata-text.ts";
+import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { didOf } from "#worker/domain/licensing/licences/signing/did-document.ts";
 import {
   answerUses,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { isoDate } from "#worker/domain/services/pdf/metadata-text.ts";
+import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { didOf, keyIdOf } from "#worker/domain/licensing/licences/signing/did-document.ts";
 import { signJws } from "#worker/domain/licensing/licences/signing/jws.ts";
 import { currentKey } from "#worker/domain/licensing/licences/signing/key-history.ts";

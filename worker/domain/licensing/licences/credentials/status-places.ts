@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { StatusPlace } from "./licence-credential.ts";
 
 /** W3C Bitstring Status List, section 4.4: at least so many, for nobody to be told from the others. */

@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { SyncedTrack, SyncedTracksPage, SyncsQuery } from "./label-licences.contract.ts";
 import { chooseLabels } from "./list-syncs.ts";
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
 import { isFiltered, matching, type StoredRow, toSyncRow } from "./sync-rows.ts";
 import { pageOfSyncs } from "./sort-syncs.ts";
 

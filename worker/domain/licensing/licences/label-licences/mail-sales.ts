@@ -5,9 +5,8 @@ import type {
   LicenceScope,
   LicenceTermsVersion,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
-import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { listed } from "#worker/domain/lib/query.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { hours } from "#worker/domain/lib/time.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { countRows } from "#worker/domain/lib/count-rows.ts";
+import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./label-licences.contract.ts";

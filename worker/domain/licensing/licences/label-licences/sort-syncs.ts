@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SyncSort, SyncsQuery } from "./label-licences.contract.ts";
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
 import { isFiltered, matching, rowColumns, type StoredRow } from "./sync-rows.ts";
 
 export type SyncsRequest = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;

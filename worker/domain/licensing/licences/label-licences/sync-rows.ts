@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Earned, SyncRow, SyncStatus, SyncsQuery } from "./label-licences.contract.ts";
-import { matchWords } from "#worker/domain/lib/match-words.ts";
+import { matchWords } from "#worker/domain/lib/fold-text.ts";
 
 /** The viewer's labels, or the one of them that was chosen: what a foreign label id finds is nothing. */
 export function ownLabels(viewer: Pick<Viewer, "id">, label: string | undefined): SQL {

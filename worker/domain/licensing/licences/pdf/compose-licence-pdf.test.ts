@@ -10,7 +10,7 @@ import {
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { UnwritableTextError } from "#worker/domain/services/pdf/choose-fonts.ts";
-import { findUnprintableCharacters } from "#worker/domain/services/pdf/find-unprintable-characters.ts";
+import { findUnprintableCharacters } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
 import { composeLicencePdf } from "./compose-licence-pdf.ts";
 import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
 import type { LicenceDocument } from "./licence-document.ts";

@@ -7,7 +7,7 @@ import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./l
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { writtenTitle } from "./licence-wording.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { isoDate } from "#worker/domain/services/pdf/metadata-text.ts";
+import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 

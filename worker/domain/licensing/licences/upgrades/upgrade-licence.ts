@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { acceptForRender } from "#worker/domain/services/legal/documents/accept-for-render.ts";
+import { acceptForRender } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";

@@ -3,7 +3,7 @@ import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { EditList } from "#render-service/edits/edit.contract.ts";
 import { decodePicturePrint, type PicturePrint } from "#render-service/prints/picture-print.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { samplePosted } from "#worker/domain/licensing/videos/sample-picture.ts";
 import type { PostedLook } from "./copies.contract.ts";
 

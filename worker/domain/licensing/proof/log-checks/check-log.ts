@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { reportIncident } from "#worker/domain/services/mail/incidents.ts";
+import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { DescribeRefusal, DescribeVideo, MoveVideos } from "./campaigns.contract.ts";
 

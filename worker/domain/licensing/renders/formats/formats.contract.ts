@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PictureFormat } from "#render-service/formats/formats.contract.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { maxPerOrder } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
 import type { StartVersionRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 

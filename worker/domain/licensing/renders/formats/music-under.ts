@@ -7,7 +7,7 @@ import {
 } from "#render-service/edits/edit-course.contract.ts";
 import { EditList } from "#render-service/edits/edit.contract.ts";
 import { BeatGrid, readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
 
 /** How music lies under a licensed video. All in ms; `edit` and `grid` are JSON. */

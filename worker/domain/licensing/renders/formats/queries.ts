@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { endsUndo } from "#worker/domain/licensing/renders/render-rows.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { newestCertificate } from "#worker/domain/licensing/licences/licence-files.ts";
 import { licenceInForceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";

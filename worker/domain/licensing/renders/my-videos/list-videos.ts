@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { countRows } from "#worker/domain/lib/count-rows.ts";
+import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { licenceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
 import { overallProgress } from "#worker/domain/licensing/renders/present-render.ts";

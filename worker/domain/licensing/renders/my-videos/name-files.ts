@@ -1,4 +1,4 @@
-import { takenBySystems } from "#worker/domain/services/files/media/file-names.ts";
+import { takenBySystems } from "#worker/domain/services/files/media/keys.ts";
 
 type Video = { key: string; name: string; number: string | null; certificateKey: string | null };
 

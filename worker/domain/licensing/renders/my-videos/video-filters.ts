@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { campaigns, licences, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
-import { matchWords } from "#worker/domain/lib/match-words.ts";
+import { matchWords } from "#worker/domain/lib/fold-text.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isSuperseded } from "#worker/domain/licensing/renders/render-rows.ts";
 import { type MyVideosQuery, noCampaign, type VideoStatus } from "./my-videos.contract.ts";

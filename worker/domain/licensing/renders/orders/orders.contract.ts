@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { readJson } from "#worker/domain/lib/json.contract.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import {
   RenderChoices,
   type RenderState,
   type StartRenderRefusal,
 } from "#worker/domain/licensing/renders/renders.contract.ts";
-import type { HeardSound } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import {
   defaultScope,
   type SoldScope,

@@ -3,9 +3,12 @@ import { renderOrders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
-import { type HeardSound, modeFor } from "#worker/domain/services/files/media/heard-sound.contract.ts";
-import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import { listed } from "#worker/domain/lib/query.ts";
+import {
+  type HeardSound,
+  modeFor,
+  soundFieldsOf,
+} from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";

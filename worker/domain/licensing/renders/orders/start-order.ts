@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import { heardIn, modeFor } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import { heardIn, modeFor } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { getUploads } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { canBeNotified, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
-import { enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import { reportIncident } from "#worker/domain/services/mail/incidents.ts";
+import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
 import { endJob } from "./end-job.ts";

@@ -2,7 +2,7 @@ import { type SQL, and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm"
 import { runBatch } from "#drizzle/client.ts";
 import { comps } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import { enqueueRemovals } from "#worker/domain/services/jobs/outbox.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 import { days } from "#worker/domain/lib/time.ts";

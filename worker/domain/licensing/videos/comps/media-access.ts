@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { comps, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { takenBySystems } from "#worker/domain/services/files/media/file-names.ts";
+import { takenBySystems } from "#worker/domain/services/files/media/keys.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 const nameOf = (text: string): string => takenBySystems(text).slice(0, 80).trim();

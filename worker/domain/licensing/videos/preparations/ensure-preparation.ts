@@ -6,8 +6,7 @@ import type { AppContext } from "#worker/context.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { PreparationRefusal } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { giveUp, makeRoom } from "./make-room.ts";
-import { recordUse } from "#worker/domain/services/files/uploads/record-use.ts";
-import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
+import { recordUse, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Preparation } from "./queries.ts";
 
 type Outcome = { ok: true; preparation: Preparation } | { ok: false; refusal: PreparationRefusal };

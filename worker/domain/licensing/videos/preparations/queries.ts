@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
-import { originalSoundOf } from "#worker/domain/services/files/uploads/original-sound-of.ts";
+import { originalSoundOf } from "#worker/domain/services/files/uploads/queries.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";

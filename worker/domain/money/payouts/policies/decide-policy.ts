@@ -7,7 +7,7 @@ import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findObstacle, noticeTooShort, type Obstacle } from "./find-obstacle.ts";
 import type { DecidePolicy, PolicyRefusal } from "./revenue-policies.contract.ts";

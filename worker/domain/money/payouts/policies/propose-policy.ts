@@ -4,7 +4,7 @@ import { revenuePolicies } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findObstacle, type Obstacle } from "./find-obstacle.ts";
 import type { ProposePolicy } from "./revenue-policies.contract.ts";

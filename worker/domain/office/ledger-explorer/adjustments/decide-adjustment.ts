@@ -3,7 +3,7 @@ import { type Statement, isRefusedBy } from "#drizzle/client.ts";
 import { adjustments } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";

@@ -18,7 +18,7 @@ import {
   type DecideApproval,
   approvalTransitions,
 } from "./approvals.contract.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 
 type Outcome =
   | { ok: true; status: ApprovalStatus }

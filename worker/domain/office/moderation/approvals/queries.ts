@@ -1,4 +1,4 @@
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type Viewer,
   approvalStatuses,
 } from "#worker/domain/lib/viewer.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import {
   type ApprovalAct,
   type UserRow,
@@ -16,7 +16,7 @@ import {
   approvalActs,
   approvalTransitions,
 } from "./approvals.contract.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import { countByStatus } from "./status-counts.ts";
 
 const pageSize = 50;

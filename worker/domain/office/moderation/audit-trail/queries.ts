@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { countRows } from "#worker/domain/lib/count-rows.ts";
+import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { emailKey } from "#worker/domain/lib/email-key.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { emailKey } from "#worker/domain/lib/fold-text.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import {
   type AuditChange,
   type AuditPage,

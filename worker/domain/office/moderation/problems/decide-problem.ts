@@ -9,7 +9,7 @@ import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { revokeLicence } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import type { DecideProblem, DecideProblemRefusal } from "./problems.contract.ts";

@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 import { licenceProblems, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { toCounts } from "#worker/domain/office/moderation/approvals/status-counts.ts";
 import { type Cases, cutPage, openFirst } from "#worker/domain/office/moderation/open-first.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
-import { canBeNotified } from "#worker/domain/services/mail/can-be-notified.ts";
+import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { AppContext } from "#worker/context.ts";
 
 export type Problem = NonNullable<Awaited<ReturnType<typeof readProblem>>>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import { type Cases, cutPage, openFirst } from "#worker/domain/office/moderation/open-first.ts";
 import { countByStatus } from "#worker/domain/office/moderation/approvals/status-counts.ts";
 import {

@@ -1,9 +1,9 @@
-import { readCursor } from "#worker/domain/lib/keyset.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { requireSuperUser } from "#worker/domain/lib/require-super-user.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import {
   type ReviewsPage,
   type ReviewsQuery,

@@ -1,4 +1,6 @@
+import type { Database, Statement } from "#drizzle/client.ts";
 import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
+import { enqueue } from "#worker/domain/services/jobs/outbox.ts";
 
 /** Where objects stand in R2: one function per kind, so that a key is never put together twice. */
 export const uploadKey = (userId: string, uploadId: string): string => `uploads/${userId}/${uploadId}`;
@@ -39,3 +41,29 @@ export const coverKey = (trackId: string, size: number): string => `covers/${tra
 /** Sizes that every cover has, in WebP; those that labels bring have a large one too, and all of them in AVIF. */
 export const coverSizes = [176, 640] as const;
 export const largeCoverSize = 1280;
+
+/** Attempts whose objects are removed by name: a cover has six an attempt, and a message names at most 500. */
+const maxAttempts = 4;
+
+/** The numbers of the attempts up to `attempt`, newest first; what more than a few have left, the sweep finds. */
+export const attemptsUpTo = (attempt: number): number[] =>
+  Array.from({ length: Math.min(attempt, maxAttempts) }, (_, index) => attempt - index);
+
+/** What attempts before `attempt` may have left in the store is removed: nobody will ever ask for it. */
+export function removeEarlierAttempts(
+  db: Database,
+  jobId: string,
+  attempt: number,
+  keysOf: (attempt: number) => string[],
+  now: number,
+): Statement[] {
+  const keys = attemptsUpTo(attempt - 1).flatMap(keysOf);
+  return keys.length > 0 ? [enqueue(db, { kind: "remove-media", id: jobId, keys }, now)] : [];
+}
+
+/** What some system does not take in a name of a file. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const untaken = /[\\/:*?"<>|\u0000-\u001F\u007F]/g;
+
+/** A text as every system takes it for a part of a file's name. */
+export const takenBySystems = (text: string): string => text.replaceAll(untaken, "_");

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listed } from "#worker/domain/lib/listed.ts";
+import { listed } from "#worker/domain/lib/query.ts";
+import { hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { KnownSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { UploadState, UploadStatus } from "./uploads.contract.ts";
 
 export type Upload = typeof uploads.$inferSelect;
@@ -73,4 +75,29 @@ export function partLength(
   const count = partCount(upload);
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > count) return null;
   return partNumber < count ? upload.partBytes : upload.sizeBytes - (count - 1) * upload.partBytes;
+}
+
+/** What was found of a video's original sound, with speech where its brand says it is. Null until somebody has listened. */
+export function originalSoundOf({
+  originalSound,
+  speechMs,
+}: Pick<Upload, "originalSound" | "speechMs">): KnownSound | null {
+  if (originalSound?.kind !== "kept" || speechMs === null) return originalSound;
+  return { ...originalSound, speechMs, isEdited: true };
+}
+
+/** Weeks are counted, so that an hour more or less is no reason to write. */
+const writtenEvery = hours(1);
+
+/** A finished upload is in use: its time to be kept begins anew. */
+export async function recordUse(
+  ctx: AppContext,
+  { id, touchedAt }: Pick<Upload, "id" | "touchedAt">,
+): Promise<void> {
+  const now = ctx.clock.now();
+  if (now - touchedAt < writtenEvery) return;
+  await ctx.db
+    .update(uploads)
+    .set({ touchedAt: now })
+    .where(and(eq(uploads.id, id), eq(uploads.status, "uploaded"), lt(uploads.touchedAt, now)));
 }

@@ -16,7 +16,7 @@ export const upload = {
       to: "uploading",
       who: "a brand or a label, within its quota",
       does: "startUpload",
-      in: "worker/domain/services/files/uploads/start-upload.ts",
+      in: "worker/domain/services/files/uploads/receive-upload.ts",
     },
     {
       from: ["uploading"],

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { RefusalCode } from "#render-service/render-service.contract.ts";
-import { videoLimits } from "#render-service/render-service.contract.ts";
+import { type RefusalCode, videoLimits } from "#render-service/render-service.contract.ts";
 import { coverLimits } from "#render-service/covers/covers.contract.ts";
 import { audioLimits } from "#render-service/ingest/ingest.contract.ts";
-import type { KnownSound } from "#worker/domain/services/files/media/heard-sound.contract.ts";
+import type { KnownSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 
 /** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last are this long. */

@@ -15,9 +15,8 @@ import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
 import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statements.ts";
-import { acceptDocuments } from "./accept-documents.ts";
+import { acceptDocuments, hasAccepted, listAcceptances } from "./acceptances.ts";
 import { acceptedForRender, currentVersion } from "./documents.contract.ts";
-import { hasAccepted, listAcceptances } from "./queries.ts";
 
 let ctx: TestContext;
 

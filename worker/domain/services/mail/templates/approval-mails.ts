@@ -1,5 +1,9 @@
-import type { Links } from "./links.ts";
-import type { MailContent } from "./mail-content.ts";
+import {
+  documentPath,
+  warrantyDocument,
+} from "#worker/domain/services/legal/documents/documents.contract.ts";
+import type { AgreementStep } from "#worker/domain/services/mail/mail.contract.ts";
+import type { Links, MailContent } from "./mail-content.ts";
 
 const note = "You’re receiving this because someone opened a Cuesheet account with this address.";
 
@@ -52,5 +56,51 @@ export function accessRevoked(links: Links): MailContent {
     ],
     action: { label: "Sign in", url: links.signIn },
     note,
+  };
+}
+
+type Agreement = { step: AgreementStep; version: string; day: number; tracks: number };
+
+const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A new label agreement: that it comes, that it is late, and that tracks have left sale. */
+export function labelAgreement(links: Links, { step, version, day, tracks }: Agreement): MailContent {
+  const isOne = tracks === 1;
+  const count = isOne ? "your track" : `your ${tracks.toLocaleString("en-GB")} tracks`;
+  const on = written.format(day);
+  const content = {
+    announced: {
+      subject: `A new label agreement from ${on}`,
+      heading: "Our label agreement is changing.",
+      paragraphs: [
+        `The new version applies to you from ${on}. Until then ${count} ${isOne ? "stays" : "stay"} on sale under the version you accepted.`,
+        "Please read it. You can accept it for all of your tracks at once on your catalogue page, or when you next submit a track.",
+      ],
+    },
+    "last-warning": {
+      subject: `Please accept the label agreement by ${on}`,
+      heading: "Accept it to keep your tracks on sale.",
+      paragraphs: [
+        `You haven’t accepted the new label agreement for all of your tracks yet. On ${on}, ${count} under an older version will go off sale.`,
+        "Accept it on your catalogue page and nothing changes for brands.",
+      ],
+    },
+    ended: {
+      subject: "Tracks taken off sale: please accept the label agreement",
+      heading: "Some of your tracks are off sale.",
+      paragraphs: [
+        `You gave the warranty for ${count} under an older label agreement that no longer applies. Licences already sold stay valid, and downloads, statements and payouts continue.`,
+        `Accept the new agreement on your catalogue page and ${isOne ? "it goes back on sale, as long as its" : "they go back on sale, as long as their"} rights are cleared.`,
+      ],
+    },
+  }[step];
+  return {
+    ...content,
+    action: { label: "Open your catalogue", url: links.catalogue },
+    aside: {
+      label: "Read the label agreement",
+      url: links.document(documentPath({ document: warrantyDocument, version })),
+    },
+    note: "You’re receiving this because you sell music on Cuesheet.",
   };
 }

@@ -2,9 +2,7 @@ import {
   type LicenceGrant,
   scopeTerms,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { formatAmount } from "./format-amount.ts";
-import type { Links } from "./links.ts";
-import { fitSubject, type MailContent } from "./mail-content.ts";
+import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
 type ReviewNews = { title: string; votes: number; comments: number };
 

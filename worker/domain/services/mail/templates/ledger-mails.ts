@@ -1,6 +1,4 @@
-import { formatAmount } from "./format-amount.ts";
-import type { Links } from "./links.ts";
-import { type MailContent, fitSubject } from "./mail-content.ts";
+import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
 const note = "You’re receiving this because you are a super user of Cuesheet.";
 

@@ -1,7 +1,5 @@
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
-import { formatAmount, formatTokens } from "./format-amount.ts";
-import type { Links } from "./links.ts";
-import { type MailContent, fitSubject } from "./mail-content.ts";
+import { fitSubject, formatAmount, formatTokens, type Links, type MailContent } from "./mail-content.ts";
 
 type Money = { amountCents: number; currency: string };
 

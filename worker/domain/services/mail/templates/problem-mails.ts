@@ -1,6 +1,4 @@
-import { formatTokens } from "./format-amount.ts";
-import type { Links } from "./links.ts";
-import { type Fact, fitSubject, type MailContent } from "./mail-content.ts";
+import { type Fact, fitSubject, formatTokens, type Links, type MailContent } from "./mail-content.ts";
 
 type AboutLicence = { number: string; trackTitle: string; artist: string };
 type AboutProblem = AboutLicence & { renderId: string; tokens: number; answer: string };

@@ -1,20 +1,18 @@
 import type { MailKind, MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
-import { labelAgreement } from "./agreement-mails.ts";
+import { labelAgreement } from "./approval-mails.ts";
 import * as approval from "./approval-mails.ts";
 import * as claim from "./claim-mails.ts";
-import { contactMessage } from "./contact-mails.ts";
+import { contactMessage } from "./service-mails.ts";
 import * as ledger from "./ledger-mails.ts";
 import { reviewDigest, reviewLinkAsked, tracksLicensed } from "./digest-mails.ts";
-import { type Links, linksFor } from "./links.ts";
-import type { MailContent } from "./mail-content.ts";
+import { type Links, linksFor, type MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
 import * as problem from "./problem-mails.ts";
 import * as review from "./review-mails.ts";
 import * as security from "./security-mails.ts";
 import * as service from "./service-mails.ts";
 import * as trade from "./trade-mails.ts";
-import { writeHtml } from "./write-html.ts";
-import { writeText } from "./write-text.ts";
+import { writeHtml, writeText } from "./write-mail.ts";
 
 type Messages = { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> };
 

@@ -1,5 +1,4 @@
-import type { Links } from "./links.ts";
-import { type Fact, fitSubject, type MailContent } from "./mail-content.ts";
+import { type Fact, fitSubject, type Links, type MailContent } from "./mail-content.ts";
 
 type AboutTrack = { trackId: string; trackTitle: string; artist: string };
 

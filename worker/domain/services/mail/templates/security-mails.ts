@@ -1,5 +1,4 @@
-import type { Links } from "./links.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { Links, MailContent } from "./mail-content.ts";
 
 const ours = "You’re receiving this because this address belongs to a Cuesheet account.";
 

@@ -1,5 +1,4 @@
-import type { Links } from "./links.ts";
-import { fitSubject, type MailContent } from "./mail-content.ts";
+import { fitSubject, type Links, type MailContent } from "./mail-content.ts";
 
 type Alarm = { rule: string; detail: string };
 
@@ -36,5 +35,53 @@ function describeAlarm(
     ],
     action: { label: "Open the ledger", url: links.ledger },
     note: "You’re receiving this because you are a super user of Cuesheet.",
+  };
+}
+
+/** What the topics and the signs of a machine are called in our own mailbox. */
+const topicWords: Record<string, string> = {
+  licensing: "Licensing music",
+  catalogue: "Listing a catalogue",
+  billing: "Tokens and payments",
+  rights: "Rights and takedown",
+  press: "Press",
+  other: "Something else",
+};
+const suspicionWords: Record<string, string> = {
+  "filled-hidden-field": "A hidden field was filled in.",
+  "sent-at-once": "It was sent faster than anyone can type, or not from our page.",
+  "many-links": "It contains more than three links.",
+};
+
+type ContactMessage = {
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  suspicions: readonly string[];
+};
+
+/** `[Check]` in front, so that a mailbox rule can put it aside; nothing is thrown away here. */
+export function contactMessage(
+  links: Links,
+  { name, email, topic, message, suspicions }: ContactMessage,
+): MailContent {
+  const mark = suspicions.length > 0 ? "[Check] " : "";
+  const topicName = topicWords[topic] ?? topic;
+  return {
+    subject: fitSubject(`${mark}${topicName}: a message from ${name}`),
+    heading: `${name} has contacted us.`,
+    paragraphs: ["Reply to this email to answer the sender."],
+    facts: [
+      { label: "Name", value: name },
+      { label: "Email", value: email },
+      { label: "Topic", value: topicName },
+      { label: "Message", value: message },
+      ...(suspicions.length > 0
+        ? [{ label: "Check first", value: suspicions.map((sign) => suspicionWords[sign] ?? sign).join("\n") }]
+        : []),
+    ],
+    action: { label: "Open the contact page", url: links.contact },
+    note: "You’re receiving this because messages from the contact form go to this address.",
   };
 }

@@ -1,6 +1,4 @@
-import { formatAmount } from "./format-amount.ts";
-import type { Links } from "./links.ts";
-import { fitSubject, type MailContent } from "./mail-content.ts";
+import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 import {
   type LicenceGrant,
   promiseTerms,

@@ -1,7 +1,7 @@
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
 import { ink, line, softInk } from "#worker/domain/services/pdf/colours.ts";
 import type { Cell, Flow, Row } from "#worker/domain/services/pdf/flow.ts";
-import { drawEdges } from "#worker/domain/services/pdf/page-edges.ts";
+import { drawEdges } from "#worker/domain/services/pdf/ornament.ts";
 import { type Ink, margin, measure } from "#worker/domain/services/pdf/typesetting.ts";
 import type {
   CueSheet,

@@ -1,6 +1,6 @@
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
 import { ink, line, softInk } from "#worker/domain/services/pdf/colours.ts";
-import { drawEdges } from "#worker/domain/services/pdf/page-edges.ts";
+import { drawEdges } from "#worker/domain/services/pdf/ornament.ts";
 import { type Ink, margin, measure } from "#worker/domain/services/pdf/typesetting.ts";
 import {
   type CurrencyStatement,

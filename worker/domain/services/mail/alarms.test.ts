@@ -10,7 +10,7 @@ import { enqueueMail } from "./enqueue-mail.ts";
 import { sendMail } from "./send-mail.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
-import { closeOldIncidents, incidentRules } from "./incidents.ts";
+import { closeOldIncidents, incidentRules } from "./alarms.ts";
 
 let ctx: TestContext;
 let admin: Viewer;

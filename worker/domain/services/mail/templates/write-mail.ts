@@ -1,6 +1,61 @@
-import { escapeHtml } from "./escape-html.ts";
 import type { Action, Fact, MailContent } from "./mail-content.ts";
-import { font, styleSheet, tones } from "./mail-style.ts";
+
+/** The product's ink and paper as sRGB: mail programs know neither `oklch` nor `light-dark`. */
+const tones = {
+  light: {
+    paper: "#f3f5f3",
+    surface: "#fbfcfb",
+    line: "#d0d4d0",
+    ink: "#121915",
+    ink2: "#48514c",
+    ink3: "#616a65",
+    cue: "#e83103",
+  },
+  dark: {
+    paper: "#0c100e",
+    surface: "#151a17",
+    line: "#2b312e",
+    ink: "#f1f3f1",
+    ink2: "#afb4b0",
+    ink3: "#8f9691",
+    cue: "#fd6844",
+  },
+} as const;
+
+/** Mail carries no fonts. Single quotes, because it stands inside style attributes. */
+const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif";
+
+const { dark } = tones;
+
+/** Only what inline styles cannot say. Where a mail program drops it, the mail stays light and readable. */
+export const styleSheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a:focus-visible{outline:2px solid ${tones.light.cue};outline-offset:2px}
+@media (max-width:480px){.sheet{padding:28px 20px 8px!important}}
+@media (prefers-color-scheme:dark){
+.paper{background:${dark.paper}!important}
+.sheet{background:${dark.surface}!important}
+.ink{color:${dark.ink}!important}
+.ink2{color:${dark.ink2}!important}
+.ink3{color:${dark.ink3}!important}
+.rule{border-color:${dark.line}!important}
+.bar{background:${dark.ink}!important}
+.cue{background:${dark.cue}!important}
+.button{background:${dark.ink}!important;color:${dark.paper}!important}
+}`;
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text that may stand in an element or in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
 
 const light = tones.light;
 const table = (attributes: string, rows: string) =>
@@ -93,4 +148,19 @@ export function writeHtml(content: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <div class="paper" role="article" lang="en-GB" dir="ltr" aria-label="${escapeHtml(content.subject)}" style="background:${light.paper};padding:32px 16px 40px">${sheet}</div>
 </body></html>`;
+}
+
+/** The plain part of a mail: every word and every link of the other one. */
+export function writeText({ heading, paragraphs, facts = [], action, aside, note }: MailContent): string {
+  const links = [action, aside].filter((link) => link !== undefined);
+  return [
+    "Cuesheet",
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    `-- \n${note}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCursor } from "./keyset.ts";
+import { readCursor } from "./query.ts";
 
 test.each([
   ["1700000000000.abc", { at: 1_700_000_000_000, id: "abc" }],
