@@ -20,7 +20,7 @@ export type AppContext = {
   db: Database;
   /**
    * The copy nearest to the viewer, which may be behind by a moment, though never behind what they did themselves. For
-   * browsing alone (people/accounts/gates/may-lag.ts); it cannot write.
+   * browsing alone (people/accounts/gates/next-gate.ts); it cannot write.
    */
   nearest: ReadOnlyDatabase;
   /** Whether this viewer's own last writes are so new that a copy may not have them. */

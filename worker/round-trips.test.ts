@@ -17,7 +17,7 @@ import {
 } from "#tests/support/traced-database.ts";
 import { api } from "./api/api.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
-import { mayLag } from "./domain/people/accounts/gates/may-lag.ts";
+import { mayLag } from "./domain/people/accounts/gates/next-gate.ts";
 import worker from "./index.ts";
 
 type Seen = Visit & { calls: Call[]; answered: number; cookies: string[] };

@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";

@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";

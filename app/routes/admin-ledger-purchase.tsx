@@ -1,6 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { ReactNode } from "react";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";

@@ -36,7 +36,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { joinQueries, runQuery } from "#worker/domain/lib/query.ts";
 import { statementMonths } from "#worker/domain/licensing/licences/label-statements/queries.ts";
-import { activeLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { activeLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { labelChoices, payoutsPanel } from "#worker/domain/money/payouts/queries.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import "#app/features/catalogue/tracks/label-tracks/label-tracks.css";

@@ -8,10 +8,10 @@ import { catalogue } from "./catalogue.ts";
 import { makeDemoContext } from "./demo-context.ts";
 import { demoId } from "./identifiers.ts";
 import { accountId, profileOf, viewerOf } from "./people.ts";
-import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** Whose labels the demo's tracks are. */
 export const labelOwnerId = accountId("label@demo.example");

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { decodeBase32, stepAt, totpCode } from "#worker/domain/people/accounts/totp.ts";
+import { decodeBase32, stepAt, totpCode } from "#worker/domain/people/accounts/second-factor-codes.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeActor, type Person } from "./people.ts";
 import { confirm, enter, expect, signIn, test } from "./support.ts";

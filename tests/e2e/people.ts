@@ -6,7 +6,7 @@ import { sessions, tracks, users } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
-import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { days } from "#worker/domain/lib/time.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { auditLog } from "#drizzle/schema/index.ts";
-import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { readViewer, startSession } from "#worker/domain/people/accounts/sessions.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUser } from "./factories.ts";

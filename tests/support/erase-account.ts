@@ -3,7 +3,7 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { deleteAccount } from "#worker/domain/office/data-rights/delete-account.ts";
-import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 
 const password = "tape-and-ink";
 

@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { refreshAccount } from "#worker/domain/money/payouts/accounts/refresh-account.ts";
 import type { Payout } from "#worker/domain/money/payouts/settle-payout.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { currencyAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";

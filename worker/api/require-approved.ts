@@ -1,6 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { mayLag } from "#worker/domain/people/accounts/gates/may-lag.ts";
-import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
+import { mayLag, nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import type { SignedInEnv } from "./api-context.ts";
 

@@ -6,7 +6,7 @@ import { demoId } from "../identifiers.ts";
 import { type BrandName, brandEmails } from "./plan.ts";
 import { accountId, profileOf, viewerOf } from "../people.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { dummyHash } from "#worker/domain/people/accounts/password-hash.ts";
+import { dummyHash } from "#worker/domain/people/accounts/passwords.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 

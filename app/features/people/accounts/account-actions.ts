@@ -27,7 +27,7 @@ import {
 import { giveSecondFactor } from "#worker/domain/people/accounts/second-factor.ts";
 import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
-import { switchRole } from "#worker/domain/people/accounts/switch-role.ts";
+import { switchRole } from "#worker/domain/people/accounts/own-sessions.ts";
 import { readTab, secondFactorPath } from "./auth-address.ts";
 
 const limit = { isAllowed: isClientAllowed, message: tooManyAttempts };

@@ -5,7 +5,7 @@ import { anyone, formAction } from "#app/lib/form-action.ts";
 import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import { ForgotPassword, ResetPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { requestPasswordReset, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
-import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
+import { clearSessionCookie } from "#worker/domain/people/accounts/sign-in.ts";
 
 const limit = { isAllowed: isClientAllowed, message: tooManyAttempts };
 

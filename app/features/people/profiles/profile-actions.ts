@@ -12,8 +12,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
-import { completeProfile } from "#worker/domain/people/profiles/complete-profile.ts";
+import { addLabel, completeProfile } from "#worker/domain/people/profiles/create-profiles.ts";
 import {
   type AddLabelRefusal,
   CompleteProfile,
@@ -22,8 +21,7 @@ import {
   UpdateLabelProfile,
   type UpdateProfileRefusal,
 } from "#worker/domain/people/profiles/profiles.contract.ts";
-import { updateBrandProfile } from "#worker/domain/people/profiles/update-brand-profile.ts";
-import { updateLabelProfile } from "#worker/domain/people/profiles/update-label-profile.ts";
+import { updateBrandProfile, updateLabelProfile } from "#worker/domain/people/profiles/update-profiles.ts";
 import type { SettingsIntent } from "./settings-form.tsx";
 
 export const completeProfileAction = formAction({

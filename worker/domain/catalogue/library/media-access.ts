@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 import {
   besideCover,
   coverSizes,

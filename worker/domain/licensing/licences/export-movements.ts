@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { startsFormulaButNumbers } from "#worker/domain/lib/csv.contract.ts";
 import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";
 import type { Reason } from "#worker/domain/money/ledger/reasons.contract.ts";

@@ -24,7 +24,7 @@ import { recordEvent } from "./render-events/record-event.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { getClaimsDesk } from "#worker/domain/licensing/claims/get-desk.ts";
 import { writeCueSheetCsv } from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";

@@ -20,7 +20,7 @@ import { versionForm } from "#tests/support/versions.ts";
 import { originalKey } from "#worker/domain/services/files/media/keys.ts";
 import { discardUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { listOwnMedia } from "#worker/domain/office/data-rights/own-media.ts";
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";

@@ -18,7 +18,7 @@ import { finishPicture } from "#tests/support/render-steps.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 import { handleMessage } from "#worker/queue.ts";

@@ -1,8 +1,7 @@
 import type { AppContext } from "#worker/context.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import { isPasswordRight } from "#worker/domain/people/accounts/password-hash.ts";
-import { inTurn, overloaded } from "#worker/domain/people/accounts/password-queue.ts";
+import { inTurn, isPasswordRight, overloaded } from "#worker/domain/people/accounts/passwords.ts";
 import { openLink, type ReviewLink } from "./open-link.ts";
 import { keyOfReview, reviewCookie } from "./review-links.ts";
 import type { UnlockRefusal, UnlockReview } from "./reviews.contract.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { tokenLots } from "#drizzle/schema/index.ts";
 import type { CurrencyAccount } from "./account-codes.contract.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { currencyAccountOf, issuedAccountId } from "./chart-of-accounts.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TransferKey, post, postSelected, transferId } from "./transfers.ts";

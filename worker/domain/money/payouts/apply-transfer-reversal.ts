@@ -6,7 +6,7 @@ import type { AppContext } from "#worker/context.ts";
 import { listAll } from "#worker/domain/lib/list-all.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { currencyAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { post, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { Payout } from "./settle-payout.ts";
 

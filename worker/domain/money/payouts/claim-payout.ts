@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { hold } from "#worker/domain/money/ledger/transfers.ts";
-import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export type DueLabel = { labelId: string; currency: Currency };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { labelEntries, ledgerTransfers } from "#drizzle/schema/index.ts";
 import { makeDueLabel, readPayouts } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
 import { type TransferKey, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import { earnAgain } from "./reversal-statements.ts";

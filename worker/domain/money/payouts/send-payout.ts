@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import { findAccount } from "./accounts/queries.ts";
 import { readStripeRefusal } from "./accounts/read-stripe-refusal.ts";
 import { refreshAccount } from "./accounts/refresh-account.ts";

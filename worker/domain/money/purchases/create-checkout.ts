@@ -8,7 +8,7 @@ import { ensureCustomer } from "./billing/ensure-customer.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TokenPackage, findPackage } from "./tokens/packages.ts";
 import { hours } from "#worker/domain/lib/time.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { closeCheckout } from "./close-checkouts.ts";
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { type OwnSession, checkPassword } from "#worker/domain/people/accounts/check-password.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PasswordCheckRefusal } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
+import { clearSessionCookie } from "#worker/domain/people/accounts/sign-in.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";

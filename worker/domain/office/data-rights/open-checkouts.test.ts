@@ -13,7 +13,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { deleteAccount } from "./delete-account.ts";

@@ -19,8 +19,7 @@ import { listOwnSessions, revokeSession, signOutEverywhere } from "./own-session
 import { readViewer } from "./sessions.ts";
 import { giveSecondFactor } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
-import { makeTotpSecret } from "./totp.ts";
-import { sealTotpSecret } from "./totp-secret.ts";
+import { makeTotpSecret, sealTotpSecret } from "./second-factor-codes.ts";
 
 let ctx: TestContext;
 beforeEach(() => {

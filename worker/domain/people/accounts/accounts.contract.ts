@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 /** What a link sent by mail may be for. */
 export const oneTimeTokenKinds = ["reset-password", "verify-email", "change-email"] as const;
@@ -102,3 +103,9 @@ export type SecurityView = {
     | { state: "on"; recoveryCodesLeft: number };
   sessions: readonly SessionView[];
 };
+
+/** Ids of a person's accounts in the books. */
+export const tokenAccountId = (userId: string): string => `tok:${userId}`;
+export const debtAccountId = (userId: string): string => `debt:${userId}`;
+export const labelEarningsAccountId = (labelId: string, currency: Currency): string =>
+  `${currency.toLowerCase()}:label:${labelId}`;

@@ -7,13 +7,12 @@ import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { SignUp } from "./accounts.contract.ts";
 import { nextGate } from "./gates/next-gate.ts";
-import { dummyHash, hashPassword, isPasswordRight } from "./password-hash.ts";
+import { dummyHash, hashPassword, isPasswordRight } from "./passwords.ts";
 import { chooseActiveRole, readViewer } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
+import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import { takeWantedPath } from "./wanted-path.ts";
-import { switchRole } from "./switch-role.ts";
+import { takeWantedPath } from "./session-cookie.ts";
+import { switchRole } from "./own-sessions.ts";
 
 let ctx: TestContext;
 beforeEach(() => {

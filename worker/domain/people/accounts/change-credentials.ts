@@ -16,11 +16,9 @@ import type {
 } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { discardTokens, issueToken } from "./one-time-tokens.ts";
-import { hashPassword } from "./password-hash.ts";
-import { inTurn, overloaded } from "./password-queue.ts";
+import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 import { renewOwnSession } from "./own-sessions.ts";
-import { findWeakness } from "./weak-passwords.ts";
 
 /** Sets a new password and ends every session but this one, which gets a new cookie. */
 export async function changePassword(

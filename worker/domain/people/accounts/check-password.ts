@@ -1,12 +1,83 @@
-import { eq } from "drizzle-orm";
-import { users } from "#drizzle/schema/index.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { runBatch, type Statement } from "#drizzle/client.ts";
+import { failedSignIns, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { PasswordCheckRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
-import { noteFailedSignIn } from "./failed-sign-ins.ts";
-import { isPasswordRight } from "./password-hash.ts";
-import { inTurn, overloaded } from "./password-queue.ts";
+import { inTurn, isPasswordRight, overloaded } from "./passwords.ts";
+
+const tellFrom = 5;
+const window = minutes(15);
+
+/**
+ * Counts a failed sign-in, and tells the account's owner once a window when there are many. `isPasswordKnown`: it failed
+ * by the code of the second factor alone.
+ */
+export async function noteFailedSignIn(
+  ctx: AppContext,
+  user: { id: string; email: string },
+  isPasswordKnown = false,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const isOver = sql`${failedSignIns.firstAt} <= ${now - window}`;
+  const [row] = await ctx.db
+    .insert(failedSignIns)
+    .values({ userId: user.id, count: 1, firstAt: now })
+    .onConflictDoUpdate({
+      target: failedSignIns.userId,
+      set: {
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${failedSignIns.count} + 1 END`,
+        notifiedAt: sql`CASE WHEN ${isOver} THEN NULL ELSE ${failedSignIns.notifiedAt} END`,
+        firstAt: sql`CASE WHEN ${isOver} THEN excluded.first_at ELSE ${failedSignIns.firstAt} END`,
+      },
+    })
+    .returning();
+  if (row && row.count >= tellFrom && row.notifiedAt === null)
+    await tellOwner(ctx, user, { count: row.count, isPasswordKnown });
+}
+
+async function tellOwner(
+  ctx: AppContext,
+  user: { id: string; email: string },
+  failed: { count: number; isPasswordKnown: boolean },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  try {
+    await runBatch(ctx.db, [
+      ctx.db
+        .update(failedSignIns)
+        .set({ notifiedAt: now })
+        .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.notifiedAt))),
+      requireOneRow(ctx.db),
+      ...enqueueMail(
+        ctx.db,
+        { id: mailId, userId: user.id, to: user.email, message: { kind: "failed-sign-ins", ...failed } },
+        now,
+      ),
+      recordAudit(ctx, {
+        actorId: null,
+        action: "sign-in.failed-often",
+        target: { kind: "account", id: user.id },
+        after: failed,
+      }),
+    ]);
+  } catch (error) {
+    if (isStale(error)) return;
+    throw error;
+  }
+  await flushOutbox(ctx, [mailOutboxId(mailId)]);
+}
+
+export function clearFailedSignIns(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(failedSignIns).where(eq(failedSignIns.userId, userId));
+}
 
 /** A signed-in person at one of their browsers. */
 export type OwnSession = { viewer: Viewer; sessionId: string };

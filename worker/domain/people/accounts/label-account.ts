@@ -22,7 +22,7 @@ export const labelAccount = {
       to: "pending",
       who: "its owner, who completes the profile",
       does: "completeProfile",
-      in: "worker/domain/people/profiles/complete-profile.ts",
+      in: "worker/domain/people/profiles/create-profiles.ts",
     },
     {
       from: ["pending", "rejected"],

@@ -1,7 +1,7 @@
 import type { Database, Statement } from "#drizzle/client.ts";
 import { ledgerAccounts } from "#drizzle/schema/index.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
-import { debtAccountId, labelEarningsAccountId, tokenAccountId } from "./ledger-accounts.contract.ts";
+import { debtAccountId, labelEarningsAccountId, tokenAccountId } from "./accounts.contract.ts";
 
 /** An account for a brand's tokens and one for what may come to be owed. */
 export function openTokenAccounts(db: Database, userId: string): Statement {

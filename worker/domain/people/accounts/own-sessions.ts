@@ -1,16 +1,44 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
-import { runBatch } from "#drizzle/client.ts";
+import { runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { OwnSession } from "./check-password.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { SessionView } from "./accounts.contract.ts";
-import { nameDevice } from "./name-device.ts";
-import { endAllSessions, newSession } from "./sessions.ts";
-import { clearSessionCookie } from "./sign-out.ts";
+import { endAllSessions, newSession, readViewer } from "./sessions.ts";
+import { clearSessionCookie } from "./sign-in.ts";
+
+/** The first match counts: every browser also claims to be those before it. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\/|\bChromium\/|\bHeadlessChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** "Chrome on Windows", from what a browser says of itself. */
+export function nameDevice(userAgent: string | null): string {
+  const find = (kinds: readonly [RegExp, string][]) =>
+    kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = find(browsers);
+  const system = find(systems);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}
 
 /** Where somebody is signed in, the last used first; a hundred are enough to look at. */
 export async function listOwnSessions(
@@ -67,4 +95,16 @@ export async function renewOwnSession(
     activeRole: row?.activeRole ?? null,
     isSecondFactorGiven: Boolean(row?.secondFactorAt),
   });
+}
+
+/** Super users only: which side of the product this session shows. False for anybody else. */
+export async function switchRole(
+  ctx: AppContext,
+  cookieHeader: string | null,
+  role: ActiveRole,
+): Promise<boolean> {
+  const session = await readViewer(ctx, cookieHeader);
+  if (!session?.viewer.isSuperUser) return false;
+  await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, session.sessionId));
+  return true;
 }

@@ -14,12 +14,10 @@ import {
   type ResetPasswordRefusal,
 } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
-import { clearFailedSignIns } from "./failed-sign-ins.ts";
+import { clearFailedSignIns } from "./check-password.ts";
 import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
-import { hashPassword } from "./password-hash.ts";
-import { inTurn, overloaded } from "./password-queue.ts";
+import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
-import { findWeakness } from "./weak-passwords.ts";
 
 /**
  * Asks the queue to mail a link to whoever forgot their password. Neither the answer nor its time depends on whether the

@@ -24,7 +24,7 @@ import {
 import { getSecurity } from "./security-view.ts";
 import { readSession, readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { decodeBase32, stepAt, totpCode } from "./totp.ts";
+import { decodeBase32, stepAt, totpCode } from "./second-factor-codes.ts";
 
 let ctx: TestContext;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
-import { checkPassword, type OwnSession } from "./check-password.ts";
+import { checkPassword, clearFailedSignIns, noteFailedSignIn, type OwnSession } from "./check-password.ts";
 import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   BeginSecondFactor,
@@ -16,17 +16,18 @@ import type {
   PasswordCheckRefusal,
   SecondFactorRefusal,
 } from "./accounts.contract.ts";
-import { clearFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { renewOwnSession } from "./own-sessions.ts";
 import {
   discardRecoveryCodes,
+  findStep,
   makeRecoveryCodes,
+  makeTotpSecret,
+  readTotpSecret,
+  sealTotpSecret,
   spendRecoveryCode,
   writeRecoveryCodes,
-} from "./recovery-codes.ts";
+} from "./second-factor-codes.ts";
 import { endAllSessions, newSession, readSession } from "./sessions.ts";
-import { findStep, makeTotpSecret } from "./totp.ts";
-import { readTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 type UserRow = typeof users.$inferSelect;
 const attemptKey = (userId: string) => `second-factor:${userId}`;

@@ -4,8 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { OwnSession } from "./check-password.ts";
 import type { SecurityView } from "./accounts.contract.ts";
 import { listOwnSessions } from "./own-sessions.ts";
-import { totpAddress } from "./totp.ts";
-import { readTotpSecret } from "./totp-secret.ts";
+import { readTotpSecret, totpAddress } from "./second-factor-codes.ts";
 
 /** How an account is protected, for its owner. */
 export async function getSecurity(ctx: AppContext, own: OwnSession): Promise<SecurityView> {

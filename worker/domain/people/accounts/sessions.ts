@@ -1,10 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
-import { runBatch } from "#drizzle/client.ts";
+import { type ReadOnlyDatabase, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
-import { tokenAccountId } from "./ledger-accounts.contract.ts";
+import { type Browser, tokenAccountId } from "./accounts.contract.ts";
 import { spendableTokens } from "./ledger-accounts.ts";
 import { digestHex, equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
@@ -15,7 +14,6 @@ import {
   type Role,
   type Viewer,
 } from "#worker/domain/lib/viewer.contract.ts";
-import type { Browser } from "./accounts.contract.ts";
 
 /** A session lives 10 days from its last use and 30 days in all. */
 const idleLife = days(10);
@@ -111,7 +109,7 @@ export type FoundSession = {
 
 /**
  * Which session a Cookie header belongs to, or null. `setCookie` is given when it was renewed. Roles and approval are
- * read on every request, so a change takes effect at once; with `mayLag` (gates/may-lag.ts) as soon as the nearest copy
+ * read on every request, so a change takes effect at once; with `mayLag` (gates/next-gate.ts) as soon as the nearest copy
  * of the database has heard of it. A copy is believed where it lets an ordinary account go on: whoever it would send away,
  * and a super user, is read from the primary.
  */

@@ -5,9 +5,9 @@ import type { AppContext } from "#worker/context.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Browser, SignIn, SignInRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
-import { clearFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
-import { dummyHash, isPasswordRight } from "./password-hash.ts";
-import { inTurn, overloaded } from "./password-queue.ts";
+import { clearFailedSignIns, noteFailedSignIn } from "./check-password.ts";
+import { dummyHash, inTurn, isPasswordRight, overloaded } from "./passwords.ts";
+import { sessionCookie } from "./session-cookie.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
 
 export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
@@ -46,4 +46,14 @@ export async function signIn(
     ...(isSecondFactorAwaited ? [] : [clearFailedSignIns(ctx, user.id)]),
   ]);
   return { ok: true, cookie, isSecondFactorAwaited };
+}
+
+/** Ends the session a Cookie header carries and returns the `Set-Cookie` value that forgets it. */
+export async function signOut(ctx: AppContext, cookieHeader: string | null): Promise<string> {
+  await runBatch(ctx.db, endSessionOf(ctx, cookieHeader));
+  return clearSessionCookie(ctx);
+}
+
+export function clearSessionCookie(ctx: AppContext): string {
+  return sessionCookie(ctx.settings.PUBLIC_ORIGIN, "", 0);
 }

@@ -10,12 +10,10 @@ import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 import type { Browser, SignUp, SignUpRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
-import { hashPassword } from "./password-hash.ts";
-import { inTurn, overloaded } from "./password-queue.ts";
+import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
 import { noBrowser } from "./sign-in.ts";
 import { mailVerification } from "./verify-email.ts";
-import { findWeakness } from "./weak-passwords.ts";
 
 /** The form says so beside its button, with links. */
 const acceptedAtSignUp = ["terms", "privacy"] as const;

@@ -1,9 +1,35 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Seen } from "#worker/domain/lib/versions.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { BrandView, SettingsView } from "./profiles.contract.ts";
-import { detailsOfBrand, detailsOfLabel, seenBrand, seenLabel } from "./seen.ts";
+import type { BrandView, CompleteProfile, SettingsView } from "./profiles.contract.ts";
+
+type Brand = typeof brandProfiles.$inferSelect;
+type Label = typeof labelProfiles.$inferSelect;
+
+const detailsOfBrand = ({ brandName, legalEntity, address, phoneNumber }: Brand): CompleteProfile => ({
+  name: brandName,
+  legalEntity,
+  address,
+  phoneNumber,
+});
+const detailsOfLabel = ({ labelName, legalEntity, address, phoneNumber }: Label): CompleteProfile => ({
+  name: labelName,
+  legalEntity,
+  address,
+  phoneNumber,
+});
+
+/** A profile as its form sees it. */
+export function seenBrand(brand: Brand): Seen {
+  return { version: brand.updatedAt, values: detailsOfBrand(brand) };
+}
+
+/** The same of a label; its form can also take the primary label's place, so it sees which one that is. */
+export function seenLabel(label: Label, primaryLabel: string): Seen {
+  return { version: label.updatedAt, values: { ...detailsOfLabel(label), primaryLabel } };
+}
 
 /** The viewer's own settings, of the side of the product they look at. */
 export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {

@@ -4,13 +4,12 @@ import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/in
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { addLabel } from "./add-label.ts";
+import { addLabel } from "./create-profiles.ts";
 import type { BrandView } from "./profiles.contract.ts";
 import { getSettings } from "./queries.ts";
 import { addLabelProfile } from "./statements.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { updateBrandProfile } from "./update-brand-profile.ts";
-import { updateLabelProfile } from "./update-label-profile.ts";
+import { updateBrandProfile, updateLabelProfile } from "./update-profiles.ts";
 
 /** As the database counts them: 0002_people.sql. */
 const maxLabels = 100;

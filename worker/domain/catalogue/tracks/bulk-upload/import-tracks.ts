@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
 import { attachIngest, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
-import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { FindExistingIsrcs, ImportTracks, KnownTrack, RowOutcome } from "./bulk-upload.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";

@@ -10,7 +10,7 @@ import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
-import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { toColumns } from "./to-columns.ts";
 
 type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);

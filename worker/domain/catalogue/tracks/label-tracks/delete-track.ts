@@ -5,7 +5,7 @@ import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { nextVersion } from "#worker/domain/lib/versions.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 
 type Outcome = { ok: true; isLicensed: boolean } | { ok: false; refusal: "not-found" };

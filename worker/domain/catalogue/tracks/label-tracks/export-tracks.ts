@@ -14,7 +14,7 @@ import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import type { LabelTracksQuery } from "./label-tracks.contract.ts";
-import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
 
 const rowsAtOnce = 1000;

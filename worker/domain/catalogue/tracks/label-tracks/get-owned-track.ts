@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 import { hasAudio } from "./transitions.ts";
 
 /** Where one of the viewer's tracks stands; null when it is not theirs or archived. */

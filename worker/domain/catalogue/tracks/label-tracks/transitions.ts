@@ -8,7 +8,7 @@ import type { IngestStatus } from "#worker/domain/catalogue/ingests/ingests.cont
 import { nextVersion } from "#worker/domain/lib/versions.ts";
 import { type TrackMove, type TrackStatus, labelMoves } from "./label-tracks.contract.ts";
 import { mayBeSold } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
-import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 
 type Transition = { by: "label" | "super user"; from: TrackStatus; to: TrackStatus };
 

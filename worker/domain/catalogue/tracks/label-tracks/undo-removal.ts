@@ -8,7 +8,7 @@ import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts"
 import { nextVersion } from "#worker/domain/lib/versions.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
-import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: "not-found" | "isrc-taken" };

@@ -14,7 +14,7 @@ import type { UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts
 import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
-import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
 import { readIsWarranted } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
 import { addsConsent, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";

@@ -9,7 +9,7 @@ import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warran
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
 import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import type { WarrantCatalogue } from "./label-tracks.contract.ts";
 
 /** Lead time of the last warning before tracks leave sale. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import { type RightsFacts, failedRules } from "./rights.contract.ts";
 
 const hasAccess = labelHasAccess(sql`tracks.label_id`);

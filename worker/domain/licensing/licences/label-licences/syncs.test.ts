@@ -6,7 +6,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/queries.ts";
-import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
+import { addLabel } from "#worker/domain/people/profiles/create-profiles.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { SyncsQuery } from "./label-licences.contract.ts";
 import { exportSyncs } from "./export-syncs.ts";

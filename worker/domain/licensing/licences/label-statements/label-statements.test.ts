@@ -22,7 +22,7 @@ import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustment
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";

@@ -13,7 +13,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { headLine } from "#worker/domain/licensing/licences/label-statements/wording.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import {
   findSyncFiles,
   refreshRenderUrl,

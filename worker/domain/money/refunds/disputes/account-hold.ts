@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
 import type { AccountHold, OpenDispute } from "./disputes.contract.ts";
-import { debtAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { debtAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** What keeps a brand from starting renders; null when nothing does. For the brand itself and for super users. */
 export async function getAccountHold(

@@ -12,7 +12,7 @@ import { decideReport } from "#worker/domain/office/moderation/reports/decide-re
 import { pauseReportedTrack } from "#worker/domain/office/moderation/reports/pause-track.ts";
 import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
 import { resumeReportedTrack } from "#worker/domain/office/moderation/reports/resume-track.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/ledger-accounts.contract.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { decideTrack } from "#worker/domain/office/moderation/track-reviews/decide-track.ts";
 import type { ApprovalAct } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";

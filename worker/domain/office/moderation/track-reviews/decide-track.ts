@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { labelHasAccess } from "#worker/domain/people/profiles/label-has-access.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";

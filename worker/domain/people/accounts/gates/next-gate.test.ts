@@ -19,7 +19,7 @@ import {
   type Viewer,
   type Visitor,
 } from "#worker/domain/lib/viewer.contract.ts";
-import { nextGate } from "./next-gate.ts";
+import { mayLag, nextGate } from "./next-gate.ts";
 import { chooseActiveRole } from "#worker/domain/people/accounts/sessions.ts";
 
 /** Every address of the URL table, and some that are none. */
@@ -205,3 +205,27 @@ function isDeserved(visitor: Visitor, path: string): boolean {
   if (/^\/admin(\/|$)/.test(path)) return visitor.isSuperUser && !visitor.mustSetUpSecondFactor;
   return !/^\/label(\/|$)/.test(path) || visitor.activeRole === "label";
 }
+
+test("browsing the catalogue may be answered by the nearest copy of the database", () => {
+  for (const route of [
+    "/",
+    "/library",
+    "/track/:trackId",
+    "/media/previews/:trackId",
+    "/media/covers/:trackId",
+  ])
+    expect(mayLag("GET", route)).toBe(true);
+});
+
+test("pages of money, labels and the office, and whatever does something, ask the primary", () => {
+  for (const route of [
+    "/buy-tokens",
+    "/label/library",
+    "/admin",
+    "/my-videos",
+    "/render/:renderId",
+    "/settings",
+  ])
+    expect(mayLag("GET", route)).toBe(false);
+  for (const method of ["POST", "PUT", "DELETE"]) expect(mayLag(method, "/track/:trackId")).toBe(false);
+});

@@ -1,8 +1,26 @@
-import { and, eq, exists, sql } from "drizzle-orm";
-import { labelProfiles, users } from "#drizzle/schema/index.ts";
+import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Query } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+
+/** The label's account is approved. Without access nothing of it is sold and nothing is paid out; triggers refuse the same. `labelId` is of no row called `label`. */
+export const labelHasAccess = (labelId: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM label_profiles AS label JOIN users AS user ON user.id = label.user_id
+  WHERE label.id = ${labelId} AND user.approval_status = 'approved')`;
+
+/** Tracks of any of the viewer's labels. */
+export function ownedBy(ctx: AppContext, viewer: { id: string }) {
+  return inArray(
+    tracks.labelId,
+    ctx.db.select({ id: labelProfiles.id }).from(labelProfiles).where(eq(labelProfiles.userId, viewer.id)),
+  );
+}
+
+export async function isOwnLabel(ctx: AppContext, viewer: { id: string }, labelId: string): Promise<boolean> {
+  const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
+  return (await ctx.db.$count(labelProfiles, own)) > 0;
+}
 
 /** Remembers which of their labels the viewer works for, on whatever device. False where it is not theirs. */
 export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { brandProfiles, ledgerAccounts, labelProfiles, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeUser } from "#tests/support/factories.ts";
-import { completeProfile } from "./complete-profile.ts";
+import { completeProfile } from "./create-profiles.ts";
 import { CompleteProfile } from "./profiles.contract.ts";
 
 let ctx: TestContext;

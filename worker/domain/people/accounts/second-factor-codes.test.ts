@@ -7,7 +7,7 @@ import {
   stepAt,
   totpAddress,
   totpCode,
-} from "./totp.ts";
+} from "./second-factor-codes.ts";
 
 describe("codes of an authenticator app", () => {
   // RFC 6238, appendix B, the SHA-1 rows: seconds since 1970 and the eight-digit code.

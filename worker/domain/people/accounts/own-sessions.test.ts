@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameDevice } from "./name-device.ts";
+import { nameDevice } from "./own-sessions.ts";
 
 test.each([
   [
