@@ -23,7 +23,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/usual-prices.ts";
-import { getInvoiceDefaults } from "#worker/domain/money/purchases/billing/queries.ts";
+import { getInvoiceDefaults } from "#worker/domain/money/purchases/billing/billing.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";

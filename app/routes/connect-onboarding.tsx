@@ -14,7 +14,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
 import { listOwnShares } from "#worker/domain/money/payouts/policies/queries.ts";
-import { refusePayee } from "#worker/domain/money/payouts/accounts/refuse-payee.ts";
+import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

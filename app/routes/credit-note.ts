@@ -2,7 +2,7 @@ import type { Route } from "./+types/credit-note.ts";
 import { appContext } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-to-paper.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getCreditNote } from "#worker/domain/money/purchases/credit-notes.ts";
+import { getCreditNote } from "#worker/domain/money/purchases/papers.ts";
 
 /** Leads on to the credit note of a refund at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-to-paper.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
-import { getPaper } from "#worker/domain/money/purchases/get-paper.ts";
+import { getPaper } from "#worker/domain/money/purchases/papers.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
 /** Leads on to a receipt or an invoice at the payment provider. */

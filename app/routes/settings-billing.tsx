@@ -13,7 +13,7 @@ import { RemoveBillingDialog } from "#app/features/money/purchases/billing/remov
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { countryCodes } from "#worker/domain/money/purchases/billing/billing.contract.ts";
-import { getBilling } from "#worker/domain/money/purchases/billing/queries.ts";
+import { getBilling } from "#worker/domain/money/purchases/billing/billing.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(billingCopy.title) }];
 

@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
     "`refund:${id}:${crypto.randomUUID()}`",
     [
       {
-        path: `${refunds}/resume-refunds.ts`,
+        path: `${refunds}/send-refund.ts`,
         find: 'metadata?.["refund_id"] === refund.id',
         put: 'metadata?.["refund_id"] === ""',
       },
@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
     ": [returnCash(db, id, now)]",
     ": []",
   ),
-  one("a dispute's fee is not booked", `${disputes}/fee-statements.ts`, "WHERE more <> 0", "WHERE 0"),
+  one("a dispute's fee is not booked", `${disputes}/return-statements.ts`, "WHERE more <> 0", "WHERE 0"),
   one(
     "entries stay held when their dispute is over",
     `${disputes}/close-statements.ts`,
@@ -243,7 +243,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "money refunded at the provider is not noticed",
-    "worker/domain/money/stripe-events/handlers.ts",
+    "worker/domain/money/stripe-events/receive-event.ts",
     '"refund.created": finishRefund,\n  "refund.updated": finishRefund,',
     "",
   ),
@@ -273,7 +273,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a payout does not claim its entries",
-    `${payouts}/claim-payout.ts`,
+    `${payouts}/pay-due-labels.ts`,
     "ctx.db.run(sql`UPDATE label_entries AS entry SET payout_id = ${id} WHERE ${theirs} AND ${due(at)}`),",
     "",
   ),
@@ -360,25 +360,25 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a policy applies before it is valid",
-    `${tokens}/policy-of.ts`,
+    `${tokens}/pricing.ts`,
     "      AND policy.valid_from <= ${at} ORDER",
     "      ORDER",
   ),
   one(
     "the first policy applies for ever",
-    `${tokens}/policy-of.ts`,
+    `${tokens}/pricing.ts`,
     "policy.valid_from DESC LIMIT 1",
     "policy.valid_from LIMIT 1",
   ),
   one(
     "a label's own policy is passed over",
-    `${tokens}/policy-of.ts`,
+    `${tokens}/pricing.ts`,
     "policy.label_id = ${label}",
     "policy.label_id = '' || ${at}",
   ),
   one(
     "a policy that is only proposed applies",
-    `${tokens}/policy-of.ts`,
+    `${tokens}/pricing.ts`,
     "policy.status = 'confirmed'",
     "policy.status <> 'declined'",
   ),
@@ -453,19 +453,19 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a revoked licence keeps our revenue",
-    `${payouts}/revocation-statements.ts`,
+    `${payouts}/earning-statements.ts`,
     'bookBack(db, licenceId, "revenue", at),',
     "",
   ),
   one(
     "a revoked licence keeps what we paid on top",
-    `${payouts}/revocation-statements.ts`,
+    `${payouts}/earning-statements.ts`,
     'bookBack(db, licenceId, "shortfall", at),',
     "",
   ),
   one(
     "an earning is taken back at once, and its label's next payout is less",
-    `${payouts}/revocation-statements.ts`,
+    `${payouts}/earning-statements.ts`,
     "THEN earning.eligible_at",
     "THEN ${at}",
   ),

@@ -1,5 +1,4 @@
-import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
-import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
+import { payoutRule, settlementRule } from "#worker/domain/money/ledger/check-books.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import type { Environment } from "./environment.ts";
 

@@ -9,9 +9,11 @@ import {
   ResetAccount,
   type ResetAccountRefusal,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
-import { createAccountLink } from "#worker/domain/money/payouts/accounts/create-account-link.ts";
-import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
-import { refusePayee } from "#worker/domain/money/payouts/accounts/refuse-payee.ts";
+import {
+  createAccountLink,
+  createConnectedAccount,
+} from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
+import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";

@@ -31,7 +31,7 @@ import { compareBalances, readComparisons } from "#worker/domain/money/ledger/co
 import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
-import { reconcilePurchases } from "#worker/domain/money/purchases/reconcile-purchases.ts";
+import { reconcilePurchases } from "#worker/domain/money/purchases/verify-payment.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { listProblems } from "#worker/domain/office/moderation/problems/queries.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { holdCopy } from "#app/content/hold-copy.ts";
-import type { AccountHold } from "#worker/domain/money/refunds/disputes/disputes.contract.ts";
+import type { AccountHold } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { Notice } from "./notice.tsx";
 
 /** Tells a brand that it cannot render for now, why, and what ends it. Elsewhere than on /buy-tokens it leads there. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { PackageCard, type PackageOffer } from "./package-card.tsx";

@@ -1,5 +1,4 @@
-import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import { placeFields, soundTexts } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import { pairIn, placeFields, soundTexts } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
 
 /** Where tokens are bought for a render; without one, for nothing in particular. */

@@ -10,7 +10,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";

@@ -1,5 +1,5 @@
 import type { Rules, Scope } from "#worker/domain/money/ledger/invariant-scope.ts";
-import { policyOf } from "#worker/domain/money/ledger/policy-of.ts";
+import { policyOf } from "#worker/domain/money/ledger/pricing.ts";
 
 const sharesIn = ({ subject, transfer }: Scope): string =>
   subject("") === "1"

@@ -7,7 +7,7 @@ import { type StripeTestContext, createStripeTestContext } from "#tests/support/
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { exportMovements } from "./export-movements.ts";
-import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
 let ctx: StripeTestContext;
 beforeAll(() => {

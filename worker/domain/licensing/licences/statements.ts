@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { policyOf } from "#worker/domain/money/ledger/policy-of.ts";
-import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
+import { listCentsPerToken, policyOf } from "#worker/domain/money/ledger/pricing.ts";
 import type { SoldLicence } from "#worker/domain/money/payouts/reversal-statements.ts";
 
 /** What `postEarning` reads of a licence. */

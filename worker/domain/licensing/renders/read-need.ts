@@ -15,7 +15,7 @@ import type {
   UpgradePlace,
 } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
-import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
 /** Null where the track is not on sale. Another's video is none. */
 export function readNeed(ctx: AppContext, viewer: Viewer, place: AnyPlace): Promise<RenderNeed | null> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
 import { changedSince } from "./invariant-scope.ts";
 import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
@@ -81,4 +82,51 @@ function moveBalances(ctx: AppContext, from: Checkpoint, to: Reach): Statement[]
       credits_pending = credits_pending + excluded.credits_pending,
       credits_posted = credits_posted + excluded.credits_posted`);
   return [...afresh, moved];
+}
+
+/** The alarm's name. It stops no other payout. */
+export const payoutRule = "the provider takes every payout that is claimed";
+
+type Refused = { labelName: string; amountCents: number; currency: string; failure: string };
+
+/** After every run of payouts: whether one waits that the provider has definitely refused. The longest waiting is named. */
+export async function checkPayouts(ctx: AppContext): Promise<void> {
+  const refused = await ctx.db.all<Refused & { id: string; attempt: number }>(sql`
+    SELECT payout.id, payout.attempt, label.label_name AS labelName, payout.amount_cents AS amountCents,
+      payout.currency, payout.last_failure AS failure
+    FROM payouts AS payout JOIN label_profiles AS label ON label.id = payout.label_id
+    WHERE payout.status = 'claimed' AND payout.attempt > 1 AND payout.last_failure IS NOT NULL
+      ORDER BY payout.created_at LIMIT 3`);
+  const [first] = refused;
+  if (!first) return clearAlarms(ctx, [payoutRule]);
+  const { labelName, amountCents, currency, failure } = first;
+  await raiseAlarm(
+    ctx,
+    { rule: payoutRule, finding: JSON.stringify(refused) },
+    { kind: "payout-alarm", labelName, amountCents, currency, failure },
+  );
+}
+
+/** The alarm's name. It does not stop payouts in the other currency. */
+export const settlementRule = (currency: Currency): string =>
+  `payments in ${currency} are settled in ${currency}`;
+
+/**
+ * Hourly, and at once when a payment shows it: whether the provider keeps our balance in each currency that we sell in. If
+ * it exchanges one, labels that earn in it cannot be paid, for there is no such money. The last payment decides.
+ */
+export async function checkSettlement(ctx: AppContext): Promise<void> {
+  for (const currency of currencies) {
+    await check(ctx, currency);
+  }
+}
+
+async function check(ctx: AppContext, currency: Currency): Promise<void> {
+  const [last] = await ctx.db.all<{ id: string; settledIn: string }>(sql`
+    SELECT id, settled_currency AS settledIn FROM purchases
+    WHERE currency = ${currency} AND settled_currency IS NOT NULL ORDER BY paid_at DESC LIMIT 1`);
+  const rule = settlementRule(currency);
+  if (!last || last.settledIn === currency) return clearAlarms(ctx, [rule]);
+  const finding = JSON.stringify({ purchase: last.id, settledIn: last.settledIn });
+  await raiseAlarm(ctx, { rule, finding }, { kind: "settlement-alarm", currency, settledIn: last.settledIn });
 }

@@ -16,7 +16,7 @@ import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
-import { checkSettlement, settlementRule } from "./check-settlement.ts";
+import { checkSettlement, settlementRule } from "./check-books.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 
 let ctx: StripeTestContext;

@@ -30,7 +30,7 @@ export function sumSettlements(movements: readonly Movement[]): Settlement[] {
  * Where the provider settled in another currency than was paid: the cash that the subject's entries have moved is
  * exchanged, so that each account of cash holds what the provider has in that currency. Put last into a batch; brings the
  * books to what is so by now, however often it is said. What an exchange wins or loses stays on the exchange accounts. A
- * currency that the books do not have is left to the alarm (money/ledger/check-settlement.ts).
+ * currency that the books do not have is left to the alarm (money/ledger/check-books.ts).
  */
 export function settleExchange(
   db: Database,

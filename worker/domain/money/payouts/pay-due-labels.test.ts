@@ -14,10 +14,9 @@ import {
   takeBack,
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
-import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
+import { payoutRule } from "#worker/domain/money/ledger/check-books.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { claimPayout } from "./claim-payout.ts";
-import { payDueLabels } from "./pay-due-labels.ts";
+import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
 import { getPayoutsPanel } from "./queries.ts";
 import { makeTransfer, sendPayout } from "./send-payout.ts";
 

@@ -15,7 +15,7 @@ export const payout = {
       to: "claimed",
       who: "the cron, for an approved label whose earnings are due",
       does: "claimPayout",
-      in: "worker/domain/money/payouts/claim-payout.ts",
+      in: "worker/domain/money/payouts/pay-due-labels.ts",
     },
     {
       from: ["claimed"],

@@ -7,8 +7,7 @@ import { addFunds, earn, makeDueLabel, openPayoutAccount, takeBack } from "#test
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
-import { claimPayout } from "./claim-payout.ts";
-import { payDueLabels } from "./pay-due-labels.ts";
+import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "./queries.ts";
 
 test("a label sees what is payable by day, what is held and what can be paid now", async () => {

@@ -4,7 +4,7 @@ import { payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listAll } from "#worker/domain/lib/list-all.ts";
 import { log, logError } from "#worker/domain/lib/log.ts";
-import { readStripeRefusal } from "./accounts/read-stripe-refusal.ts";
+import { readStripeRefusal } from "./accounts/read-account.ts";
 import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
 
 type PendingReversal = { entryId: string; amountCents: number; transferId: string };

@@ -4,7 +4,7 @@ import { payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import { findAccount } from "./accounts/queries.ts";
-import { readStripeRefusal } from "./accounts/read-stripe-refusal.ts";
+import { readStripeRefusal } from "./accounts/read-account.ts";
 import { refreshAccount } from "./accounts/refresh-account.ts";
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";

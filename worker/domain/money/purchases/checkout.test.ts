@@ -9,7 +9,7 @@ import { type StripeTestContext, createStripeTestContext } from "#tests/support/
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { tokenPackages } from "./tokens/packages.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { reconcilePurchases } from "./reconcile-purchases.ts";
+import { reconcilePurchases } from "./verify-payment.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

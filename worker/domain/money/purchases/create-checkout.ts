@@ -4,16 +4,15 @@ import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { InvoiceFields } from "./billing/billing.contract.ts";
-import { ensureCustomer } from "./billing/ensure-customer.ts";
+import { ensureCustomer } from "./billing/billing.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TokenPackage, findPackage } from "./tokens/packages.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { closeCheckout } from "./close-checkouts.ts";
-import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
+import { closeCheckout, ensureCheckoutSession } from "./checkout-sessions.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
 import { settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
+import { isMissingAtProvider, readProviderFailure } from "./read-session.ts";
 import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */

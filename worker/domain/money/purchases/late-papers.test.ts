@@ -12,7 +12,7 @@ import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type Payment, feeOf, readSession } from "./read-session.ts";
-import { reconcilePurchases } from "./reconcile-purchases.ts";
+import { reconcilePurchases } from "./verify-payment.ts";
 import { completePapers, creditPurchase } from "./statements.ts";
 
 let ctx: StripeTestContext;

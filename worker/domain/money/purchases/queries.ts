@@ -2,7 +2,7 @@ import { readCursor } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { creditNotesOf, parseCreditNotes } from "./credit-notes.ts";
+import { creditNotesOf, parseCreditNotes } from "./papers.ts";
 import { type PurchaseView, type PurchasesPage, paperKinds } from "./purchases.contract.ts";
 import type { Purchase } from "./statements.ts";
 

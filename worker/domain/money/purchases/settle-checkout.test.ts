@@ -20,9 +20,8 @@ import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-disput
 import { minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { listPurchases } from "./queries.ts";
-import { reconcilePurchases } from "./reconcile-purchases.ts";
+import { reconcilePurchases, verifyPayment } from "./verify-payment.ts";
 import { creditPurchase } from "./statements.ts";
-import { verifyPayment } from "./verify-payment.ts";
 import { readSession } from "./read-session.ts";
 
 let ctx: StripeTestContext;

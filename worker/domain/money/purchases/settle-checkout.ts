@@ -3,7 +3,7 @@ import { type Statement, runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { checkSettlement } from "#worker/domain/money/ledger/check-settlement.ts";
+import { checkSettlement } from "#worker/domain/money/ledger/check-books.ts";
 import { mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { log } from "#worker/domain/lib/log.ts";

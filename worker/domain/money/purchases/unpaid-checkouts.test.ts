@@ -16,9 +16,8 @@ import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
-import { reconcilePurchases } from "./reconcile-purchases.ts";
+import { reconcilePurchases, verifyPayment } from "./verify-payment.ts";
 import { moveUnpaid } from "./statements.ts";
-import { verifyPayment } from "./verify-payment.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

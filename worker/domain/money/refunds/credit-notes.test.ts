@@ -7,7 +7,7 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { getCreditNote } from "#worker/domain/money/purchases/credit-notes.ts";
+import { getCreditNote } from "#worker/domain/money/purchases/papers.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { finishRefund } from "./finish-refund.ts";

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 
 /** A refund of ours with what it needs of its purchase. */
 export type Refund = {
@@ -57,4 +59,15 @@ async function find(ctx: AppContext, which: SQL): Promise<Refund | null> {
         AND user.erased_at IS NULL) AS email
     FROM refunds AS refund JOIN purchases AS purchase ON purchase.id = refund.purchase_id WHERE ${which}`);
   return row ?? null;
+}
+
+/** Expanded in each refund that is read, because `settlementsOf` needs them. */
+export const refundParts = ["balance_transaction", "failure_balance_transaction"];
+
+/** Movements of our balance by a refund and its failure so far. */
+export function settlementsOf(refund: Stripe.Refund): Settlement[] {
+  const movements = [refund.balance_transaction, refund.failure_balance_transaction ?? null];
+  return sumSettlements(
+    movements.flatMap((movement) => (movement && typeof movement === "object" ? [movement] : [])),
+  );
 }

@@ -23,7 +23,7 @@ import { findRefund } from "./find-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { failRefund, insertRefund } from "./refund-statements.ts";
 import { startRefund } from "./start-refund.ts";
-import { resumeRefunds } from "./resume-refunds.ts";
+import { resumeRefunds } from "./send-refund.ts";
 import { giveUpRefund } from "./settle-refund.ts";
 
 let ctx: StripeTestContext;

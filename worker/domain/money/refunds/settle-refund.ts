@@ -9,9 +9,8 @@ import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts"
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
-import { type Refund, findRefund } from "./find-refund.ts";
+import { findRefund, type Refund, settlementsOf } from "./find-refund.ts";
 import { issueCreditNote } from "./issue-credit-notes.ts";
-import { settlementsOf } from "./read-refund.ts";
 import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";
 
 type End = "succeeded" | "failed" | "returned";

@@ -11,7 +11,7 @@ import { discardCapturedMails } from "#worker/domain/services/mail/captured-mail
 import { discardOldListenings } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
 import { discardListeners } from "#worker/domain/catalogue/playback/count-play.ts";
 import { discardSent } from "#worker/domain/services/jobs/outbox.ts";
-import { discardOldEvents } from "#worker/domain/money/stripe-events/discard-old-events.ts";
+import { discardOldEvents } from "#worker/domain/money/stripe-events/receive-event.ts";
 import { discardOldComps } from "#worker/domain/licensing/videos/comps/discard-comps.ts";
 import { discardLinks } from "#worker/domain/licensing/renders/shared-videos/discard-links.ts";
 import { discardReviews } from "#worker/domain/licensing/review-links/discard-reviews.ts";

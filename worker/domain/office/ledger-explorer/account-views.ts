@@ -22,8 +22,7 @@ import type {
 } from "./ledger-explorer.contract.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import { ledgerInvariants } from "#worker/domain/office/ops/book-rules.ts";
-import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
-import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
+import { payoutRule, settlementRule } from "#worker/domain/money/ledger/check-books.ts";
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { incidentRules } from "#worker/domain/services/mail/alarms.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";

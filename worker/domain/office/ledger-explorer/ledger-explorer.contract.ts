@@ -4,9 +4,8 @@ import type {
   LicenceTermsVersion,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
-import type { AccountHold } from "#worker/domain/money/refunds/disputes/disputes.contract.ts";
+import { type AccountHold, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { CreditNoteRef, PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
-import { StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type {
   LabelShare,
   PolicyStatus,

@@ -8,7 +8,7 @@ import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.con
 import { listDisputesOf } from "./dispute-views.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { refundedCents } from "#worker/domain/money/purchases/queries.ts";
-import { creditNotesOf, parseCreditNotes } from "#worker/domain/money/purchases/credit-notes.ts";
+import { creditNotesOf, parseCreditNotes } from "#worker/domain/money/purchases/papers.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
 

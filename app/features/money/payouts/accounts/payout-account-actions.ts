@@ -14,11 +14,13 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import type { AppContext } from "#worker/context.ts";
 import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { createAccountLink } from "#worker/domain/money/payouts/accounts/create-account-link.ts";
-import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
+import {
+  createAccountLink,
+  createConnectedAccount,
+} from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { OpenAccount, ResetAccount } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { findAccountCountry } from "#worker/domain/money/payouts/accounts/queries.ts";
-import { refusePayee } from "#worker/domain/money/payouts/accounts/refuse-payee.ts";
+import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
 import { type ConnectIntent, connectPath } from "./connect-answer.ts";
 

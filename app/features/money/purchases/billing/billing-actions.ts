@@ -4,8 +4,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, noFields, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { BillingDetails } from "#worker/domain/money/purchases/billing/billing.contract.ts";
-import { removeBilling } from "#worker/domain/money/purchases/billing/remove-billing.ts";
-import { saveBilling } from "#worker/domain/money/purchases/billing/save-billing.ts";
+import { removeBilling, saveBilling } from "#worker/domain/money/purchases/billing/billing.ts";
 import { billingPath } from "./billing-href.ts";
 
 export const billingAction = intents({

@@ -1,7 +1,7 @@
 import type { Database, Statement } from "#drizzle/client.ts";
 import { licenceRevocations } from "#drizzle/schema/index.ts";
 import { enqueue } from "#worker/domain/services/jobs/outbox.ts";
-import { takeBackEarning } from "#worker/domain/money/payouts/revocation-statements.ts";
+import { takeBackEarning } from "#worker/domain/money/payouts/earning-statements.ts";
 import { returnPrice } from "#worker/domain/licensing/licences/price-holds.ts";
 
 type Revoked = {

@@ -9,7 +9,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { isHeldSql } from "#worker/domain/money/refunds/disputes/account-hold.ts";
-import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import {
   type DraftCue,
   type DraftQuery,

@@ -18,7 +18,7 @@ import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { askForOrder, makeOrder } from "#tests/support/orders.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";

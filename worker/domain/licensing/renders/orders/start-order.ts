@@ -2,7 +2,7 @@ import type { AppContext } from "#worker/context.ts";
 import { heardIn, modeFor } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { getUploads } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { readBalance } from "#worker/domain/money/purchases/tokens/read-balance.ts";
+import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { isAsChosen } from "#worker/domain/licensing/renders/chosen.ts";
 import type { RenderLine, StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { type Refused, startRenders } from "#worker/domain/licensing/renders/start-renders.ts";

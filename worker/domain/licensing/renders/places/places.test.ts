@@ -15,7 +15,7 @@ import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.t
 import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { readNeed } from "#worker/domain/licensing/renders/read-need.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { placeFields } from "#worker/domain/money/purchases/places/place-fields.contract.ts";
+import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import { type Place, placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { findOrderPlace, findPlace, findUpgradePlace } from "./queries.ts";
 

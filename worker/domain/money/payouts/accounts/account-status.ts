@@ -3,10 +3,9 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import type { AccountStage, AccountStatus, PayeeRefusal } from "./payout-accounts.contract.ts";
 import { type AccountRow, findOpenAccount } from "./queries.ts";
-import { readStripeRefusal } from "./read-stripe-refusal.ts";
+import { readStripeRefusal, refusePayee } from "./read-account.ts";
 import { refreshAccount } from "./refresh-account.ts";
-import { refusePayee } from "./refuse-payee.ts";
-import { listActions } from "./requirement-actions.ts";
+import { listActions } from "./account-requirements.ts";
 
 /** `lastKnown` is what Stripe said the last time it could be asked. */
 type Outcome =

@@ -7,8 +7,7 @@ import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import type { OpeningRequest, StripeRefusal } from "./payout-accounts.contract.ts";
 import { type Opening, findOpenAccount } from "./queries.ts";
-import { type AccountFacts, accountParts, readAccount } from "./read-account.ts";
-import { readStripeRefusal } from "./read-stripe-refusal.ts";
+import { type AccountFacts, accountParts, readAccount, readStripeRefusal } from "./read-account.ts";
 
 type Outcome = { ok: true; accountId: string } | ({ ok: false } & StripeRefusal);
 

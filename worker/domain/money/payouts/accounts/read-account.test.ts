@@ -1,8 +1,7 @@
 import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { readAccount } from "./read-account.ts";
-import { readStripeRefusal } from "./read-stripe-refusal.ts";
-import { findAction, listActions } from "./requirement-actions.ts";
+import { readAccount, readStripeRefusal } from "./read-account.ts";
+import { findAction, listActions } from "./account-requirements.ts";
 
 type Account = Stripe.V2.Core.Account;
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;

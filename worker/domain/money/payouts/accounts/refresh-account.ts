@@ -1,11 +1,14 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, between, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
-import { connectedAccounts } from "#drizzle/schema/index.ts";
+import { accountOpenings, connectedAccounts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { judgeBank, noteBank } from "./bank-account-state.ts";
-import { findAccount } from "./queries.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
+import { judgeBank, noteBank } from "./account-requirements.ts";
+import { openAccount } from "./open-account.ts";
+import { findAccount, isUnderWay } from "./queries.ts";
 import { accountParts, readAccount } from "./read-account.ts";
+import { closeReplaced } from "./reset-connected-account.ts";
 
 /**
  * Reads an account at Stripe and writes down how it stands, in one batch with `inSameBatch` (the webhook event that told of a change).
@@ -44,4 +47,56 @@ export async function refreshAccount(
   ]);
   if (!isThrough) return refreshAccount(ctx, accountId, inSameBatch);
   bank?.notify();
+}
+
+/**
+ * Reads how the provider's last payment to a label's bank ended, and notes it in one batch with `inSameBatch`. A bank that failed
+ * and was replaced since is judged by the account itself (refreshAccount).
+ */
+export async function readBankPayouts(
+  ctx: AppContext,
+  accountId: string,
+  inSameBatch: readonly Statement[],
+): Promise<void> {
+  const account = await findAccount(ctx, accountId);
+  if (!account || account.closedAt !== null) return runBatch(ctx.db, inSameBatch);
+  const { data } = await ctx.stripe.payouts.list({ limit: 1 }, { stripeAccount: accountId });
+  const status = data[0]?.status;
+  const bankStatus = status === "failed" ? "failed" : status === "paid" ? "works" : null;
+  const note = bankStatus && (await noteBank(ctx, account, bankStatus));
+  if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...inSameBatch])))
+    return readBankPayouts(ctx, accountId, inSameBatch);
+  note?.notify();
+  await refreshAccount(ctx, accountId);
+}
+
+const most = 20;
+
+/** Cron: finishes at Stripe what a crash or a lost line cut off between two batches. */
+export async function resumePayoutAccounts(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const [unanswered, unclosed] = await Promise.all([
+    // After a day the label decides again; what it asked for then is still the same request.
+    ctx.db
+      .select()
+      .from(accountOpenings)
+      .where(
+        and(
+          isNotNull(accountOpenings.request),
+          between(accountOpenings.askedAt, now - days(1), now - minutes(1)),
+        ),
+      )
+      .orderBy(asc(accountOpenings.askedAt))
+      .limit(most),
+    ctx.db
+      .select()
+      .from(connectedAccounts)
+      .where(and(isNotNull(connectedAccounts.closeDueAt), lte(connectedAccounts.closeDueAt, now)))
+      .orderBy(asc(connectedAccounts.closeDueAt))
+      .limit(most),
+  ]);
+  await Promise.all([
+    ...unanswered.filter(isUnderWay).map((opening) => openAccount(ctx, opening)),
+    ...unclosed.map((account) => closeReplaced(ctx, account)),
+  ]);
 }

@@ -1,17 +1,44 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
+import { connectedAccounts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { days } from "#worker/domain/lib/time.ts";
-import { closeReplaced } from "./close-replaced.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
 import type { OpeningRequest, ResetAccount, ResetAccountRefusal } from "./payout-accounts.contract.ts";
 import { describeLabel } from "./create-connected-account.ts";
 import { requestAccount, openAccount } from "./open-account.ts";
 import { type AccountRow, findAccount, findOpenAccount, findOpening } from "./queries.ts";
-import { refusePayee } from "./refuse-payee.ts";
+import { readStripeRefusal, refusePayee } from "./read-account.ts";
+
+/** Stripe closes no account that still holds money; that goes to its bank within days. */
+const patience = days(30);
+
+/** Closes a replaced account at Stripe. One that cannot be closed yet is tried again by the cron. */
+export async function closeReplaced(ctx: AppContext, { accountId, closedAt }: AccountRow): Promise<void> {
+  try {
+    // No key of ours: closing twice is closing, and a stored refusal would outlive its reason.
+    await ctx.stripe.v2.core.accounts.close(accountId, { applied_configurations: ["recipient"] });
+    return setCloseDue(ctx, accountId, null);
+  } catch (error) {
+    logError("payout-account.not-closed", error, { accountId });
+    const { refusal } = readStripeRefusal(error);
+    const now = ctx.clock.now();
+    const isHopeless = now - (closedAt ?? now) > patience;
+    const pause = refusal === "refused" ? days(1) : minutes(5);
+    return setCloseDue(ctx, accountId, isHopeless ? null : now + pause);
+  }
+}
+
+async function setCloseDue(ctx: AppContext, accountId: string, closeDueAt: number | null): Promise<void> {
+  await ctx.db
+    .update(connectedAccounts)
+    .set({ closeDueAt })
+    .where(and(eq(connectedAccounts.accountId, accountId), isNotNull(connectedAccounts.closeDueAt)));
+}
 
 type Outcome = { ok: true; accountId: string } | ({ ok: false } & ResetAccountRefusal);
 

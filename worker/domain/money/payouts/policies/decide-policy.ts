@@ -9,7 +9,7 @@ import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findObstacle, noticeTooShort, type Obstacle } from "./find-obstacle.ts";
+import { findObstacle, noticeTooShort, type Obstacle } from "./propose-policy.ts";
 import type { DecidePolicy, PolicyRefusal } from "./revenue-policies.contract.ts";
 import { announcePolicy, confirmPolicy } from "./statements.ts";
 

@@ -1,13 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { revenuePolicies } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { policyOf } from "#worker/domain/money/ledger/pricing.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findObstacle, type Obstacle } from "./find-obstacle.ts";
-import type { ProposePolicy } from "./revenue-policies.contract.ts";
+import {
+  guaranteedBasisPoints,
+  noticeDays,
+  type PolicyRefusal,
+  type ProposePolicy,
+} from "./revenue-policies.contract.ts";
 import { insertProposal } from "./statements.ts";
 
 type Outcome = { ok: true; policyId: string } | ({ ok: false } & Obstacle);
@@ -54,4 +60,39 @@ async function readAgain(ctx: AppContext, viewer: Viewer, input: ProposePolicy):
     // Confirmed meanwhile, what was to be valid at once has a date.
     (existing.validFrom === validFrom || (validFrom === null && existing.status === "confirmed"));
   return isSame ? { ok: true, policyId } : { ok: false, refusal: "id-taken" };
+}
+
+export type Obstacle = { refusal: PolicyRefusal; earliest?: number };
+type Terms = { labelId: string | null; basisPoints: number; validFrom: number | null };
+
+/** What stands against a policy if it is confirmed now. The database refuses the same; here it is said in time. */
+export async function findObstacle(ctx: AppContext, viewer: Viewer, terms: Terms): Promise<Obstacle | null> {
+  const { labelId, basisPoints, validFrom } = terms;
+  const now = ctx.clock.now();
+  if (labelId !== null) {
+    const [label] = await ctx.db.all<{ userId: string }>(
+      sql`SELECT user_id AS userId FROM label_profiles WHERE id = ${labelId}`,
+    );
+    if (!label) return { refusal: "no-such-label" };
+    if (label.userId === viewer.id) return { refusal: "own-label" };
+  }
+  if (basisPoints < guaranteedBasisPoints) return { refusal: "below-minimum" };
+  if (validFrom !== null && validFrom < now) return { refusal: "date-passed" };
+  const isCut = basisPoints < (await rateAt(ctx, labelId, validFrom ?? now));
+  const isShort = validFrom === null || validFrom < now + days(noticeDays);
+  return isCut && isShort ? noticeTooShort(now) : null;
+}
+
+/** The first day whose beginning is far enough away. */
+export function noticeTooShort(now: number): Obstacle {
+  const earliest = Math.ceil((now + days(noticeDays)) / days(1)) * days(1);
+  return { refusal: "notice-too-short", earliest };
+}
+
+async function rateAt(ctx: AppContext, labelId: string | null, at: number): Promise<number> {
+  const [policy] = await ctx.db.all<{ rate: number }>(sql`
+    SELECT policy.basis_points AS rate FROM (SELECT ${labelId} AS label_id, ${at} AS at) AS asked
+    CROSS JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("asked.label_id", "asked.at"))}`);
+  if (!policy) throw new Error("no revenue policy applies");
+  return policy.rate;
 }

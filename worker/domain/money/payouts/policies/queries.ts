@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Query, runQuery } from "#worker/domain/lib/query.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { policyOf } from "#worker/domain/money/ledger/policy-of.ts";
+import { policyOf } from "#worker/domain/money/ledger/pricing.ts";
 import type { LabelShare, OwnShare, PolicyRate } from "./revenue-policies.contract.ts";
 
 /** What a label keeps today. */

@@ -1,6 +1,80 @@
 import { z } from "zod";
 import { optionalText, toOneLine } from "#worker/domain/lib/text.contract.ts";
-import { readTaxNumber, taxNumberOf } from "./tax-numbers.contract.ts";
+
+/** A number by which a country taxes companies. Types are the provider's (`tax_id_data` of a customer). */
+type TaxNumber = {
+  type: string;
+  /** Absent where the provider alone checks the shape. */
+  shape?: RegExp;
+  example?: string;
+};
+
+/** https://taxation-customs.ec.europa.eu/vies, without the letters of the country. */
+const euShapes: Record<string, RegExp> = {
+  AT: /U\d{8}/, BE: /[01]\d{9}/, BG: /\d{9,10}/, CY: /\d{8}[A-Z]/, CZ: /\d{8,10}/, DE: /\d{9}/, DK: /\d{8}/,
+  EE: /\d{9}/, ES: /[A-Z\d]\d{7}[A-Z\d]/, FI: /\d{8}/, FR: /[A-Z\d]{2}\d{9}/, GR: /\d{9}/, HR: /\d{11}/,
+  HU: /\d{8}/, IE: /\d[A-Z\d+*]\d{5}[A-Z]{1,2}/, IT: /\d{11}/, LT: /\d{9}|\d{12}/, LU: /\d{8}/, LV: /\d{11}/,
+  MT: /\d{8}/, NL: /\d{9}B\d{2}/, PL: /\d{10}/, PT: /\d{9}/, RO: /\d{2,10}/, SE: /\d{12}/, SI: /\d{8}/, SK: /\d{10}/,
+}; // prettier-ignore
+
+const shaped: Record<string, TaxNumber> = {
+  AU: { type: "au_abn", shape: /^\d{11}$/, example: "12345678912" },
+  CA: { type: "ca_gst_hst", shape: /^\d{9}RT\d{4}$/, example: "123456789RT0002" },
+  CH: { type: "ch_vat", shape: /^CHE\d{9}(MWST|TVA|IVA)$/, example: "CHE123456789MWST" },
+  GB: {
+    type: "gb_vat",
+    shape: /^(GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})|XI\d{9}|XI\d{12})$/,
+    example: "GB123456789",
+  },
+  IN: { type: "in_gst", shape: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, example: "12ABCDE3456FGZH" },
+  JP: { type: "jp_trn", shape: /^T\d{13}$/, example: "T1234567891234" },
+  NO: { type: "no_vat", shape: /^\d{9}MVA$/, example: "123456789MVA" },
+  NZ: { type: "nz_gst", shape: /^\d{8,9}$/, example: "123456789" },
+  US: { type: "us_ein", shape: /^\d{2}-?\d{7}$/, example: "12-3456789" },
+};
+
+/** By country, what is behind it in the provider's name: `ar_cuit`. */
+const others =
+  `ad_nrt ae_trn al_tin am_tin ao_tin ar_cuit aw_tin az_tin ba_tin bb_tin bd_bin bf_ifu bh_vat bj_ifu
+  bo_tin br_cnpj bs_tin bw_vat by_tin cd_nif ci_vat cl_tin cm_niu cn_tin co_nit cr_tin cv_nif do_rcn ec_ruc eg_tin
+  et_tin fo_vat ge_vat gh_tin gi_tin gn_nif hk_br id_npwp il_vat is_vat ke_pin kg_tin kh_tin kr_brn kz_bin la_tin
+  li_vat lk_vat ma_vat md_vat me_pib mk_vat mr_nif mu_vat mx_rfc my_sst mz_nuit ng_tin np_pan om_vat pe_ruc ph_tin
+  py_ruc rs_pib ru_inn sa_vat sg_gst sm_coe sn_ninea sr_fin sv_nit th_vat tj_tin tr_tin tt_vat tw_vat tz_vat ua_vat
+  ug_tin uy_ruc uz_vat ve_rif vn_tin za_vat zm_tin zw_tin`.split(/\s+/);
+
+/** Greece writes its numbers with the letters of its own name. */
+const prefixOf = (country: string): string => (country === "GR" ? "EL" : country);
+
+/** Format of a country's tax numbers; null where the provider supports none. */
+function taxNumberOf(country: string): TaxNumber | null {
+  const eu = euShapes[country];
+  if (eu) {
+    const prefix = prefixOf(country);
+    return { type: "eu_vat", shape: new RegExp(`^${prefix}(${eu.source})$`), example: `${prefix}…` };
+  }
+  const other = others.find((type) => type.startsWith(`${country.toLowerCase()}_`));
+  return shaped[country] ?? (other === undefined ? null : { type: other });
+}
+
+/**
+ * A number as the provider takes it, of what somebody typed with or without its blanks, points and country; null when it
+ * has not the shape of its country's.
+ */
+function readTaxNumber(country: string, typed: string): string | null {
+  const kind = taxNumberOf(country);
+  if (!kind) return null;
+  const text = typed.toUpperCase();
+  if (!kind.shape) return /^(?=.*\d)[A-Z\d ./-]{4,30}$/.test(text) ? text : null;
+  const bare = text.replaceAll(/[\s.\-/]/g, "");
+  const match = [bare, prefixOf(country) + bare].find((number) => kind.shape?.test(number));
+  if (!match) return null;
+  return country === "US" ? match.replace(/^(\d{2})/, "$1-") : match;
+}
+
+/** The provider's type of a number; one of Northern Ireland is of the Union. */
+export function taxTypeOf(country: string, number: string): string | null {
+  return number.startsWith("XI") && country === "GB" ? "eu_vat" : (taxNumberOf(country)?.type ?? null);
+}
 
 /** ISO 3166-1. */
 export const countryCodes =

@@ -6,9 +6,7 @@ import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { BillingDetails, InvoiceFields } from "./billing.contract.ts";
-import { getBilling, getInvoiceDefaults } from "./queries.ts";
-import { removeBilling } from "./remove-billing.ts";
-import { saveBilling } from "./save-billing.ts";
+import { getBilling, getInvoiceDefaults, removeBilling, saveBilling } from "./billing.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

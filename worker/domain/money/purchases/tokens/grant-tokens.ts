@@ -1,7 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
+import { ledgerAccounts } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import { type TransferKey, postMoney } from "#worker/domain/money/ledger/transfers.ts";
 import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
+import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 
 export type Grant = {
   userId: string;
@@ -47,4 +53,13 @@ export function grantTokens(
     value: { ...head, reason: "grant-value" },
   } satisfies Grant["keys"];
   return giveTokens(db, { userId, tokens, at, keys });
+}
+
+/** The tokens that the viewer can spend now, as the primary has them. */
+export async function readBalance(ctx: Pick<AppContext, "db">, viewer: Viewer): Promise<number> {
+  const [account] = await ctx.db
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, tokenAccountId(viewer.id)));
+  return account ? spendableTokens(account) : 0;
 }

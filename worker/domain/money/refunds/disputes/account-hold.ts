@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
-import type { AccountHold, OpenDispute } from "./disputes.contract.ts";
+import { readBatch, type ReadOnlyDatabase, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { tokenAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
+import type { AccountHold, OpenDispute } from "../refunds.contract.ts";
 import { debtAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** What keeps a brand from starting renders; null when nothing does. For the brand itself and for super users. */
@@ -27,4 +30,21 @@ export async function getAccountHold(
 /** Whether anything does: by the rule that refuses the hold of a render. For others' batches. */
 export function isHeldSql(userId: string): SQL {
   return sql`SELECT 1 FROM held_token_accounts WHERE user_id = ${userId} LIMIT 1`;
+}
+
+/** Cron: tokens that came back later, as from a failed render, pay what their brand owes. Returns how many brands paid. */
+export async function repayDebts(ctx: AppContext): Promise<number> {
+  const debtors = await ctx.db.all<{ userId: string }>(sql`
+    SELECT owes.owner_id AS userId FROM ledger_accounts AS owes
+    JOIN ledger_accounts AS has ON has.id = ${tokenAccountOf(sql`owes.owner_id`)}
+    WHERE owes.code = 'debt' AND owes.credits_posted < owes.debits_pending + owes.debits_posted
+      AND owes.credits_posted < owes.debits_posted
+      AND has.credits_posted > has.debits_posted + has.debits_pending
+    LIMIT 100`);
+  const now = ctx.clock.now();
+  await runBatch(
+    ctx.db,
+    debtors.flatMap(({ userId }) => repayDebt(ctx.db, userId, now)),
+  );
+  return debtors.length;
 }

@@ -3,8 +3,7 @@ import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyWithdrawal } from "./apply-withdrawal.ts";
 import { sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
-import { moneyOf, stateOf } from "./dispute-money.ts";
-import { findPaidPurchase } from "./find-purchase.ts";
+import { findPaidPurchase, type PaidPurchase } from "./find-purchase.ts";
 
 /**
  * Reads a dispute at the provider and writes down what became of it. An inquiry that moved no money yet changes
@@ -39,3 +38,50 @@ export async function applyDispute(
 
 const isMoneyTaken = ({ balance_transactions: moves }: Stripe.Dispute): boolean =>
   moves.some(({ amount }) => amount < 0);
+
+/** What the provider has moved because of a dispute so far, in cents of the payment's currency. */
+export type DisputeMoney = { takenCents: number; returnedCents: number; feeCents: number };
+
+/**
+ * What a dispute has taken of what the brand paid. Where the provider settles in another currency its movements cannot be
+ * compared with the price: then the dispute's own amount counts, and all of the payment where that is in yet another one.
+ */
+function moneyOf(dispute: Stripe.Dispute, { currency, totalCents }: PaidPurchase): DisputeMoney {
+  const { balance_transactions: moves, amount } = dispute;
+  const paidIn = currency.toLowerCase();
+  const sum = (amounts: number[]) => amounts.reduce((total, part) => total + part, 0);
+  if (moves.every((move) => move.currency === paidIn)) {
+    return {
+      takenCents: -sum(moves.map((move) => Math.min(0, move.amount))),
+      returnedCents: sum(moves.map((move) => Math.max(0, move.amount))),
+      feeCents: sum(moves.map(({ fee }) => fee)),
+    };
+  }
+  const takenCents = dispute.currency === paidIn ? Math.min(amount, totalCents) : totalCents;
+  const isReturned = moves.some((move) => move.amount > 0);
+  return {
+    takenCents,
+    returnedCents: isReturned ? takenCents : 0,
+    feeCents: sum(moves.map((move) => Math.round(move.fee / rateOf(move, { paidIn, takenCents })))),
+  };
+}
+
+/** How many cents of the movement one cent of the payment's currency is: as the provider names it, or as it reckoned. */
+function rateOf(
+  { currency, exchange_rate: rate, amount }: Stripe.BalanceTransaction,
+  { paidIn, takenCents }: { paidIn: string; takenCents: number },
+): number {
+  if (currency === paidIn) return 1;
+  return rate ?? (Math.abs(amount) / takenCents || 1);
+}
+
+/** Won only once the money is back: until then the tokens it paid for stay where they are. */
+function stateOf(
+  { id, status }: Stripe.Dispute,
+  { takenCents, returnedCents }: DisputeMoney,
+): "open" | "won" | "lost" {
+  if (status === "lost") return "lost";
+  if (returnedCents === 0) return "open";
+  if (returnedCents !== takenCents) throw new Error(`Of dispute ${id} only a part came back`);
+  return "won";
+}

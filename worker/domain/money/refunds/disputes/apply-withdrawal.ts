@@ -4,11 +4,11 @@ import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
+import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { closeDispute } from "./close-statements.ts";
-import { type WithdrawalStep, tellBrand } from "./dispute-mails.ts";
 import type { PaidPurchase } from "./find-purchase.ts";
 import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
 import { returnLost } from "./return-statements.ts";
@@ -122,4 +122,31 @@ async function find(ctx: AppContext, id: string): Promise<DisputeRow | null> {
         WHERE transfer.id = 'dispute-returned:' || dispute.id) AS isReturned
     FROM disputes AS dispute WHERE dispute.id = ${id}`);
   return row ?? null;
+}
+
+/** What has become of money that was taken. `returned`: it came back after it was lost. */
+type WithdrawalStep = "opened" | "won" | "lost" | "returned";
+
+type News = { mailId: string; purchase: PaidPurchase; withdrawal: FundsWithdrawal; fact: WithdrawalStep };
+
+/** Tells the brand, in the batch of what it tells of. An erased account has nobody to tell. */
+function tellBrand(ctx: AppContext, { mailId, purchase, withdrawal, fact }: News): Statement[] {
+  const { email, userId, currency } = purchase;
+  if (email === null) return [];
+  const money = { amountCents: withdrawal.amountCents, currency };
+  return enqueueMail(
+    ctx.db,
+    { id: mailId, userId, to: email, message: messageOf(withdrawal.kind, fact, money) },
+    ctx.clock.now(),
+  );
+}
+
+function messageOf(
+  kind: FundsWithdrawal["kind"],
+  fact: WithdrawalStep,
+  money: { amountCents: number; currency: PaidPurchase["currency"] },
+): MailMessage {
+  if (fact === "opened") return { kind: "dispute-opened", ...money };
+  if (kind === "outside-refund" && fact === "lost") return { kind: "refund-made", ...money, tokens: null };
+  return { kind: "dispute-closed", ...money, isWon: fact !== "lost" };
 }

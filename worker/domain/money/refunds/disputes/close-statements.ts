@@ -11,7 +11,7 @@ import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
 import type { Reason } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { endHold, postSelected } from "#worker/domain/money/ledger/transfers.ts";
-import { settleFee } from "./fee-statements.ts";
+import { settleFee } from "./return-statements.ts";
 
 /** Fee: all that the provider charges for the dispute, less what it has given back. */
 export type Closing = { id: string; userId: string; outcome: "won" | "lost"; feeCents: number };

@@ -14,9 +14,8 @@ import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.
 import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { getAccountHold } from "./account-hold.ts";
+import { getAccountHold, repayDebts } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
-import { repayDebts } from "./repay-debts.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

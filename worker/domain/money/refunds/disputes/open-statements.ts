@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { hold, postSelected } from "#worker/domain/money/ledger/transfers.ts";
 import { holdDisputedEntries } from "#worker/domain/money/payouts/reversal-statements.ts";
-import { settleFee } from "./fee-statements.ts";
+import { settleFee } from "./return-statements.ts";
 
 /** Money that was taken from us: by a card holder's bank (`dispute`), or by hand at the provider (`outside-refund`). */
 export type FundsWithdrawal = {

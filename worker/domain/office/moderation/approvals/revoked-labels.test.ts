@@ -22,11 +22,10 @@ import {
 import { createStripeTestContext, type StripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { claimPayout } from "#worker/domain/money/payouts/claim-payout.ts";
+import { claimPayout, payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
-import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { sendPayout } from "#worker/domain/money/payouts/send-payout.ts";
 import type { ApprovalAct } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";

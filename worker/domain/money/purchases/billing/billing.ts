@@ -1,0 +1,151 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import type { AppContext } from "#worker/context.ts";
+import { billingDetails } from "#drizzle/schema/index.ts";
+import { logError } from "#worker/domain/lib/log.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
+import {
+  type BillingDetails,
+  type BillingRefusal,
+  type InvoiceFields,
+  taxTypeOf,
+} from "./billing.contract.ts";
+
+/** Saves to whom a brand's next invoices are made out; those that were issued stay as they are. */
+export async function saveBilling(
+  ctx: AppContext,
+  viewer: Viewer,
+  details: BillingDetails,
+): Promise<{ ok: true } | { ok: false; refusal: "brands-only" }> {
+  if (viewer.activeRole === "label") return { ok: false, refusal: "brands-only" };
+  const { legalEntity, addressLine, city, region, postalCode, country, taxNumber } = details;
+  await ctx.db
+    .insert(billingDetails)
+    // The version counts on from the moment: after a removal it must not name the old customer's key (`ensureCustomer`).
+    .values({
+      userId: viewer.id,
+      version: ctx.clock.now(),
+      legalEntity,
+      addressLine,
+      city,
+      region,
+      postalCode,
+      country,
+      taxNumber,
+    })
+    .onConflictDoUpdate({
+      target: billingDetails.userId,
+      set: { legalEntity, addressLine, city, region, postalCode, country, taxNumber },
+    });
+  return { ok: true };
+}
+
+/** Removes to whom a brand's next invoices are made out; those that were issued stay as they are. */
+export async function removeBilling(ctx: AppContext, viewer: Pick<Viewer, "id">): Promise<{ ok: true }> {
+  await ctx.db.delete(billingDetails).where(eq(billingDetails.userId, viewer.id));
+  return { ok: true };
+}
+
+type StoredBilling = typeof billingDetails.$inferSelect;
+
+async function findBilling(ctx: AppContext, { id }: Pick<Viewer, "id">): Promise<StoredBilling | null> {
+  const [row] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.userId, id));
+  return row ?? null;
+}
+
+/** The saved details, or what the company details say of them until then. */
+export async function getBilling(
+  ctx: AppContext,
+  viewer: Viewer,
+): Promise<{ isSaved: boolean; details: Partial<BillingDetails> }> {
+  const [row] = await ctx.db.all<BillingDetails & { isSaved: number }>(sql`
+    SELECT billing.user_id IS NOT NULL AS isSaved,
+      ifnull(billing.legal_entity, brand.legal_entity) AS legalEntity,
+      ifnull(billing.address_line, substr(brand.address, 1, 200)) AS addressLine,
+      billing.city, billing.region, billing.postal_code AS postalCode, billing.country,
+      billing.tax_number AS taxNumber
+    FROM users AS user LEFT JOIN billing_details AS billing ON billing.user_id = user.id
+      LEFT JOIN brand_profiles AS brand ON brand.user_id = user.id
+    WHERE user.id = ${viewer.id}`);
+  const { isSaved = 0, ...details } = row ?? {};
+  return { isSaved: isSaved === 1, details };
+}
+
+/** For whom invoices are, and what the last purchase put on its own: the next one begins with it. */
+export async function getInvoiceDefaults(
+  ctx: AppContext,
+  viewer: Viewer,
+): Promise<InvoiceFields & { legalEntity: string | null }> {
+  const [row] = await ctx.db.all<InvoiceFields & { legalEntity: string | null }>(sql`
+    SELECT billing.legal_entity AS legalEntity, last_purchase.po_number AS poNumber, last_purchase.reference
+    FROM users AS user LEFT JOIN billing_details AS billing ON billing.user_id = user.id
+      LEFT JOIN (SELECT purchase.user_id, purchase.po_number, purchase.reference FROM purchases AS purchase
+        WHERE purchase.user_id = ${viewer.id} ORDER BY purchase.created_at DESC, purchase.id LIMIT 1) AS last_purchase
+        ON last_purchase.user_id = user.id
+    WHERE user.id = ${viewer.id}`);
+  return row ?? { legalEntity: null, poNumber: null, reference: null };
+}
+
+type CustomerOutcome =
+  | { ok: true; customerId: string | null }
+  | { ok: false; refusal: Exclude<BillingRefusal, "brands-only"> };
+
+/**
+ * Returns the provider's customer that a brand's invoices are made out to, creating it from the saved details the first
+ * time they are used; null for a brand that has saved none. A lost answer comes again under the key of its version.
+ */
+export async function ensureCustomer(ctx: AppContext, viewer: Viewer): Promise<CustomerOutcome> {
+  const billing = await findBilling(ctx, viewer);
+  if (!billing) return { ok: true, customerId: null };
+  if (billing.customerId !== null) return { ok: true, customerId: billing.customerId };
+  try {
+    const { id } = await ctx.stripe.customers.create(describeCustomer(viewer, billing), {
+      idempotencyKey: `customer:${viewer.id}:${billing.version}`,
+    });
+    await ctx.db
+      .update(billingDetails)
+      .set({ customerId: id })
+      .where(
+        and(
+          eq(billingDetails.userId, viewer.id),
+          eq(billingDetails.version, billing.version),
+          isNull(billingDetails.customerId),
+        ),
+      );
+    return { ok: true, customerId: id };
+  } catch (error) {
+    const failure = readProviderFailure(ctx.stripe, error);
+    logError("customer.not_created", error, { userId: viewer.id, failure });
+    // A missing right of our key is refused as well, and no fault of the brand's.
+    const isInvalid = failure === "refused" && error instanceof ctx.stripe.errors.StripeInvalidRequestError;
+    return { ok: false, refusal: isInvalid ? "details-refused" : "provider-unavailable" };
+  }
+}
+
+/** The provider no longer knows this customer, so that the next checkout creates another, under another key. */
+export async function forgetCustomer(ctx: AppContext, customerId: string): Promise<void> {
+  await ctx.db
+    .update(billingDetails)
+    .set({ customerId: null, version: sql`version + 1` })
+    .where(eq(billingDetails.customerId, customerId));
+}
+
+function describeCustomer(viewer: Viewer, billing: StoredBilling): Stripe.CustomerCreateParams {
+  const { legalEntity, addressLine, city, region, postalCode, country, taxNumber } = billing;
+  const type = taxNumber === null ? null : taxTypeOf(country, taxNumber);
+  return {
+    name: legalEntity,
+    email: viewer.email,
+    address: {
+      line1: addressLine,
+      city,
+      country,
+      ...(region === null ? {} : { state: region }),
+      ...(postalCode === null ? {} : { postal_code: postalCode }),
+    },
+    // The types of our table are the provider's own words.
+    ...(taxNumber === null || type === null ? {} : { tax_id_data: [{ type, value: taxNumber }] }),
+    metadata: { user_id: viewer.id },
+  };
+}
