@@ -1,7 +1,7 @@
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
-import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/relist-revoked.ts";
+import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { type RunSql, quote } from "./database.ts";
 
 const dialect = new SQLiteSyncDialect();

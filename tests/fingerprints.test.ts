@@ -6,9 +6,9 @@ import {
   silence,
   type treatments,
 } from "#tests/support/make-fingerprints.ts";
-import { findLikeness } from "#worker/domain/catalogue/ingests/fingerprints/find-likeness.ts";
-import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
-import { sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/sample-keys.ts";
+import { findLikeness } from "#worker/domain/catalogue/ingests/fingerprints/likeness.ts";
+import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
 
 /** Two songs of a minute by the demo's synthesiser, through ffmpeg's own Chromaprint. */
 let made: Awaited<ReturnType<typeof makeSongs>>;

@@ -14,8 +14,7 @@ import {
 } from "#worker/domain/catalogue/library/similar/rank-reference.ts";
 import { scanSections, scanTracks } from "#worker/domain/catalogue/library/similar/scan-index.ts";
 import type { Reference } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
-import { distanceOf } from "#worker/domain/catalogue/ingests/sound-features/compare-vectors.ts";
-import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
+import { distanceOf, toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 
 /** Real music of the demo, through real codecs: the beginning of each track, in its own style. */
 const songSeconds = 30;

@@ -1,5 +1,5 @@
 import type { AppContext } from "./context.ts";
-import { screenTrack } from "./domain/catalogue/ingests/fingerprints/screen-track.ts";
+import { screenTrack } from "./domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { warrantRest } from "./domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { answerPing } from "./domain/office/ops/check-health.ts";
 import { failDeadJob } from "./domain/licensing/renders/render-events/fail-dead-job.ts";

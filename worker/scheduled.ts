@@ -3,7 +3,7 @@ import { sealAudit } from "./domain/services/audit/seal-audit.ts";
 import { foldLeftNames } from "./domain/catalogue/tracks/search-index/folded-names.ts";
 import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-labels.ts";
 import { advanceAgreementNotices } from "./domain/catalogue/tracks/label-tracks/agreement-notices.ts";
-import { discardTracks } from "./domain/catalogue/tracks/label-tracks/discard-tracks.ts";
+import { discardTracks } from "./domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
 import { publishLikeness } from "./domain/catalogue/library/similar/publish-likeness.ts";
 import { listenToUndescribed } from "./domain/catalogue/ingests/sound-features/listen-again.ts";

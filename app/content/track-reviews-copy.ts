@@ -1,8 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type {
-  MatchKind,
-  MatchVerdict,
-} from "#worker/domain/catalogue/ingests/fingerprints/fingerprints.contract.ts";
+import type { MatchKind, MatchVerdict } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { ReplyRefusal } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import type {

@@ -9,9 +9,8 @@ import { CompareScreen } from "#app/features/licensing/videos/compare/compare-sc
 import { compareAction } from "#app/features/licensing/videos/compare/compare-actions.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { compareTracks } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
-import { readVotes } from "#worker/domain/catalogue/shortlists/comparisons/vote-track.ts";
-import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparison-limits.contract.ts";
+import { compareTracks, readVotes } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 import { listCues } from "#worker/domain/licensing/videos/cues.ts";
 import { AskedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import "#app/features/licensing/videos/compare/compare.css";

@@ -1,8 +1,5 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import {
-  matchKinds,
-  matchVerdicts,
-} from "#worker/domain/catalogue/ingests/fingerprints/fingerprints.contract.ts";
+import { matchKinds, matchVerdicts } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
 export const fingerprintMatches = sqliteTable("fingerprint_matches", {
   id: text("id").primaryKey(),

@@ -1,5 +1,5 @@
-import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
-import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { giveWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { readFile } from "node:fs/promises";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
@@ -13,9 +13,11 @@ import { labelId, labelOwnerId } from "./seed-accounts.ts";
 import { seedIngest } from "./seed-ingest.ts";
 import type { DemoTrack } from "./track.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import { indexFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/index-fingerprint.ts";
-import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
-import { sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/sample-keys.ts";
+import {
+  indexFingerprint,
+  sampleKeys,
+} from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
+import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
 import { outboxId } from "#worker/domain/services/jobs/outbox.ts";

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { createDatabase } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
-import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { Product } from "./product.ts";
 import { repeat } from "./rounds.ts";
 

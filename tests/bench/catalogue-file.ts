@@ -1,5 +1,5 @@
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
+import { currentWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

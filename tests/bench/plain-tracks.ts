@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import { toColumns } from "#worker/domain/catalogue/tracks/label-tracks/to-columns.ts";
+import { toColumns } from "#worker/domain/catalogue/tracks/label-tracks/form-values.ts";
 import type { BenchRow } from "./bulk-rows.ts";
 import { labelId } from "./bench-people.ts";
 

@@ -12,7 +12,7 @@ import { proposePolicy } from "#worker/domain/money/payouts/policies/propose-pol
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import { flushUnsent } from "#worker/domain/services/jobs/outbox.ts";
 import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";

@@ -1,5 +1,5 @@
 import { isRefusedBy } from "#drizzle/client.ts";
-import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { performAct, runChore } from "./perform.ts";

@@ -19,7 +19,7 @@ import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { grantTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 

@@ -1,7 +1,7 @@
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
-import { namedVariant } from "#worker/domain/catalogue/ingests/cover-variants.ts";
+import { namedVariant } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import {

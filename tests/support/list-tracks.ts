@@ -4,7 +4,7 @@ import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { listRenamedLabels } from "#worker/domain/catalogue/library/list-renamed-labels.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
+import { currentWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ListedTrack } from "./library-reference.ts";
 

@@ -1,5 +1,5 @@
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { StartOrder } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import type { TestContext } from "./app-context.ts";

@@ -15,7 +15,7 @@ import { hashPosted } from "#render-service/prints/posted-windows.contract.ts";
 import { catalogue, synthesise, wavChunks } from "#scripts/demo/index.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
-import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
+import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 
 /*
  * Media for what finds a licence again: small films and songs made here, a render of both as it is delivered, and copies of it

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
-import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
+import { giveWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 
 type Warranted = { id: string; labelId: string; isActive: boolean };
 

@@ -13,7 +13,7 @@ import { startPreparation } from "#tests/support/uploads.ts";
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeSharedVideo } from "#tests/support/reviews.ts";
-import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
+import { createShortlist } from "#worker/domain/catalogue/shortlists/edit-shortlists.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { coverKey, posterKey } from "#worker/domain/services/files/media/keys.ts";
 import { api } from "./api.ts";

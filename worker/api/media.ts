@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
-import { findExcerpt } from "#worker/domain/catalogue/playback/find-excerpt.ts";
+import { findExcerpt } from "#worker/domain/catalogue/playback/cut-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
 import { findComp } from "#worker/domain/licensing/videos/comps/media-access.ts";

@@ -2,10 +2,8 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
-import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
+import { heartTrack, restoreTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/hearts.ts";
 import { getCurrentShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
-import { unheartTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
-import { restoreTrack } from "#worker/domain/catalogue/shortlists/restore-track.ts";
 import {
   Entry,
   Heart,

@@ -26,9 +26,9 @@ import { listAdjustments } from "./office/ledger-explorer/adjustments/queries.ts
 import { sealAudit, verifyStoredAudit } from "./services/audit/seal-audit.ts";
 import { ImportTracks } from "./catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownTracks } from "./catalogue/tracks/bulk-upload/import-tracks.ts";
-import { compareTracks } from "./catalogue/shortlists/comparisons/compare-tracks.ts";
+import { compareTracks, readVotes, voteTrack } from "./catalogue/shortlists/comparisons/compare-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
-import { findExcerpt } from "./catalogue/playback/find-excerpt.ts";
+import { findExcerpt } from "./catalogue/playback/cut-excerpt.ts";
 import { foldLeftNames } from "./catalogue/tracks/search-index/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
@@ -36,16 +36,10 @@ import { searchPlainly } from "./catalogue/library/plain-search.ts";
 import { getTrack } from "./catalogue/library/queries.ts";
 import { listSavedSearches } from "./catalogue/library/saved-searches/queries.ts";
 import { deleteSearch, restoreSearch } from "./catalogue/library/saved-searches/save-search.ts";
-import { readVotes, voteTrack } from "./catalogue/shortlists/comparisons/vote-track.ts";
-import { deleteShortlist } from "./catalogue/shortlists/delete-shortlist.ts";
-import { heartTrack } from "./catalogue/shortlists/heart-track.ts";
-import { noteTrack } from "./catalogue/shortlists/note-track.ts";
+import { deleteShortlist, restoreShortlist } from "./catalogue/shortlists/edit-shortlists.ts";
+import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./catalogue/shortlists/hearts.ts";
+import { noteTrack, reorderTrack, transferTrack } from "./catalogue/shortlists/edit-entries.ts";
 import { getCurrentShortlist, getShortlist, listShortlists } from "./catalogue/shortlists/queries.ts";
-import { removeTrack, unheartTrack } from "./catalogue/shortlists/remove-track.ts";
-import { reorderTrack } from "./catalogue/shortlists/reorder-track.ts";
-import { restoreShortlist } from "./catalogue/shortlists/restore-shortlist.ts";
-import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
-import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
 import { getBilling, getInvoiceDefaults } from "./money/purchases/billing/billing.ts";
 import { getAccountHold, repayDebts } from "./money/refunds/disputes/account-hold.ts";
 import { closeDispute } from "./money/refunds/disputes/close-statements.ts";
@@ -66,7 +60,7 @@ import { findErasureObstacle } from "./office/data-rights/erasure-checks.ts";
 import { listOwnMedia } from "./office/data-rights/own-media.ts";
 import { ownRows } from "./office/data-rights/own-rows.ts";
 import { attachIngest } from "./catalogue/ingests/attach-ingest.ts";
-import { discardUnusedIngests } from "./catalogue/ingests/discard-ingests.ts";
+import { discardUnusedIngests } from "./catalogue/ingests/ingest-keys.ts";
 import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
 import { getIngestState } from "./catalogue/ingests/queries.ts";
 import { submitNext } from "./licensing/renders/render-events/submit-next.ts";
@@ -77,32 +71,28 @@ import {
   trackColumns,
   trackMoves,
 } from "./catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import { deleteTrack } from "./catalogue/tracks/label-tracks/delete-track.ts";
-import { discardTracks } from "./catalogue/tracks/label-tracks/discard-tracks.ts";
+import { deleteTrack, discardTracks, undoRemoval } from "./catalogue/tracks/label-tracks/delete-track.ts";
 import { exportTracks } from "./catalogue/tracks/label-tracks/export-tracks.ts";
 import { moveTrack } from "./catalogue/tracks/label-tracks/move-track.ts";
 import { getLabelTrack, listLabelTracks } from "./catalogue/tracks/label-tracks/queries.ts";
-import { undoRemoval } from "./catalogue/tracks/label-tracks/undo-removal.ts";
 import { moveStatements } from "./catalogue/tracks/label-tracks/transitions.ts";
 import { findMatches } from "./catalogue/ingests/fingerprints/find-matches.ts";
 import { findCopy } from "./licensing/proof/copies/find-copy.ts";
 import { findWithMusic } from "./licensing/proof/copies/find-delivered.ts";
-import { indexFingerprint } from "./catalogue/ingests/fingerprints/index-fingerprint.ts";
+import { indexFingerprint, sampleKeys } from "./catalogue/ingests/fingerprints/fingerprint-index.ts";
 import { recordMatches } from "./catalogue/ingests/fingerprints/record-matches.ts";
-import { sampleKeys } from "./catalogue/ingests/fingerprints/sample-keys.ts";
 import { readFingerprints } from "./catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { answerQuestion } from "./catalogue/library/similar/answer-question.ts";
 import { findSimilar } from "./catalogue/library/similar/find-similar.ts";
 import { lookForSnapshot } from "#tests/support/read-snapshot.ts";
 import { publishSnapshot } from "./catalogue/library/snapshot/publish-snapshot.ts";
 import { publishLikeness } from "./catalogue/library/similar/publish-likeness.ts";
-import { getBeatGrid } from "./catalogue/ingests/beat-grids/queries.ts";
-import { describeListening } from "./catalogue/ingests/sound-features/end-listening.ts";
+import { attachFeatures, getBeatGrid, storeHeard } from "./catalogue/ingests/sound-features/store-heard.ts";
 import {
+  describeListening,
   discardOldListenings,
   listenToUndescribed,
 } from "./catalogue/ingests/sound-features/listen-again.ts";
-import { attachFeatures, storeHeard } from "./catalogue/ingests/sound-features/store-heard.ts";
 import {
   getStatement,
   listStatementMonths,

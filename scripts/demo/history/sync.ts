@@ -8,7 +8,7 @@ import { type Campaign, historyTracks } from "./plan.ts";
 import { getCatalogueTrack } from "./tracks.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
-import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
-import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
 /** The form that the ticks beside a list's tracks belong to, wherever they stand. */
 export const compareFormId = "compare-tracks";

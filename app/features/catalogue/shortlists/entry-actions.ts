@@ -5,16 +5,14 @@ import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { noteTrack } from "#worker/domain/catalogue/shortlists/note-track.ts";
-import { removeTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
-import { reorderTrack } from "#worker/domain/catalogue/shortlists/reorder-track.ts";
+import { noteTrack, reorderTrack, transferTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { removeTrack } from "#worker/domain/catalogue/shortlists/hearts.ts";
 import {
   Entry,
   NoteTrack,
   ReorderTrack,
   TransferTrack,
 } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { transferTrack } from "#worker/domain/catalogue/shortlists/transfer-track.ts";
 import { answerOrReturn } from "./answer-or-return.ts";
 
 const params = ["id"] as const;

@@ -6,13 +6,14 @@ import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
-import { chooseShortlist } from "#worker/domain/catalogue/shortlists/choose-shortlist.ts";
-import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
-import { deleteShortlist } from "#worker/domain/catalogue/shortlists/delete-shortlist.ts";
-import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
-import { restoreShortlist } from "#worker/domain/catalogue/shortlists/restore-shortlist.ts";
-import { unheartTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
-import { renameShortlist } from "#worker/domain/catalogue/shortlists/rename-shortlist.ts";
+import {
+  chooseShortlist,
+  createShortlist,
+  deleteShortlist,
+  renameShortlist,
+  restoreShortlist,
+} from "#worker/domain/catalogue/shortlists/edit-shortlists.ts";
+import { heartTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/hearts.ts";
 import {
   ChosenShortlist,
   CreateShortlist,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 import type { Ticks } from "./compare-tick.tsx";
 
 /** Which tracks of a list are ticked. One that leaves the list, or is no longer on sale, is ticked no longer. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
@@ -10,10 +10,10 @@ import {
   ingestPreviewKey,
   removeEarlierAttempts,
 } from "#worker/domain/services/files/media/keys.ts";
+import { ingestMessage } from "./queries.ts";
 import { storeHeard } from "./sound-features/store-heard.ts";
 import { attachIngest, flushScreening } from "./attach-ingest.ts";
-import { namedVariant } from "./cover-variants.ts";
-import { attemptKeys } from "./ingest-keys.ts";
+import { attemptKeys, namedVariant } from "./ingest-keys.ts";
 
 type AudioCompleted = Extract<RenderEvent, { type: "ingest.completed" }>;
 type CoverCompleted = Extract<RenderEvent, { type: "cover.completed" }>;
@@ -64,4 +64,26 @@ async function complete(ctx: AppContext, result: IngestResult, extra: Statement[
   ]);
   if (didApply) ctx.defer(flushScreening(ctx, [id]));
   return didApply;
+}
+
+type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
+
+/**
+ * Ends an ingest without a result. A track that waits for review with it goes back to its label, which is told why:
+ * there is nothing to review. False when it had ended already.
+ */
+export async function endIngest(ctx: AppContext, ending: Ending): Promise<boolean> {
+  const { id, attempt, status, code } = ending;
+  const now = ctx.clock.now();
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(ingests)
+      .set({ status, failureCode: code, heartbeatAt: now, endedAt: now })
+      .where(and(eq(ingests.id, id), eq(ingests.status, "pending"), eq(ingests.attempt, attempt))),
+    requireOneRow(ctx.db),
+    ctx.db.run(sql`
+      UPDATE tracks SET status = 'draft', review_note = ${ingestMessage("audio", code)}, reviewed_at = ${now},
+        reviewed_by = NULL, updated_at = max(updated_at + 1, ${now})
+      WHERE audio_ingest_id = ${id} AND status = 'pending review'`),
+  ]);
 }

@@ -1,6 +1,31 @@
-import { attemptsUpTo, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
+import { type SQL, inArray, sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { fingerprints, ingests } from "#drizzle/schema/index.ts";
+import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { hours } from "#worker/domain/lib/time.ts";
+import {
+  attemptsUpTo,
+  coverSizes,
+  ingestCoverKey,
+  ingestMasterKey,
+  ingestPreviewKey,
+  largeCoverSize,
+} from "#worker/domain/services/files/media/keys.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { IngestKind } from "./ingests.contract.ts";
-import { coverKeysOf } from "./cover-variants.ts";
+
+/** The pictures made of every cover that a label brings. */
+export const coverVariants: readonly CoverVariant[] = [...coverSizes, largeCoverSize].flatMap((width) => [
+  { width, format: "webp" as const },
+  { width, format: "avif" as const },
+]);
+
+/** The variant that a track names; the others stand beside it. */
+export const namedVariant: CoverVariant = { width: 640, format: "webp" };
+
+const coverKeysOf = (ingestId: string, attempt: number): string[] =>
+  coverVariants.map((variant) => ingestCoverKey(ingestId, attempt, variant));
 
 type IngestRef = { id: string; kind: IngestKind };
 
@@ -14,4 +39,48 @@ export function attemptKeys({ id, kind }: IngestRef, attempt: number): string[] 
 /** What all attempts up to the present one may have put there. */
 export function ingestKeys(ingest: IngestRef & { attempt: number }): string[] {
   return attemptsUpTo(ingest.attempt).flatMap((attempt) => attemptKeys(ingest, attempt));
+}
+
+const keptFor = hours(24);
+/** A cover has six objects an attempt and a message names at most 500. */
+const perRun = 20;
+
+type Unused = { id: string; kind: IngestKind; attempt: number };
+
+/** Whether renders need a master, as a condition on its key: licensing answers (`needsMaster`). */
+type IsMasterNeeded = (masterKey: SQL, now: number) => SQL;
+
+/**
+ * Cron: a day after its end, an ingest that no track has chosen, or that another has replaced, goes with all it made.
+ * What a track still plays while its new audio is being looked at stays, and so does what a render waits to be made of, or
+ * what a licence may still have versions made with.
+ */
+export async function discardUnusedIngests(ctx: AppContext, isMasterNeeded: IsMasterNeeded): Promise<number> {
+  const now = ctx.clock.now();
+  const unused = await ctx.db.all<Unused>(sql`
+    SELECT ingest.id, ingest.kind, ingest.attempt FROM ingests AS ingest
+    WHERE ingest.status IN ('ready', 'refused', 'failed') AND ingest.ended_at < ${now - keptFor}
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = ingest.id)
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = ingest.facts ->> '$.masterKey')
+      AND NOT ${isMasterNeeded(sql`ingest.facts ->> '$.masterKey'`, now)}
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = ingest.facts ->> '$.coverKey')
+    ORDER BY ingest.ended_at LIMIT ${perRun}`);
+  if (unused.length === 0) return 0;
+  const ids = unused.map(({ id }) => id);
+  const message = {
+    kind: "remove-media",
+    id: crypto.randomUUID(),
+    keys: unused.flatMap(ingestKeys),
+  } as const;
+  await runBatch(ctx.db, [
+    ctx.db.delete(fingerprints).where(inArray(fingerprints.ingestId, ids)),
+    ctx.db
+      .update(ingests)
+      .set({ status: "discarded", failureCode: null, facts: null })
+      .where(inArray(ingests.id, ids)),
+    enqueue(ctx.db, message, now),
+  ]);
+  ctx.defer(flushOutbox(ctx, [outboxId(message)]));
+  return ids.length;
 }

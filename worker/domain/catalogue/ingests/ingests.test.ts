@@ -17,7 +17,7 @@ import { getUploadState } from "#worker/domain/services/files/uploads/queries.ts
 import { handleMessage } from "#worker/queue.ts";
 import { ensureIngest } from "./ensure-ingest.ts";
 import { attachChosen, flushScreening } from "./attach-ingest.ts";
-import { discardUnusedIngests } from "./discard-ingests.ts";
+import { discardUnusedIngests } from "./ingest-keys.ts";
 import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
 import { getIngestState } from "./queries.ts";
 

@@ -10,7 +10,7 @@ import {
   points,
   searchFields,
 } from "./search-plan.ts";
-import { searchWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
+import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 const maxWords = 8;
 /** Words of a plain question that say nothing about a track. */

@@ -6,7 +6,7 @@ import {
   moods,
   vocals,
 } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
+import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 /**
  * What people call moods, genres and vocals: the one table. `same` are other spellings, looked for in texts as well; `near` only

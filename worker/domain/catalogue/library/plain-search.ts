@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import { searchWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
+import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import {
   choiceNames,
   choices,

@@ -5,10 +5,10 @@ import {
   factsOf,
   type RightsRow,
   rightsColumns,
-} from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+} from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { offered, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { offered, recording } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { TrackView } from "./library.contract.ts";
 import { type CardRow, cardColumns, toCard } from "./track-card.ts";
 

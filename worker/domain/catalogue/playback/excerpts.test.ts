@@ -4,10 +4,8 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request } from "#tests/support/http.ts";
 import { frameSamples, previewFile, sampleRate } from "#tests/support/preview-file.ts";
-import { cutExcerpt, excerptSeconds, headBytes } from "./cut-excerpt.ts";
-import { findExcerpt } from "./find-excerpt.ts";
-import { join } from "./mp4-boxes.ts";
-import { readSoundTable, within } from "./read-sound-table.ts";
+import { cutExcerpt, excerptSeconds, findExcerpt, headBytes } from "./cut-excerpt.ts";
+import { join, readSoundTable, within } from "./mp4-boxes.ts";
 
 /** The excerpt of a preview of so many seconds, as it reaches a visitor. */
 function excerptOf(seconds: number) {

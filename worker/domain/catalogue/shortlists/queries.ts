@@ -1,12 +1,38 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
+import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
-import { currentShortlist, ownShortlist } from "./own-shortlist.ts";
 import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
-import type { CurrentShortlist, OpenShortlist, Shortlist, ShortlistTrack } from "./shortlists.contract.ts";
+import type {
+  CurrentShortlist,
+  NameRefusal,
+  OpenShortlist,
+  Shortlist,
+  ShortlistTrack,
+} from "./shortlists.contract.ts";
+
+export const isOwnShortlist = (viewer: Viewer, id: string): SQL | undefined =>
+  and(eq(shortlists.id, id), eq(shortlists.userId, viewer.id));
+
+/** The id of that list, if it is the viewer's. */
+export const ownShortlist = (viewer: Viewer, id: string): SQL =>
+  sql`(SELECT id FROM shortlists WHERE id = ${id} AND user_id = ${viewer.id})`;
+
+/** The id of the list that hearts go to. */
+export const currentShortlist = (viewer: Pick<Viewer, "id">): SQL =>
+  sql`(SELECT id FROM shortlists WHERE user_id = ${viewer.id} AND is_current = 1)`;
+
+/** Names of lists are told apart by this. */
+export const nameKeyOf = (name: string): string => name.toLowerCase();
+
+/** What the database refuses a list by that is not there yet. */
+export const newListRefusedBy: Record<string, NameRefusal> = {
+  "shortlists.name_key": "name-taken",
+  too_many_shortlists: "too-many-shortlists",
+};
 
 type Named = { id: string; name: string };
 

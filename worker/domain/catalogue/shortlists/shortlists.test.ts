@@ -7,25 +7,25 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
-import { discardTracks } from "#worker/domain/catalogue/tracks/label-tracks/discard-tracks.ts";
-import { undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/undo-removal.ts";
+import {
+  deleteTrack,
+  discardTracks,
+  undoRemoval,
+} from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import { chooseShortlist } from "./choose-shortlist.ts";
-import { createShortlist } from "./create-shortlist.ts";
-import { deleteShortlist } from "./delete-shortlist.ts";
-import { heartTrack } from "./heart-track.ts";
-import { noteTrack } from "./note-track.ts";
+import {
+  chooseShortlist,
+  createShortlist,
+  deleteShortlist,
+  renameShortlist,
+  restoreShortlist,
+} from "./edit-shortlists.ts";
+import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./hearts.ts";
+import { noteTrack, reorderTrack, transferTrack } from "./edit-entries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getCurrentShortlist, getShortlist, heartSql, listShortlists } from "./queries.ts";
-import { removeTrack, unheartTrack } from "./remove-track.ts";
-import { renameShortlist } from "./rename-shortlist.ts";
-import { reorderTrack } from "./reorder-track.ts";
-import { restoreShortlist } from "./restore-shortlist.ts";
-import { restoreTrack } from "./restore-track.ts";
 import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
 import { CreateShortlist, NoteTrack } from "./shortlists.contract.ts";
-import { transferTrack } from "./transfer-track.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

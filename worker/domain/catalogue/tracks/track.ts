@@ -89,7 +89,7 @@ export const track = {
       to: "draft",
       who: "the render service, when its audio is refused",
       does: "endIngest",
-      in: "worker/domain/catalogue/ingests/end-ingest.ts",
+      in: "worker/domain/catalogue/ingests/complete-ingest.ts",
     },
     {
       from: ["approved", "unavailable"],

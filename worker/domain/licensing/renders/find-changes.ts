@@ -1,6 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import { compareOffers } from "#worker/domain/catalogue/tracks/compare-offers.ts";
-import { type CurrentOffer, readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { compareOffers, type CurrentOffer, readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
 
 /** What keeps renders from being what their page showed. Nothing, when nothing does. */

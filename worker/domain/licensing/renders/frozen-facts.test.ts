@@ -26,7 +26,7 @@ import { finishPicture, finishSound, runQueue } from "#tests/support/render-step
 import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { emptyProfiles } from "#worker/domain/office/data-rights/erase-statements.ts";
-import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { needsMaster } from "./needs-master.ts";
 import { retryStalledJobs } from "./render-events/retry-jobs.ts";
 import { recordEvent } from "./render-events/record-event.ts";

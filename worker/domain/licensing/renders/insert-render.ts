@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offers.ts";
 import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import type { RenderLine } from "./renders.contract.ts";

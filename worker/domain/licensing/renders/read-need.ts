@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { priceOf, readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
 import type {

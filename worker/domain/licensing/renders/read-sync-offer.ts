@@ -4,7 +4,7 @@ import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contrac
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { acceptedSql, areAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { beatGridSql, toBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/queries.ts";
+import { beatGridSql, toBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { toTrackView, trackSql } from "#worker/domain/catalogue/library/queries.ts";
 import { heartSql } from "#worker/domain/catalogue/shortlists/queries.ts";

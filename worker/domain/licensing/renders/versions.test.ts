@@ -23,7 +23,7 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { needsMaster } from "./needs-master.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence, reissueMissingLicences } from "#worker/domain/licensing/licences/issue-licence.ts";

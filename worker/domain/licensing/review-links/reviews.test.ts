@@ -21,7 +21,7 @@ import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
-import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/vote-track.ts";
+import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import { saveCue } from "#worker/domain/licensing/videos/cues.ts";

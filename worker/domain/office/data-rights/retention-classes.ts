@@ -5,7 +5,7 @@ import { discardOldAttempts } from "#worker/domain/services/jobs/attempts.ts";
 import { discardExpiredTokens } from "#worker/domain/people/accounts/one-time-tokens.ts";
 import { discardExpiredSessions } from "#worker/domain/people/accounts/sessions.ts";
 import { discardOldPings } from "#worker/domain/office/ops/check-health.ts";
-import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
+import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
 import { discardCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
 import { discardOldListenings } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";

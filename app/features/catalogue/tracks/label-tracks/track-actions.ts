@@ -15,7 +15,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { badRequest, notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
-import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
+import { deleteTrack, undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import {
   CreateTrack,
   MoveTrack,
@@ -24,7 +24,6 @@ import {
   WarrantCatalogue,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
-import { undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/undo-removal.ts";
 import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";
 import { chooseActiveLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { warrantyCopy } from "#app/content/rights-copy.ts";

@@ -4,7 +4,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { VoteTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
-import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/vote-track.ts";
+import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 
 export const compareAction = formAction({
   schema: VoteTrack,

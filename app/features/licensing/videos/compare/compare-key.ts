@@ -1,5 +1,5 @@
 import type { KeyPress } from "#app/features/catalogue/playback/key-command.ts";
-import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparison-limits.contract.ts";
+import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
 export type CompareCommand =
   | { act: "hear"; place: number }

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
-import { fingerprintMatches } from "#drizzle/schema/index.ts";
+import { fingerprintMatches, labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { readLabelAddress } from "./label-address.ts";
-import type { FoundMatch } from "./find-matches.ts";
-import type { StoredFingerprint } from "./stored-fingerprints.ts";
+import { findMatches, type FoundMatch } from "./find-matches.ts";
+import { indexFingerprint, sampleKeys } from "./fingerprint-index.ts";
+import { readFingerprints, type StoredFingerprint } from "./stored-fingerprints.ts";
 
 /** Keeps what was found as evidence. What is new sends the track to review and tells its label, in the same batch. */
 export async function recordMatches(
@@ -101,4 +101,31 @@ async function raise(
     }),
     ...(label ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now) : []),
   ];
+}
+
+/** Whom to write to about a track; null when the account behind its label has no address any more. */
+export async function readLabelAddress(
+  ctx: AppContext,
+  trackId: string,
+): Promise<{ id: string; email: string } | null> {
+  const [owner] = await ctx.db
+    .select({ id: users.id, email: users.email, erasedAt: users.erasedAt })
+    .from(tracks)
+    .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
+    .innerJoin(users, eq(users.id, labelProfiles.userId))
+    .where(eq(tracks.id, trackId));
+  return owner && canBeNotified(owner) ? owner : null;
+}
+
+/**
+ * Compares a track's newest sound with every other one. What it finds stands as evidence beside the track, which goes to
+ * review, and its label is told. Safe to repeat: what is known already changes nothing and tells nobody again.
+ */
+export async function screenTrack(ctx: AppContext, trackId: string): Promise<void> {
+  const [own] = await readFingerprints(ctx, [trackId]);
+  if (!own || own.isArchived || own.isAbandoned) return;
+  const places = sampleKeys(own.items);
+  // Into the index first: of two copies that come at once, at least one finds the other.
+  await indexFingerprint(ctx, own, places);
+  await recordMatches(ctx, own, await findMatches(ctx, own, places));
 }

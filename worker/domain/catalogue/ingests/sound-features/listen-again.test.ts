@@ -11,7 +11,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { submitNext } from "#worker/domain/licensing/renders/render-events/submit-next.ts";
-import { getBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/queries.ts";
+import { getBeatGrid } from "./store-heard.ts";
 import { discardOldListenings, listenToUndescribed } from "./listen-again.ts";
 
 let ctx: TestContext;

@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { ingests, trackFeatures } from "#drizzle/schema/index.ts";
+import { beatGrids, ingests, trackFeatures } from "#drizzle/schema/index.ts";
 import { fromBase64, toBase64 } from "#render-service/listening/base64.contract.ts";
-import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
 import type { SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
-import { storeBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/store-beat-grid.ts";
+import type { AppContext } from "#worker/context.ts";
 import { toCodes } from "./section-codes.ts";
 
 /** Both are null of an audio in which there is nothing to be heard. */
@@ -59,4 +59,30 @@ export function attachFeatures(db: Database, ingestId: string): Statement[] {
     db.run(sql`
       UPDATE track_features SET track_id = ${track} WHERE ingest_id = ${ingestId} AND track_id IS NOT ${track}`),
   ];
+}
+
+/** Null until the track has been analysed in the current version. */
+export async function getBeatGrid(ctx: AppContext, trackId: string): Promise<BeatGrid | null> {
+  return toBeatGrid(await ctx.db.all(beatGridSql(trackId)));
+}
+
+export const beatGridSql = (trackId: string): SQL => sql`
+  SELECT grids.grid FROM track_features AS features
+  JOIN beat_grids AS grids ON grids.ingest_id = features.ingest_id
+  WHERE features.track_id = ${trackId}`;
+
+/** Parses a row of `beatGridSql`. */
+export function toBeatGrid([row]: readonly unknown[]): BeatGrid | null {
+  if (!row) return null;
+  const { grid } = row as { grid: string }; // JSON, as `beatGridSql` asks for it
+  return BeatGrid.safeParse(JSON.parse(grid)).data ?? null;
+}
+
+/** Keeps where the beats of an audio fall, in place of an older version of it. Its features stand already. */
+function storeBeatGrid(db: Database, ingestId: string, grid: BeatGrid, madeAt: number): Statement {
+  const { version } = grid;
+  return db
+    .insert(beatGrids)
+    .values({ ingestId, version, grid, madeAt })
+    .onConflictDoUpdate({ target: beatGrids.ingestId, set: { version, grid, madeAt } });
 }

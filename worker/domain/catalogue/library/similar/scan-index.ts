@@ -1,5 +1,5 @@
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
-import { byteWeights, tempoWeight } from "#worker/domain/catalogue/ingests/sound-features/compare-vectors.ts";
+import { byteWeights, tempoWeight } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 import { tempoCost } from "./compare-tempi.ts";
 import type { LikenessIndex } from "./likeness-index.ts";
 import { createNearest } from "./nearest.ts";

@@ -1,6 +1,6 @@
 import { cellOf, codeOf } from "#worker/domain/catalogue/library/cells.ts";
 import { type ChoiceName, choiceNames } from "#worker/domain/catalogue/library/filters.ts";
-import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/search-words.ts";
+import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { encodeCard } from "./card-text.ts";
 import type { ListedRow } from "./listed-rows.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import { maxComparedTracks } from "./comparison-limits.contract.ts";
+import { maxComparedTracks } from "../shortlist-limits.contract.ts";
 
 /** Of an address, which anybody may write. */
 const maxQueried = 50;

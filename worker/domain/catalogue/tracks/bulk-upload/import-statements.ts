@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { toColumns } from "#worker/domain/catalogue/tracks/label-tracks/to-columns.ts";
+import { toColumns } from "#worker/domain/catalogue/tracks/label-tracks/form-values.ts";
 import type { ReadRow } from "./read-rows.ts";
 
 export type Piece = { labelId: string; userId: string; rows: readonly ReadRow[]; now: number };

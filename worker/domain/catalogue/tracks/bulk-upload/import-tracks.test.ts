@@ -6,7 +6,7 @@ import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
-import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import { type BulkRow, ImportTracks } from "./bulk-upload.contract.ts";
 import { begunSql } from "./import-statements.ts";

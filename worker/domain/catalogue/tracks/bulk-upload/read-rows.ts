@@ -3,7 +3,7 @@ import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-
 import {
   findUnprintableName,
   printedTexts,
-} from "#worker/domain/catalogue/tracks/label-tracks/find-unprintable-name.ts";
+} from "#worker/domain/catalogue/tracks/label-tracks/form-checks.ts";
 import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import type { BulkRow, RowOutcome } from "./bulk-upload.contract.ts";
 

@@ -12,12 +12,11 @@ import { createTestContext, type TestContext } from "#tests/support/app-context.
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
-import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
+import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
+import { currentWarranty, warrantCatalogue } from "./warrant-catalogue.ts";
 import { advanceAgreementNotices } from "./agreement-notices.ts";
 import { LabelTracksQuery } from "./label-tracks.contract.ts";
 import { listLabelTracks } from "./queries.ts";
-import { warrantCatalogue } from "./warrant-catalogue.ts";
 
 const older = "2026-11-24";
 let ctx: TestContext;

@@ -3,15 +3,13 @@ import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
+import { giveWarranty } from "./warrant-catalogue.ts";
 import { attachChosen, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
-import { chooseFiles, isOvertaken } from "./choose-files.ts";
+import { chooseFiles, findUnprintableName, isOvertaken, nameConflict } from "./form-checks.ts";
 import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
-import { findUnprintableName } from "./find-unprintable-name.ts";
-import { getOwnedTrack } from "./get-owned-track.ts";
-import { nameConflict } from "./name-conflict.ts";
+import { getOwnedTrack } from "./transitions.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
-import { toColumns } from "./to-columns.ts";
+import { toColumns } from "./form-values.ts";
 
 type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);
 

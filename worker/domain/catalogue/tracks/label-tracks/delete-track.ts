@@ -1,18 +1,26 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { tracks } from "#drizzle/schema/index.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { ingestKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
+import { logError } from "#worker/domain/lib/log.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { nextVersion } from "#worker/domain/lib/versions.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
-import { getOwnedTrack } from "./get-owned-track.ts";
+import { besideCover, coverSizes } from "#worker/domain/services/files/media/keys.ts";
+import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
+import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { removedFor } from "#worker/domain/services/jobs/removals.ts";
+import { getOwnedTrack } from "./transitions.ts";
 
 type Outcome = { ok: true; isLicensed: boolean } | { ok: false; refusal: "not-found" };
 
 /**
- * Takes a track out of the catalogue at once. For a moment it is put aside and can come back (`undo-removal.ts`); what then
- * becomes of it, `discard-tracks.ts` says. Licences stand either way.
+ * Takes a track out of the catalogue at once. For a moment it is put aside and can come back (`delete-track.ts`); what then
+ * becomes of it, `delete-track.ts` says. Licences stand either way.
  */
 export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<Outcome> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);
@@ -34,4 +42,107 @@ export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: stri
     }),
   ]);
   return isDeleted ? { ok: true, isLicensed: syncCount > 0 } : { ok: false, refusal: "not-found" };
+}
+
+type UndoOutcome = { ok: true } | { ok: false; refusal: "not-found" | "isrc-taken" };
+
+/**
+ * Brings back what its label has just deleted, to where it stood; once, however often it is asked. On sale comes only what
+ * may be sold now.
+ */
+export async function undoRemoval(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<UndoOutcome> {
+  try {
+    if (await bringBack(ctx, viewer, id)) return { ok: true };
+  } catch (error) {
+    if (!isRefusedBy(error, "tracks.isrc")) throw error;
+    return { ok: false, refusal: "isrc-taken" };
+  }
+  const isBack = (await getOwnedTrack(ctx, viewer, id)) !== null;
+  return isBack ? { ok: true } : { ok: false, refusal: "not-found" };
+}
+
+function bringBack(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  const updatedAt = nextVersion(ctx.clock.now());
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(tracks)
+      .set({ archivedAt: null, putAsideAt: null, updatedAt })
+      .where(and(eq(tracks.id, id), isNotNull(tracks.putAsideAt), ownedBy(ctx, viewer))),
+    requireOneRow(ctx.db),
+    ctx.db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, id)),
+    recordAudit(ctx, { actorId: viewer.id, action: "track.restored", target: { kind: "track", id } }),
+  ]);
+}
+
+type Track = typeof tracks.$inferSelect;
+type Ingest = typeof ingests.$inferSelect;
+
+const perRun = 20;
+
+/**
+ * Cron: of tracks that were deleted a minute ago, those that nobody ever licensed, rendered or reported are really gone,
+ * with their objects; of any other the row stays, archived, for what refers to it.
+ */
+export async function discardTracks(ctx: AppContext): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(tracks)
+    .where(and(isNotNull(tracks.putAsideAt), lt(tracks.putAsideAt, ctx.clock.now() - removedFor)))
+    .orderBy(asc(tracks.putAsideAt))
+    .limit(perRun);
+  for (const track of due) {
+    // One that cannot be discarded must not keep the others.
+    await discard(ctx, track).catch((error) => logError("track.not-discarded", error, { id: track.id }));
+  }
+}
+
+async function discard(ctx: AppContext, track: Track): Promise<void> {
+  try {
+    await erase(ctx, track);
+  } catch (error) {
+    // The database knows best what still refers to it.
+    if (!isRefusedBy(error, "FOREIGN KEY constraint failed")) throw error;
+    await ctx.db.update(tracks).set({ putAsideAt: null }).where(isStillPutAside(track));
+  }
+}
+
+async function erase(ctx: AppContext, track: Track): Promise<void> {
+  const ingestRows = await listIngests(ctx, track);
+  const message = {
+    kind: "remove-media",
+    id: crypto.randomUUID(),
+    keys: listKeys(track, ingestRows),
+  } as const;
+  const isGone = await runUnlessStale(ctx.db, [
+    ctx.db.delete(fingerprints).where(eq(fingerprints.trackId, track.id)),
+    ctx.db.delete(tracks).where(isStillPutAside(track)),
+    requireOneRow(ctx.db),
+    ...ingestRows.flatMap(({ id }) => [
+      ctx.db.delete(fingerprints).where(eq(fingerprints.ingestId, id)),
+      ctx.db
+        .update(ingests)
+        .set({ status: "discarded", failureCode: null, facts: null })
+        .where(eq(ingests.id, id)),
+    ]),
+    enqueue(ctx.db, message, ctx.clock.now()),
+  ]);
+  if (isGone) ctx.defer(flushOutbox(ctx, [outboxId(message)]));
+}
+
+/** Not brought back, nor brought back and deleted again, since it was looked at. */
+function isStillPutAside({ id, putAsideAt }: Track) {
+  return and(eq(tracks.id, id), eq(tracks.putAsideAt, putAsideAt ?? 0));
+}
+
+async function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
+  const ids = [track.audioIngestId, track.coverIngestId].filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  return ctx.db.select().from(ingests).where(inArray(ingests.id, ids));
+}
+
+/** Files of its ingests, and those from before it had any. */
+function listKeys({ masterKey, previewKey, coverKey }: Track, ingestRows: readonly Ingest[]): string[] {
+  const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
+  const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);
+  return [...new Set([...own, ...ingestRows.flatMap(ingestKeys)])];
 }

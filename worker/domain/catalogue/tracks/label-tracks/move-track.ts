@@ -4,11 +4,10 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { MoveRefusal, MoveTrack, TrackMove, TrackStatus } from "./label-tracks.contract.ts";
-import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
-import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { giveWarranty } from "./warrant-catalogue.ts";
+import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
-import { getOwnedTrack } from "./get-owned-track.ts";
-import { isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
+import { getOwnedTrack, isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
 
 type MoveRequest = Omit<MoveTrack, "warranty"> & Partial<Pick<MoveTrack, "warranty">>;
 type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal; rules?: RightsRule[] };

@@ -16,23 +16,24 @@ import {
   currentVersion,
   warrantyDocument,
 } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import { isWarranted } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
-import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
+import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
-import { getOwnedTrack } from "./get-owned-track.ts";
+import { getOwnedTrack } from "./transitions.ts";
 import {
   type CountCell,
+  type CursorColumns,
   foundCountsSql,
   genreCode,
   labelCountsSql,
   labelMatch,
+  nextCursor,
+  pageOfTracksSql,
   statusCode,
-} from "./label-search.ts";
+} from "./page-of-tracks.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
-import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
-import { seenOf } from "./seen-of.ts";
+import { seenOf, toFormValues } from "./form-values.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
-import { toFormValues } from "./to-form-values.ts";
 
 /** One page of a label's catalogue with the counts of its filters; null when it is not the viewer's. */
 export function listLabelTracks(

@@ -10,7 +10,7 @@ import { seenTrack } from "#tests/support/seen-track.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
-import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import { CreateTrack, UpdateTrack } from "./label-tracks.contract.ts";
 import { createTrack } from "./create-track.ts";
 import { moveTrack } from "./move-track.ts";

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ingests, tracks } from "#drizzle/schema/index.ts";
 import { type IngestKind, ingestStatuses } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
-import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import { ingestMessage } from "#worker/domain/catalogue/ingests/queries.ts";
 import {
   type RightsRow,
   failedRulesOf,
   rightsColumns,
-} from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+} from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { IngestBrief, LabelTrackRow } from "./label-tracks.contract.ts";
 import { hasAudio, openMoves } from "./transitions.ts";
@@ -16,7 +16,7 @@ const briefColumns = (alias: "audio" | "cover") =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN json_array(${alias}.id, ${alias}.upload_id, ${alias}.status,
     ${alias}.progress, ${alias}.failure_code) END`;
 
-/** What a row of the table needs, of the tables that label-search.ts joins. */
+/** What a row of the table needs, of the tables that page-of-tracks.ts joins. */
 export const tableColumns = sql`${sql.raw(`
   track.seq, track.id, track.title, track.artist, track.isrc, track.status, track.is_active AS isActive,
   track.admin_paused_at AS adminPausedAt, track.admin_pause_reason AS adminPauseReason,

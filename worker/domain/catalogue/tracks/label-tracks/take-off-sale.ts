@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
@@ -49,3 +50,18 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
 
 /** Beginning of alarms about masters; the track's id follows. */
 export const missingMaster = "the master is missing of track";
+
+/**
+ * Puts back on sale what the revocation of this account took off, as far as it may be sold now: not what its label had
+ * paused or deleted, nor what was paused or sent back since. Behind the statement that approves the account.
+ */
+export function relistRevoked(userId: string): SQL[] {
+  const revoked = sql`(SELECT revoked.track_id FROM revoked_tracks AS revoked
+    JOIN tracks AS track ON track.id = revoked.track_id
+    JOIN label_profiles AS label ON label.id = track.label_id AND label.user_id = ${userId})`;
+  return [
+    sql`
+      UPDATE tracks SET is_active = ${isOnSaleNow} WHERE is_active = 0 AND status = 'approved' AND id IN ${revoked}`,
+    sql`DELETE FROM revoked_tracks WHERE track_id IN ${revoked}`,
+  ];
+}

@@ -7,7 +7,7 @@ import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import type { IngestStatus } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { nextVersion } from "#worker/domain/lib/versions.ts";
 import { type TrackMove, type TrackStatus, labelMoves } from "./label-tracks.contract.ts";
-import { mayBeSold } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { mayBeSold } from "#worker/domain/catalogue/tracks/offers.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 
 type Transition = { by: "label" | "super user"; from: TrackStatus; to: TrackStatus };
@@ -111,4 +111,21 @@ function guardOf(ctx: AppContext, move: TrackMove) {
   // Nothing is approved unheard.
   if (move === "approve") return isHeard;
   return undefined;
+}
+
+/** Where one of the viewer's tracks stands; null when it is not theirs or archived. */
+export async function getOwnedTrack(ctx: AppContext, viewer: Viewer, trackId: string) {
+  const [row] = await ctx.db
+    .select({ track: tracks, audioStatus: ingests.status })
+    .from(tracks)
+    .leftJoin(ingests, eq(ingests.id, tracks.audioIngestId))
+    .where(and(eq(tracks.id, trackId), isNull(tracks.archivedAt), ownedBy(ctx, viewer)));
+  if (!row) return null;
+  const { track, audioStatus } = row;
+  return {
+    track,
+    status: track.status,
+    isPausedByAdmin: track.adminPausedAt !== null,
+    hasAudio: hasAudio(track.masterKey !== null, audioStatus),
+  };
 }

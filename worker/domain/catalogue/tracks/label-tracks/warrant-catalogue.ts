@@ -1,16 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
+import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
-import { warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
+import {
+  currentVersion,
+  warrantyDocument,
+} from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { giveWarranty } from "#worker/domain/catalogue/tracks/rights/give-warranty.ts";
-import { isOnSaleNow } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
-import { currentWarranty } from "#worker/domain/catalogue/tracks/rights/warranty.contract.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import type { WarrantCatalogue } from "./label-tracks.contract.ts";
+
+/** The version of the label agreement in which a warranty is given now. */
+export const currentWarranty = currentVersion(warrantyDocument).version;
 
 /** Lead time of the last warning before tracks leave sale. */
 export const warnedAhead = days(7);
@@ -97,4 +101,34 @@ async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
         AND id IN (SELECT asked.value FROM json_each(${JSON.stringify(trackIds)}) AS asked)`),
   ]);
   return trackIds.length;
+}
+
+type Giving = {
+  userId: string;
+  /** Those of them that are there and the user's own. */
+  trackIds: readonly string[];
+  /** Null where the act came from no browser. */
+  clientAddress: string | null;
+};
+
+/**
+ * Somebody accepts the label agreement and gives its warranty for these tracks. Stands in the batch of the act by which
+ * they do: behind what inserts a track, before what changes its facts or puts it on sale. The database writes the version
+ * on the track. Each is a millisecond after the one before, so that two of one moment are two.
+ */
+export function giveWarranty(db: Database, giving: Giving, givenAt: number): Statement[] {
+  const { userId, trackIds, clientAddress } = giving;
+  if (trackIds.length === 0) return [];
+  const accepting = { userId, documents: [warrantyDocument], act: "submission", clientAddress } as const;
+  return [
+    ...acceptDocuments(db, accepting, givenAt),
+    db.run(sql`
+      INSERT INTO track_warranties (track_id, version, user_id, given_at, client_address)
+      SELECT track.id, ${currentWarranty}, ${userId},
+        max(${givenAt}, ifnull((SELECT max(warranty.given_at) + 1 FROM track_warranties AS warranty
+          WHERE warranty.track_id = track.id), 0)), ${clientAddress}
+      FROM json_each(${JSON.stringify(trackIds)}) AS asked CROSS JOIN tracks AS track ON track.id = asked.value
+      JOIN label_profiles AS label ON label.id = track.label_id AND label.user_id = ${userId}
+      ON CONFLICT DO NOTHING`),
+  ];
 }

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { AppContext } from "#worker/context.ts";
 import {
   aiUses,
   clearances,
@@ -6,6 +8,8 @@ import {
   type RightsDeclaration,
   writerRoles,
 } from "./declaration.contract.ts";
+import { type RightsFacts, type RightsRule, failedRules } from "./rights.contract.ts";
+import { isIsrcOnSale, isWarranted } from "../offers.ts";
 
 const Consent = z.union([z.object({ name: z.string(), date: z.string(), text: z.string() }), z.string()]);
 const Clearance = z.object({ status: z.enum(clearances).nullable(), clearedWith: Consent.nullable() });
@@ -45,3 +49,48 @@ export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
 /** Of a column's JSON text; only this code writes it, so that another shape is an error. */
 export const readDeclaration = (text: string | null): RightsDeclaration | null =>
   text === null ? null : StoredDeclaration.parse(JSON.parse(text));
+
+/** The facts of the gate as the database gives them, beside the ISRC, of `tracks AS track`. */
+export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
+  track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
+  track.rights_declaration AS rightsDeclaration,
+  ${isWarranted()} AS isWarranted, ${isIsrcOnSale} AS isIsrcOnSale`;
+
+/** What `rightsColumns` and the ISRC read. */
+export type RightsRow = {
+  ownsMaster: number;
+  ownsPublishing: number;
+  publishingSplitBasisPoints: number | null;
+  syncTerms: string;
+  /** JSON. */
+  rightsDeclaration: string | null;
+  isrc: string | null;
+  isIsrcOnSale: number;
+  isWarranted: number;
+};
+
+export const factsOf = (row: RightsRow): RightsFacts => ({
+  ownsMaster: row.ownsMaster === 1,
+  ownsPublishing: row.ownsPublishing === 1,
+  publishingSplitBasisPoints: row.publishingSplitBasisPoints,
+  syncTerms: row.syncTerms,
+  rightsDeclaration: readDeclaration(row.rightsDeclaration),
+  isrc: row.isrc,
+  isIsrcOnSale: row.isIsrcOnSale === 1,
+  isWarranted: row.isWarranted === 1,
+});
+
+export async function readIsWarranted(ctx: Pick<AppContext, "db">, trackId: string): Promise<boolean> {
+  const rows = await ctx.db.all(sql`
+    SELECT 1 FROM tracks AS track WHERE track.id = ${trackId} AND ${isWarranted()}`);
+  return rows.length > 0;
+}
+
+export const failedRulesOf = (row: RightsRow): RightsRule[] => failedRules(factsOf(row));
+
+/** What keeps a track from sale, whatever its status; nothing for one that does not exist. */
+export async function readFailedRules(ctx: Pick<AppContext, "db">, trackId: string): Promise<RightsRule[]> {
+  const [row] = await ctx.db.all<RightsRow>(sql`
+    SELECT track.isrc, ${rightsColumns} FROM tracks AS track WHERE track.id = ${trackId}`);
+  return row ? failedRulesOf(row) : [];
+}

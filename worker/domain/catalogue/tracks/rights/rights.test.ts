@@ -28,7 +28,7 @@ import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { getShowcase } from "#worker/domain/catalogue/library/showcase/queries.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
-import { mayBeSold } from "./sale-columns.ts";
+import { mayBeSold } from "../offers.ts";
 import {
   type RightsDeclaration,
   type Writer,
@@ -38,7 +38,7 @@ import {
   nothingDeclared,
   plainDeclaration,
 } from "./declaration.contract.ts";
-import { readFailedRules } from "./read-failed-rules.ts";
+import { readFailedRules } from "./read-declaration.ts";
 import { failedRules, rightsRules } from "./rights.contract.ts";
 
 let ctx: TestContext;
@@ -459,7 +459,7 @@ test(
         async (steps) => {
           for (const [which, each] of steps) {
             await perform(admin, pair[which]?.id ?? "", each);
-          const listed = await searchPlainly(ctx, LibraryQuery.parse({}));
+            const listed = await searchPlainly(ctx, LibraryQuery.parse({}));
             for (const { id } of pair) {
               const { status, isActive, adminPausedAt } = await read(id);
               const rules = await readFailedRules(ctx, id);

@@ -20,8 +20,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ImportTracks } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { importTracks } from "#worker/domain/catalogue/tracks/bulk-upload/import-tracks.ts";
 import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
-import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
-import { discardTracks } from "#worker/domain/catalogue/tracks/label-tracks/discard-tracks.ts";
+import { deleteTrack, discardTracks } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import {
   CreateTrack,
   LabelTracksQuery,
@@ -32,14 +31,14 @@ import { getLabelTrack, listLabelTracks } from "#worker/domain/catalogue/tracks/
 import { moveStatements } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
 import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";
 import {
+  currentWarranty,
   warrantCatalogue,
   warrantRest,
 } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
 import { plainDeclaration } from "./declaration.contract.ts";
-import { readFailedRules } from "./read-failed-rules.ts";
-import { currentWarranty } from "./warranty.contract.ts";
+import { readFailedRules } from "./read-declaration.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };

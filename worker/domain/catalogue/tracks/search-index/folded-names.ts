@@ -72,3 +72,12 @@ export const listAnew = (db: Database, seqs: readonly number[]): Statement =>
     .update(tracks)
     .set({ title: sql`title` })
     .where(inArray(tracks.seq, sql`(SELECT value FROM json_each(${JSON.stringify(seqs)}))`));
+
+/** Every word of a text, folded as the index is: letters and digits only. */
+export const foldedWords = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Words of a search: nothing a person types can be an operator of the index. */
+export const searchWords = (text: string): string[] => foldedWords(text).slice(0, 8);

@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
-import { offered } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { offered } from "#worker/domain/catalogue/tracks/offers.ts";
 import { isStillSold, isUpgradable, upgradePrice, upgradeTables } from "./upgrade-columns.ts";
 import type { UpgradeOffer } from "./upgrades.contract.ts";
 

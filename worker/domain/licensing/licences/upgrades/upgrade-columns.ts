@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { priceOf, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { priceOf, recording } from "#worker/domain/catalogue/tracks/offers.ts";
 import { isInForce } from "#worker/domain/licensing/licences/is-in-force.ts";
 
 /*

@@ -7,7 +7,7 @@ import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { frozenRights, offered } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { frozenRights, offered } from "#worker/domain/catalogue/tracks/offers.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
 import { endPriceHolds, holdPrice } from "#worker/domain/licensing/licences/price-holds.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";

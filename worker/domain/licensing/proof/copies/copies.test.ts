@@ -17,8 +17,8 @@ import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/f
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { request } from "#tests/support/http.ts";
-import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/screen-track.ts";
-import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
+import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
+import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type {
   Confirmation,
   CopyMatch,

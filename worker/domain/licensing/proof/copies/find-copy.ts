@@ -1,9 +1,11 @@
 import { decodeTrack } from "#render-service/prints/picture-print.contract.ts";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { findHeardTracks } from "#worker/domain/catalogue/ingests/fingerprints/find-heard.ts";
-import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
-import { readFingerprints } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { findHeardTracks } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
+import {
+  readFingerprint,
+  readFingerprints,
+} from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type { CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { tellVerdict } from "./tell-verdict.ts";
 import type { CopyQuestion, Posted } from "./copies.contract.ts";

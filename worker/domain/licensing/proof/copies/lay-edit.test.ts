@@ -4,7 +4,7 @@ import { fingerprints } from "#tests/fixtures/fingerprints.ts";
 import {
   readFingerprint,
   secondsAnItem,
-} from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
+} from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type { Posted } from "./copies.contract.ts";
 import { type Candidate, judgeCopy } from "./judge-copy.ts";
 import { layEdit, placeInTrack } from "./lay-edit.ts";

@@ -1,5 +1,5 @@
 import { type Edit, editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
-import { secondsAnItem } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
+import { secondsAnItem } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { heard } from "./match-sound.ts";
 
 /**

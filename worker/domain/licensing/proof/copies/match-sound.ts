@@ -1,4 +1,7 @@
-import { findPlain, secondsAnItem } from "#worker/domain/catalogue/ingests/fingerprints/raw-fingerprint.ts";
+import {
+  findPlain,
+  secondsAnItem,
+} from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
 
 /** Measured on copies and on the nearest other tracks (docs/reference.md): .15 is the recording, .25 may be it. */

@@ -7,7 +7,7 @@ import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declarat
 import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { offered, priceOf } from "#worker/domain/catalogue/tracks/offers.ts";
 import { isHeldSql } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import {

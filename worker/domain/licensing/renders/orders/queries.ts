@@ -10,7 +10,7 @@ import {
   soundFieldsOf,
 } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { readOffers } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { heardSql } from "#worker/domain/licensing/videos/heard-sql.ts";
 import { toRenderState } from "#worker/domain/licensing/renders/queries.ts";

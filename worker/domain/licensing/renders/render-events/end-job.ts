@@ -1,7 +1,7 @@
 import type { ComparedSeconds } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
-import { endListening } from "#worker/domain/catalogue/ingests/sound-features/end-listening.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
+import { endListening } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
 import { endComp } from "#worker/domain/licensing/videos/comps/end-comp.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";

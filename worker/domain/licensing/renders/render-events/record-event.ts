@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EventReply, FaultCode, RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { completeAudio, completeCover } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
-import { completeListening } from "#worker/domain/catalogue/ingests/sound-features/end-listening.ts";
+import { completeListening } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
 import { clearAlarms } from "#worker/domain/services/mail/alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { completeComp } from "#worker/domain/licensing/videos/comps/end-comp.ts";

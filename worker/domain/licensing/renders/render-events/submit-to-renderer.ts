@@ -1,6 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
-import { describeIngest } from "#worker/domain/catalogue/ingests/describe-ingest.ts";
-import { describeListening } from "#worker/domain/catalogue/ingests/sound-features/end-listening.ts";
+import { describeIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
+import { describeListening } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { describeComp } from "#worker/domain/licensing/videos/comps/describe-comp.ts";
 import { describePreparation } from "#worker/domain/licensing/videos/preparations/describe-preparation.ts";

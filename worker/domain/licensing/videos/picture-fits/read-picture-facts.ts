@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { preparations, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { getBeatGrid } from "#worker/domain/catalogue/ingests/beat-grids/queries.ts";
+import { getBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
 import type { PictureFacts } from "./picture-fits.contract.ts";
 
 /** What a track on sale can be fitted to the viewer's own video by; null for another's video, and a track off sale. */

@@ -10,7 +10,7 @@ import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/relist-revoked.ts";
+import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import {
   type ApprovalAct,

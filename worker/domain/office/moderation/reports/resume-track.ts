@@ -7,7 +7,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
-import { isFreeToSell } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { isFreeToSell } from "#worker/domain/catalogue/tracks/offers.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";

@@ -8,11 +8,11 @@ import type { PriorDecision } from "#worker/domain/services/audit/audit.contract
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
-import { readLabelAddress } from "#worker/domain/catalogue/ingests/fingerprints/label-address.ts";
+import { readLabelAddress } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
 import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
-import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";

@@ -6,7 +6,7 @@ import {
   failedRulesOf,
   rightsColumns,
   type RightsRow,
-} from "#worker/domain/catalogue/tracks/rights/read-failed-rules.ts";
+} from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import {
   type DisclosedReport,
   reportReasons,

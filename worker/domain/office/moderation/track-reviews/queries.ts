@@ -12,7 +12,7 @@ import {
 } from "./track-reviews.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
-import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/tracks/rights/sale-columns.ts";
+import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
 import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./read-evidence.ts";
 

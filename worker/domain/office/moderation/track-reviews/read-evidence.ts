@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type {
-  Likeness,
-  MatchKind,
-  MatchVerdict,
-} from "#worker/domain/catalogue/ingests/fingerprints/fingerprints.contract.ts";
+import type { Likeness, MatchKind, MatchVerdict } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { ComparedTrack } from "./track-reviews.contract.ts";

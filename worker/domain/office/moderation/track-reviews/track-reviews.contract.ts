@@ -1,8 +1,5 @@
 import { z } from "zod";
-import type {
-  Likeness,
-  MatchKind,
-} from "#worker/domain/catalogue/ingests/fingerprints/fingerprints.contract.ts";
+import type { Likeness, MatchKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";

@@ -7,9 +7,9 @@ import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/supp
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/screen-track.ts";
+import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";

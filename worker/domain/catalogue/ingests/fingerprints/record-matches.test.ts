@@ -7,9 +7,9 @@ import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import { flushUnsent } from "#worker/domain/services/jobs/outbox.ts";
-import { screenTrack } from "./screen-track.ts";
+import { screenTrack } from "./record-matches.ts";
 
 let ctx: TestContext;
 let first: Viewer & { labelId: string };

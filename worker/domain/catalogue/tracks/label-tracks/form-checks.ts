@@ -3,10 +3,11 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
-import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import { ingestMessage } from "#worker/domain/catalogue/ingests/queries.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/limits.ts";
 import { type Upload, getUpload } from "#worker/domain/services/files/uploads/queries.ts";
-import type { TrackRefusal } from "./label-tracks.contract.ts";
+import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
+import type { TrackFields, TrackRefusal } from "./label-tracks.contract.ts";
 
 type Uploads = { audioUploadId?: string | undefined; coverUploadId?: string | undefined };
 type FileRefusal = { ok: false } & Extract<TrackRefusal, { refusal: "no-such-audio" | "no-such-cover" }>;
@@ -58,4 +59,37 @@ async function askUnlessTooMuch(ctx: AppContext, upload: Upload) {
     if (isTooMuchWaiting(error)) return "too-much" as const;
     throw error;
   }
+}
+
+const conflicts = [
+  ["tracks.isrc", "isrc-taken"],
+  ["tracks.audio_ingest_id", "no-such-audio"],
+  ["tracks.cover_ingest_id", "no-such-cover"],
+  ["tracks.id", "id-taken"],
+] as const;
+
+/** Which uniqueness a write ran into: an ISRC of the same label, an upload another track uses, or an id; else null. */
+export function nameConflict(error: unknown): (typeof conflicts)[number][1] | null {
+  if (!isRefusedBy(error, "UNIQUE constraint failed")) return null;
+  return conflicts.find(([column]) => isRefusedBy(error, column))?.[1] ?? null;
+}
+
+type Unprintable = Extract<TrackRefusal, { refusal: "unprintable" }>;
+type Printed = Pick<TrackFields, Unprintable["field"]>;
+
+/** Everything of a track that its licences print. */
+export const printedTexts = ({ title, artist, otherExcludedUses }: Printed): string[] => [
+  title,
+  artist,
+  ...otherExcludedUses,
+];
+
+/** The first of them that no licence could print, or null. */
+export async function findUnprintableName(ctx: AppContext, printed: Printed): Promise<Unprintable | null> {
+  for (const field of ["title", "artist", "otherExcludedUses"] as const) {
+    // The first field at fault is the one to name.
+    const characters = await findUnprintable(ctx, [printed[field]].flat());
+    if (characters) return { refusal: "unprintable", field, characters };
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
-import type { Likeness } from "./fingerprints.contract.ts";
-import { findPlain, secondsAnItem } from "./raw-fingerprint.ts";
+import type { Likeness } from "../ingests.contract.ts";
+import { findPlain, secondsAnItem } from "./stored-fingerprints.ts";
 
 /** Measured on re-encodes, excerpts, noise and equalisers: see docs/reference.md, "Fingerprints". */
 const sameBelow = 0.1;
@@ -9,7 +9,7 @@ const minItems = Math.ceil(10 / secondsAnItem);
 const bitsAnItem = 32;
 
 /** Lays `other` on `own`, `shift` places later, and finds the longest stretch that is alike; null when there is none. */
-export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Likeness | null {
+function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Likeness | null {
   const first = Math.max(0, shift);
   const errors = countErrors(own, other, shift);
   for (const [verdict, limit] of [
@@ -30,7 +30,7 @@ export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): 
 }
 
 /** The better of two answers: the same before the similar, then the longer. */
-export function betterLikeness(one: Likeness | null, other: Likeness | null): Likeness | null {
+function betterLikeness(one: Likeness | null, other: Likeness | null): Likeness | null {
   if (!one || !other) return one ?? other;
   if (one.verdict !== other.verdict) return one.verdict === "same" ? one : other;
   return other.seconds > one.seconds ? other : one;
@@ -72,4 +72,42 @@ function countBits(value: number): number {
   let bits = value - ((value >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The most likely alignments, which are compared closely. */
+const shiftsTried = 8;
+
+/** Compares two known fingerprints, wherever one begins within the other. Null when they share no ten seconds. */
+export function findLikeness(own: Uint32Array, other: Uint32Array): Likeness | null {
+  return compareAtAll(own, other, likelyShifts(own, other));
+}
+
+/** The best of the given ways of laying one on the other. */
+export function compareAtAll(
+  own: Uint32Array,
+  other: Uint32Array,
+  shifts: readonly number[],
+): Likeness | null {
+  let best: Likeness | null = null;
+  for (const shift of shifts) best = betterLikeness(best, compareAt(own, other, shift));
+  return best;
+}
+
+/** Every value that both have votes for the shift at which the two would meet. */
+function likelyShifts(own: Uint32Array, other: Uint32Array): number[] {
+  const places = new Map<number, number[]>();
+  for (const [position, item] of other.entries()) {
+    const positions = places.get(item >>> 8);
+    if (!positions) places.set(item >>> 8, [position]);
+    else if (positions.length < 32) positions.push(position);
+  }
+  const votes = new Map<number, number>();
+  for (const [position, item] of own.entries()) {
+    for (const place of places.get(item >>> 8) ?? [])
+      votes.set(position - place, (votes.get(position - place) ?? 0) + 1);
+  }
+  return [...votes]
+    .toSorted((one, other) => other[1] - one[1])
+    .slice(0, shiftsTried)
+    .map(([shift]) => shift);
 }

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { findPlain } from "./stored-fingerprints.ts";
+
+/** A place of a fingerprint that is looked up: the top 24 bits of its value, which errors reach least. */
+export type SampledKey = { key: number; position: number };
+
+/** One value in four is kept. Which one, its own bits decide, so that two copies keep the same ones wherever they start. */
+const keptOneIn = 4;
+/** A loop repeats its values for minutes; the first places are enough to find it by. */
+const placesAKey = 6;
+
+/** What the index holds of a fingerprint, and what is asked of it: about two rows for each second of sound. */
+export function sampleKeys(items: Uint32Array): SampledKey[] {
+  const plain = findPlain(items);
+  const places = new Map<number, number>();
+  const sampled: SampledKey[] = [];
+  for (const [position, item] of items.entries()) {
+    const key = item >>> 8;
+    const isRepeated = position > 0 && (items[position - 1] ?? 0) >>> 8 === key;
+    if (isRepeated || plain[position] === 1 || !isSampled(key)) continue;
+    const seen = places.get(key) ?? 0;
+    places.set(key, seen + 1);
+    if (seen < placesAKey) sampled.push({ key, position });
+  }
+  return sampled;
+}
+
+/** Whether the index keeps a key. */
+const isSampled = (key: number): boolean => scatter(key) % keptOneIn === 0;
+
+/** Neighbouring values share their upper bits; multiplied (Knuth 6.4), the choice between them is even. */
+function scatter(key: number): number {
+  return Math.imul(key, 2_654_435_761) >>> 24;
+}
+
+/** Puts a track's newest fingerprint into the index, in place of the one before. The same one again changes nothing. */
+export async function indexFingerprint(
+  ctx: Pick<AppContext, "db" | "clock">,
+  own: { trackId: string; ingestId: string },
+  places: readonly SampledKey[],
+): Promise<void> {
+  const { db } = ctx;
+  const { trackId, ingestId } = own;
+  const [existing] = await db.all<{ ingest_id: string }>(
+    sql`SELECT ingest_id FROM indexed_fingerprints WHERE track_id = ${trackId}`,
+  );
+  if (existing?.ingest_id === ingestId) return;
+  const keys = [...new Set(places.map(({ key }) => key))];
+  await runBatch(db, [
+    db.run(sql`DELETE FROM indexed_fingerprints WHERE track_id = ${trackId}`),
+    db.run(sql`
+      INSERT INTO indexed_fingerprints (track_id, ingest_id, keys, indexed_at)
+      VALUES (${trackId}, ${ingestId}, ${JSON.stringify(keys)}, ${ctx.clock.now()})`),
+    db.run(sql`
+      INSERT INTO fingerprint_postings (key, print, position)
+      SELECT asked.value ->> 0, known.seq, asked.value ->> 1
+      FROM indexed_fingerprints AS known, json_each(${asPairs(places)}) AS asked
+        WHERE known.track_id = ${trackId}`),
+  ]);
+}
+
+/** Sampled keys as one JSON text: `[[key, position], …]`. */
+export function asPairs(places: readonly SampledKey[]): string {
+  return JSON.stringify(places.map(({ key, position }) => [key, position]));
+}
+
+/** Tracks that are compared with a posted sound. */
+const maxTracks = 12;
+/** A key that stands in more places than this is no landmark. */
+const maxPlaces = 400;
+/** Keys of a question. */
+const maxQueried = 4000;
+/** A copy may run some percent faster, so that its places drift: votes within half a second count as one place. */
+const drift = 4;
+const minVotes = 2;
+const keyBits = 24;
+
+/**
+ * Tracks that share places with a sound of any length, the likeliest first. Unlike an ingest, what is asked here may be short and
+ * badly encoded, so each value is looked up with every one of its bits turned, too. Of long sounds, values are taken evenly.
+ */
+export async function findHeardTracks(ctx: AppContext, items: Uint32Array): Promise<string[]> {
+  const places = probe(items);
+  if (places.length === 0) return [];
+  const pairs = JSON.stringify(places.map(({ key, position }) => [key, position]));
+  const rows = await ctx.db.all<{ track_id: string }>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT asked.value ->> 0 AS key, asked.value ->> 1 AS position
+      FROM json_each(${pairs}) AS asked
+      WHERE (SELECT count(*) FROM (
+        SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked.value ->> 0
+          LIMIT ${maxPlaces + 1}
+      )) <= ${maxPlaces}
+    ),
+    votes AS (
+      SELECT posting.print AS print, count(*) AS votes
+      FROM asked CROSS JOIN fingerprint_postings AS posting ON posting.key = asked.key
+      GROUP BY posting.print, (asked.position - posting.position + 100000) / ${drift}
+        HAVING count(*) >= ${minVotes}
+    )
+    SELECT known.track_id
+    FROM votes JOIN indexed_fingerprints AS known ON known.seq = votes.print
+    GROUP BY known.track_id ORDER BY max(votes.votes) DESC, known.track_id LIMIT ${maxTracks}`);
+  return rows.map(({ track_id: id }) => id);
+}
+
+/** The sampled ones among a sound's values and their neighbours by one bit. */
+function probe(items: Uint32Array): SampledKey[] {
+  const plain = findPlain(items);
+  const places: SampledKey[] = [];
+  for (const [position, item] of items.entries()) {
+    if (plain[position] === 1) continue;
+    const key = item >>> 8;
+    if (isSampled(key)) places.push({ key, position });
+    for (let bit = 0; bit < keyBits; bit++)
+      if (isSampled(key ^ (1 << bit))) places.push({ key: key ^ (1 << bit), position });
+  }
+  if (places.length <= maxQueried) return places;
+  return Array.from({ length: maxQueried }, (_, n) => places[Math.floor((n * places.length) / maxQueried)]!);
+}

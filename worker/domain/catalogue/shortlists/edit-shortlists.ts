@@ -1,0 +1,124 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isRefusedBy, refusalOf } from "#drizzle/client.ts";
+import { shortlists } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { removeForNow, type Restored, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import { isOwnShortlist, nameKeyOf, newListRefusedBy } from "./queries.ts";
+import type {
+  ChosenShortlist,
+  CreateShortlist,
+  NameRefusal,
+  RenameShortlist,
+} from "./shortlists.contract.ts";
+
+type Created = { ok: true; id: string } | { ok: false; refusal: NameRefusal };
+
+/** An empty list. An account's first one is where its hearts go. */
+export async function createShortlist(
+  ctx: AppContext,
+  viewer: Viewer,
+  { name }: CreateShortlist,
+): Promise<Created> {
+  const id = crypto.randomUUID();
+  try {
+    await ctx.db.run(sql`
+      INSERT INTO shortlists (id, user_id, name, name_key, is_current, created_at)
+      SELECT ${id}, ${viewer.id}, ${name}, ${nameKeyOf(name)},
+        NOT EXISTS (SELECT 1 FROM shortlists WHERE user_id = ${viewer.id}), ${ctx.clock.now()}`);
+    return { ok: true, id };
+  } catch (error) {
+    const refusal = refusalOf(error, newListRefusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}
+
+type Renamed =
+  | { ok: true }
+  | { ok: false; refusal: "no-such-shortlist" | Extract<NameRefusal, "name-taken"> };
+
+export async function renameShortlist(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, name }: RenameShortlist,
+): Promise<Renamed> {
+  try {
+    const renamed = await ctx.db
+      .update(shortlists)
+      .set({ name, nameKey: nameKeyOf(name) })
+      .where(isOwnShortlist(viewer, id))
+      .returning({ id: shortlists.id });
+    return renamed.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-shortlist" };
+  } catch (error) {
+    if (!isRefusedBy(error, "shortlists.name_key")) throw error;
+    return { ok: false, refusal: "name-taken" };
+  }
+}
+
+/** Hearts go to this list from now on. False when the viewer has no such list: then they go where they went. */
+export async function chooseShortlist(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: ChosenShortlist,
+): Promise<boolean> {
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(shortlists)
+      .set({ isCurrent: false })
+      .where(and(eq(shortlists.userId, viewer.id), sql`is_current = 1`)),
+    ctx.db.update(shortlists).set({ isCurrent: true }).where(isOwnShortlist(viewer, id)),
+    requireOneRow(ctx.db),
+  ]);
+}
+
+/** With its tracks and notes. Deleting twice is deleting once. */
+export function deleteShortlist(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: ChosenShortlist,
+): Promise<{ isRestorable: boolean }> {
+  const contents = sql`
+    SELECT json_object('name', name, 'nameKey', name_key, 'isCurrent', is_current, 'createdAt', created_at, 'tracks', json((
+      SELECT json_group_array(json_object('id', track_id, 'note', note, 'position', position, 'addedAt', added_at))
+      FROM shortlist_tracks WHERE shortlist_id = shortlists.id))) AS contents
+    FROM shortlists WHERE ${isOwnShortlist(viewer, id)}`;
+  return removeForNow(ctx, viewer, { id, kind: "shortlist", contents }, [
+    ctx.db.delete(shortlists).where(isOwnShortlist(viewer, id)),
+  ]);
+}
+
+/**
+ * Brings a list back that was deleted a moment ago, with its notes and in its order; hearts go there again if they did.
+ * Tracks that were deleted meanwhile stay away.
+ */
+export function restoreShortlist(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: Restore,
+): Promise<Restored<NameRefusal>> {
+  return restoreRemoved(ctx, viewer, {
+    id,
+    kind: "shortlist",
+    statements: (removal) => [
+      ctx.db.run(sql`
+        UPDATE shortlists SET is_current = 0 WHERE user_id = ${viewer.id} AND is_current = 1
+          AND EXISTS (SELECT 1 FROM ${removal} AS removal WHERE removal.contents ->> 'isCurrent' = 1)`),
+      ctx.db.run(sql`
+        INSERT INTO shortlists (id, user_id, name, name_key, is_current, created_at)
+        SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
+          NOT EXISTS (SELECT 1 FROM shortlists WHERE user_id = removal.user_id AND is_current = 1),
+          removal.contents ->> 'createdAt'
+        FROM ${removal} AS removal`),
+      ctx.db.run(sql`
+        INSERT INTO shortlist_tracks (shortlist_id, track_id, note, position, added_at)
+        SELECT removal.id, track.id, json_each.value ->> 'note', json_each.value ->> 'position', json_each.value ->> 'addedAt'
+        FROM ${removal} AS removal, json_each(removal.contents, '$.tracks')
+          JOIN tracks AS track ON track.id = json_each.value ->> 'id' AND track.archived_at IS NULL`),
+    ],
+    isBack: sql`SELECT id FROM shortlists WHERE ${isOwnShortlist(viewer, id)}`,
+    refusedBy: newListRefusedBy,
+  });
+}

@@ -1,0 +1,93 @@
+import type { tracks } from "#drizzle/schema/index.ts";
+import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
+import type { Seen } from "#worker/domain/lib/versions.contract.ts";
+import { moods, type TrackFields, type TrackFormValues } from "./label-tracks.contract.ts";
+import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
+import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
+
+/** A track as the texts that its form shows, which read back as the same track. */
+export function toFormValues(track: typeof tracks.$inferSelect): TrackFormValues {
+  const { publishingSplitBasisPoints: basisPoints } = track;
+  return {
+    id: track.id,
+    title: track.title,
+    artist: track.artist,
+    isrc: formatIsrc(track.isrc ?? ""),
+    upc: track.upc ?? "",
+    releaseDate: track.releaseDate ?? "",
+    language: track.language,
+    primaryGenre: track.primaryGenre ?? track.genre ?? "",
+    subGenre: track.subGenre ?? "",
+    bpm: track.bpm === null ? "" : String(track.bpm),
+    musicalKey: track.musicalKey ?? "",
+    vocals: track.vocals ?? "",
+    mood: track.mood ?? "",
+    moodTags: moods.filter((mood) => track.moodTags.includes(mood)),
+    ownsMaster: track.ownsMaster,
+    ownsPublishing: track.ownsPublishing,
+    publishingSplit: basisPoints === null ? "" : String(basisPoints / 100),
+    explicitLyrics: track.explicitLyrics,
+    syncTerms: track.syncTerms,
+    description: track.description ?? "",
+    priceTokens: String(track.priceTokens),
+    commercialPriceTokens: track.commercialPriceTokens === null ? "" : String(track.commercialPriceTokens),
+    ...toDeclarationTexts(track.rightsDeclaration),
+  };
+}
+
+/** A track as its form sees it: every field as text, and which files were chosen for it. */
+export function seenOf(track: typeof tracks.$inferSelect): Seen {
+  const { id: _, ownsMaster, ownsPublishing, explicitLyrics, ...texts } = toFormValues(track);
+  const ticked = (isTicked: boolean) => (isTicked ? "on" : "");
+  const values = {
+    ...texts,
+    ownsMaster: ticked(ownsMaster),
+    ownsPublishing: ticked(ownsPublishing),
+    explicitLyrics: ticked(explicitLyrics),
+    audio: track.audioIngestId ?? "",
+    cover: track.coverIngestId ?? "",
+  };
+  return { version: track.updatedAt, values };
+}
+
+type Files = { audioIngestId?: string; coverIngestId?: string };
+
+/** What the form would leave there. A file in the place of none replaces nobody's choice. */
+export function seenAfter(
+  track: typeof tracks.$inferSelect,
+  columns: ReturnType<typeof toColumns>,
+  chosen: Files,
+): Seen["values"] {
+  const audioIngestId = track.audioIngestId && (chosen.audioIngestId ?? track.audioIngestId);
+  const coverIngestId = track.coverIngestId && (chosen.coverIngestId ?? track.coverIngestId);
+  return seenOf({ ...track, ...columns, audioIngestId, coverIngestId }).values;
+}
+
+/** What a form or a CSV row says, as the columns of a track. The main mood is the first tag when none is named. */
+export function toColumns(fields: TrackFields) {
+  return {
+    title: fields.title,
+    artist: fields.artist,
+    isrc: fields.isrc,
+    upc: fields.upc,
+    releaseDate: fields.releaseDate,
+    language: fields.language,
+    primaryGenre: fields.primaryGenre,
+    genre: fields.primaryGenre,
+    subGenre: fields.subGenre,
+    bpm: fields.bpm,
+    musicalKey: fields.musicalKey,
+    vocals: fields.vocals,
+    mood: fields.mood ?? fields.moodTags[0] ?? null,
+    moodTags: fields.moodTags,
+    ownsMaster: fields.ownsMaster,
+    ownsPublishing: fields.ownsPublishing,
+    publishingSplitBasisPoints: fields.publishingSplit,
+    explicitLyrics: fields.explicitLyrics,
+    syncTerms: fields.syncTerms,
+    description: fields.description,
+    priceTokens: fields.priceTokens,
+    commercialPriceTokens: fields.commercialPriceTokens,
+    rightsDeclaration: toDeclaration(fields),
+  } satisfies Partial<typeof tracks.$inferInsert>;
+}
