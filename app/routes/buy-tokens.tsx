@@ -22,7 +22,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
-import { getUsualPrices } from "#worker/domain/catalogue/library/usual-prices.ts";
+import { getUsualPrices } from "#worker/domain/catalogue/library/queries.ts";
 import { getInvoiceDefaults } from "#worker/domain/money/purchases/billing/billing.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";

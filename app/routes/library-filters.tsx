@@ -12,7 +12,7 @@ import { MoreFilters } from "#app/features/catalogue/library/more-filters.tsx";
 import type { FiltersAnswer } from "#app/features/catalogue/library/opened-filters.tsx";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
+import { browseLibrary } from "#worker/domain/catalogue/library/answer-library.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(libraryCopy.filters) }];
 

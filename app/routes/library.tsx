@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/library.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
+import { browseLibrary } from "#worker/domain/catalogue/library/answer-library.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { appContext } from "#app/context.ts";
 import { listPage } from "#app/features/catalogue/library/list-page.server.ts";

@@ -16,7 +16,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { listSavedSearches } from "#worker/domain/catalogue/library/saved-searches/queries.ts";
+import { listSavedSearches } from "#worker/domain/catalogue/library/saved-searches/save-search.ts";
 import { maxSavedSearches } from "#worker/domain/catalogue/library/saved-searches/saved-searches.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(savedSearchesCopy.title) }];

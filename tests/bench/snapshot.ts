@@ -11,7 +11,7 @@ import { askSnapshot } from "#worker/domain/catalogue/library/snapshot/ask-snaps
 import { buildSegment } from "#worker/domain/catalogue/library/snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/library/snapshot/listed-rows.ts";
 import { windowSeqs } from "#worker/domain/catalogue/library/snapshot/manifest.ts";
-import { decodeSegment, encodeSegment } from "#worker/domain/catalogue/library/snapshot/segment-format.ts";
+import { decodeSegment, encodeSegment } from "#worker/domain/catalogue/library/snapshot/segment.ts";
 import { emptySnapshot, layOver, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 import { type Bench, type Findings, isQuick, type Row } from "./bench.ts";
 import { openCatalogue } from "./catalogue-file.ts";

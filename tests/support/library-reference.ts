@@ -23,9 +23,9 @@ import {
   relaxedGroups,
   tellingGroups,
 } from "#worker/domain/catalogue/library/interpret-search.ts";
-import { harmonicKeys } from "#worker/domain/catalogue/library/harmonic-keys.ts";
+import { harmonicKeys } from "#worker/domain/catalogue/library/filters.ts";
 import { conceptWords } from "#worker/domain/catalogue/library/near-words.ts";
-import { nearestWord } from "#worker/domain/catalogue/library/nearest-word.ts";
+import { nearestWord } from "#worker/domain/catalogue/library/find-corrections.ts";
 import {
   type Alternative,
   type Fact,

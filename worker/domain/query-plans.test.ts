@@ -34,8 +34,11 @@ import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
 import { searchPlainly } from "./catalogue/library/plain-search.ts";
 import { getTrack } from "./catalogue/library/queries.ts";
-import { listSavedSearches } from "./catalogue/library/saved-searches/queries.ts";
-import { deleteSearch, restoreSearch } from "./catalogue/library/saved-searches/save-search.ts";
+import {
+  deleteSearch,
+  listSavedSearches,
+  restoreSearch,
+} from "./catalogue/library/saved-searches/save-search.ts";
 import { deleteShortlist, restoreShortlist } from "./catalogue/shortlists/edit-shortlists.ts";
 import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./catalogue/shortlists/hearts.ts";
 import { noteTrack, reorderTrack, transferTrack } from "./catalogue/shortlists/edit-entries.ts";

@@ -1,10 +1,13 @@
+import type { AppContext } from "#worker/context.ts";
 import { countFacets } from "./facets.ts";
 import { withPricesInOrder } from "./filters.ts";
 import { findCorrections } from "./find-corrections.ts";
 import { correctSearch, interpretSearch, relaxedGroups, tellingGroups } from "./interpret-search.ts";
-import type { CountedPage, LibraryOrder, LibraryQuery } from "./library.contract.ts";
+import type { CountedPage, LibraryOrder, LibraryPage, LibraryQuery } from "./library.contract.ts";
+import { searchPlainly } from "./plain-search.ts";
 import type { SearchPlan } from "./search-plan.ts";
 import { askSnapshot, countMetIn } from "./snapshot/ask-snapshot.ts";
+import { openSnapshot } from "./snapshot/open-snapshot.ts";
 import type { Snapshot } from "./snapshot/snapshot.ts";
 import { suggest } from "./suggest.ts";
 
@@ -79,4 +82,10 @@ function answerPlan(
     }),
     suggestions: total > 0 ? [] : suggest(readings, query, countFacets(catalogue, catalogue, {}).facets),
   };
+}
+
+/** One page of the library: out of this isolate's snapshot, and by the plain search while it has none. */
+export async function browseLibrary(ctx: AppContext, query: LibraryQuery): Promise<LibraryPage> {
+  const snapshot = await openSnapshot(ctx);
+  return snapshot ? answerLibrary(snapshot, query) : searchPlainly(ctx, query);
 }

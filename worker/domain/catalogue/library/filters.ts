@@ -1,4 +1,4 @@
-import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { type MusicalKey, musicalKeys, type Note } from "#render-service/listening/musical-keys.contract.ts";
 import {
   explicitAnswers,
   lengthRanges,
@@ -8,8 +8,30 @@ import {
 } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import { bpmRanges, bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { harmonicKeys } from "./harmonic-keys.ts";
 import type { Facets, LibraryQuery } from "./library.contract.ts";
+
+const semitones = 12;
+const fifth = 7;
+
+const notes = musicalKeys.filter((_, place) => place % 2 === 0).map((key) => key.split(" ")[0] as Note); // as written above
+
+/** By the semitone above C, whatever octave. */
+export function keyAt(semitone: number, mode: "Major" | "Minor"): MusicalKey {
+  const note = notes[((semitone % semitones) + semitones) % semitones] ?? "C";
+  return `${note} ${mode}`;
+}
+
+/**
+ * The key itself, its relative and the keys a fifth above and below: what mixes without a clash, one step on the circle
+ * of fifths (the neighbours on a Camelot wheel).
+ */
+export function harmonicKeys(key: MusicalKey): MusicalKey[] {
+  const [note = "C", mode] = key.split(" ");
+  const semitone = notes.findIndex((each) => each === note);
+  const same = mode === "Minor" ? "Minor" : "Major";
+  const relative = same === "Minor" ? keyAt(semitone + 3, "Major") : keyAt(semitone - 3, "Minor");
+  return [key, relative, keyAt(semitone + fifth, same), keyAt(semitone - fifth, same)];
+}
 
 type Filtering = Omit<LibraryQuery, "q" | "sort" | "after" | "exact">;
 export type Filters = { [Name in keyof Filtering]?: Filtering[Name] | undefined };

@@ -1,8 +1,96 @@
 import { conceptWords } from "./near-words.ts";
-import { allowedEdits, nearestWord } from "./nearest-word.ts";
 import type { SearchPlan } from "./search-plan.ts";
-import { isBeginningOfWord, wordsLike } from "./snapshot/nearest-words.ts";
-import type { Snapshot } from "./snapshot/snapshot.ts";
+import { placesOf, type Segment } from "./snapshot/segment.ts";
+import type { Part, Snapshot } from "./snapshot/snapshot.ts";
+
+/** From how many letters on one edit is taken for a slip, and from how many two. */
+const slips = { one: 4, two: 8 } as const;
+
+/** How many edits may be between a typed word and the one that was meant; the first letter is always right. */
+const allowedEdits = (word: string): number => {
+  const letters = Array.from(word).length;
+  if (letters >= slips.two) return 2;
+  return letters >= slips.one ? 1 : 0;
+};
+
+/** A word of the vocabulary and in how many tracks it stands. */
+type KnownWord = readonly [word: string, tracks: number];
+
+/** The nearest word; among those as near the one in most tracks, then the first of the alphabet. Null when none is near. */
+export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): string | null {
+  const most = allowedEdits(typed);
+  const near = vocabulary
+    .map(([word, tracks]) => ({ word, tracks, edits: countEdits(typed, word, most) }))
+    .filter(({ word, edits }) => edits <= most && first(word) === first(typed));
+  near.sort(
+    (one, other) => one.edits - other.edits || other.tracks - one.tracks || (one.word < other.word ? -1 : 1),
+  );
+  return near[0]?.word ?? null;
+}
+
+const first = (word: string): string => Array.from(word)[0] ?? "";
+
+/** Letters put in, left out, mistaken, or swapped with the next one (optimal string alignment); more than `most` is `most + 1`. */
+export function countEdits(one: string, other: string, most: number): number {
+  const [left, right] = [Array.from(one), Array.from(other)];
+  if (Math.abs(left.length - right.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (const [row, letter] of left.entries()) {
+    const line = [row + 1];
+    for (const [column, against] of right.entries()) {
+      const replaced = (above[column] ?? 0) + (letter === against ? 0 : 1);
+      const shifted = Math.min(above[column + 1] ?? 0, line[column] ?? 0) + 1;
+      const isSwap = row > 0 && column > 0 && letter === right[column - 1] && left[row - 1] === against;
+      const swapped = isSwap ? (before[column - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      line.push(Math.min(replaced, shifted, swapped));
+    }
+    [before, above] = [above, line];
+  }
+  return Math.min(above[right.length] ?? 0, most + 1);
+}
+
+/** Whether a word of a track on sale begins so. */
+const isBeginningOfWord = ({ parts }: Snapshot, word: string): boolean =>
+  parts.some((part) => {
+    const { from, to } = placesOf(part.segment.words, word);
+    for (let place = from; place < to; place++) if (countTracks(part, place) > 0) return true;
+    return false;
+  });
+
+/** The words of tracks on sale that begin so and have such a length in letters, with how many tracks they stand in. */
+function wordsLike(
+  { parts }: Snapshot,
+  beginning: string,
+  letters: { from: number; to: number },
+): KnownWord[] {
+  const tracks = new Map<string, number>();
+  for (const part of parts) {
+    const { words } = part.segment;
+    const { from, to } = placesOf(words, beginning);
+    for (let place = from; place < to; place++) {
+      const word = words[place] ?? "";
+      // A letter is one code unit or two.
+      if (word.length < letters.from || word.length > 2 * letters.to) continue;
+      const count = countTracks(part, place);
+      if (count > 0) tracks.set(word, (tracks.get(word) ?? 0) + count);
+    }
+  }
+  return [...tracks];
+}
+
+function countTracks({ segment, dead }: Part, place: number): number {
+  const { from, to } = postingsOf(segment, place);
+  if (dead === null) return to - from;
+  let count = 0;
+  for (let at = from; at < to; at++) if (dead[segment.rows[at]!] !== 1) count += 1;
+  return count;
+}
+
+const postingsOf = ({ wordStarts }: Segment, place: number) => ({
+  from: wordStarts[place]!,
+  to: wordStarts[place + 1]!,
+});
 
 /** The words of a search that no track has, each with the nearest one that some track has or that means a mood or genre. */
 export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<string, string> {

@@ -24,8 +24,7 @@ import { searchPlainly } from "./plain-search.ts";
 import { buildSegment } from "./snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "./snapshot/listed-rows.ts";
 import { publishSnapshot } from "./snapshot/publish-snapshot.ts";
-import { decodeSegment, encodeSegment } from "./snapshot/segment-format.ts";
-import type { Segment } from "./snapshot/segment.ts";
+import { decodeSegment, encodeSegment, type Segment } from "./snapshot/segment.ts";
 import { emptySnapshot, layOver, type Snapshot } from "./snapshot/snapshot.ts";
 import { toCard } from "./track-card.ts";
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, gt, type SQL, sql } from "drizzle-orm";
+import { cataloguePrices } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import {
@@ -9,7 +10,7 @@ import {
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offers.ts";
-import type { TrackView } from "./library.contract.ts";
+import type { TrackView, UsualPrices } from "./library.contract.ts";
 import { type CardRow, cardColumns, toCard } from "./track-card.ts";
 
 /** A track that `viewer` may see: an active one; super users also see paused ones, to judge what was reported. */
@@ -66,4 +67,19 @@ export function trackSql(id: string, withPaused: boolean): SQL {
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id = ${id} AND track.duration_ms IS NOT NULL AND (track.is_active = 1
       OR ${withPaused ? 1 : 0})`;
+}
+
+/** What the middle half of the catalogue costs, in tokens; null while nothing is on sale. */
+export async function getUsualPrices(ctx: AppContext): Promise<UsualPrices | null> {
+  const prices = await ctx.db
+    .select({ price: cataloguePrices.priceTokens, tracks: cataloguePrices.tracks })
+    .from(cataloguePrices)
+    .where(gt(cataloguePrices.tracks, 0))
+    .orderBy(asc(cataloguePrices.priceTokens));
+  const total = prices.reduce((sum, { tracks }) => sum + tracks, 0);
+  const at = (share: number) => {
+    let passed = 0;
+    return prices.find(({ tracks }) => (passed += tracks) >= total * share)?.price ?? 0;
+  };
+  return total === 0 ? null : { low: at(0.25), high: at(0.75) };
 }

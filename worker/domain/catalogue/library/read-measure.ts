@@ -1,6 +1,6 @@
 import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
-import { keyAt } from "./harmonic-keys.ts";
+import { keyAt } from "./filters.ts";
 import type { Fact } from "./search-plan.ts";
 
 /**

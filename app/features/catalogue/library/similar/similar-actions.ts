@@ -3,7 +3,7 @@ import type { ReferenceProblem } from "#app/content/similar-copy.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { askSimilar } from "#worker/domain/catalogue/library/similar/ask-similar.ts";
+import { askSimilar } from "#worker/domain/catalogue/library/similar/answer-question.ts";
 import {
   maxQuestionBytes,
   SimilarQuestion,

@@ -1,11 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { refusalOf } from "#drizzle/client.ts";
 import { savedSearches } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { DeleteSearch, RenameSearch, SaveSearch, SaveSearchRefusal } from "./saved-searches.contract.ts";
+import {
+  type DeleteSearch,
+  maxSavedSearches,
+  type RenameSearch,
+  type SavedSearch,
+  type SaveSearch,
+  type SaveSearchRefusal,
+} from "./saved-searches.contract.ts";
 
 type Saved = { ok: true; id: string } | { ok: false; refusal: SaveSearchRefusal };
 
@@ -85,3 +92,12 @@ export function restoreSearch(
 
 const isOwn = (viewer: Viewer, id: string) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, viewer.id));
+
+/** The newest first. */
+export async function listSavedSearches(ctx: AppContext, viewer: Viewer): Promise<SavedSearch[]> {
+  return ctx.db.all<SavedSearch>(savedSearchesSql(viewer.id));
+}
+
+export const savedSearchesSql = (userId: string): SQL => sql`
+  SELECT saved.id, saved.name, saved.query, saved.created_at AS createdAt FROM saved_searches AS saved
+  WHERE saved.user_id = ${userId} ORDER BY saved.created_at DESC, saved.id LIMIT ${maxSavedSearches}`;

@@ -8,8 +8,14 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { discardRemovals } from "#worker/domain/services/jobs/removals.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import { listSavedSearches, savedSearchesSql } from "./queries.ts";
-import { deleteSearch, renameSearch, restoreSearch, saveSearch } from "./save-search.ts";
+import {
+  deleteSearch,
+  listSavedSearches,
+  renameSearch,
+  restoreSearch,
+  savedSearchesSql,
+  saveSearch,
+} from "./save-search.ts";
 import { RenameSearch, SaveSearch, maxSavedSearches } from "./saved-searches.contract.ts";
 
 let ctx: TestContext;

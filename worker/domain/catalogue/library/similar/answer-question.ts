@@ -1,5 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
 import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readCandidates, readCourses } from "./candidates.ts";
 import { describeFit, pictureCost, scanForPicture } from "./fit-picture.ts";
 import { openIndex } from "./open-index.ts";
@@ -53,4 +54,17 @@ async function findByPicture(ctx: AppContext, look: PictureLook): Promise<Simila
       likeness: null,
       picture: describeFit(look, candidate),
     }));
+}
+
+type Outcome = { ok: true; cards: SimilarCard[] } | { ok: false; refusal: "too-many-attempts" };
+
+/** Answers one question of a viewer's; so many a minute. */
+export async function askSimilar(
+  ctx: AppContext,
+  viewer: Viewer,
+  { question }: { question: SimilarQuestion },
+): Promise<Outcome> {
+  if (!(await ctx.limits.similar.limit({ key: viewer.id })).success)
+    return { ok: false, refusal: "too-many-attempts" };
+  return { ok: true, cards: await answerQuestion(ctx, question) };
 }

@@ -1,7 +1,7 @@
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import { brightnessOf, differ, energyOf } from "./describe-likeness.ts";
 import type { LikenessIndex } from "./likeness-index.ts";
-import { createNearest } from "./nearest.ts";
+import { createNearest } from "./scan-index.ts";
 import type { CutFit, PictureFit, PictureLook } from "./similar.contract.ts";
 
 /** Beats from cut to cut that sound meant, and how much less so the others are: a bar or half of one, a waltz, the rest. */

@@ -1,7 +1,7 @@
 import { secondsBetweenSections, vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import { distanceOf, tempoWeight } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 import type { Candidate } from "./candidates.ts";
-import { tempoCost } from "./compare-tempi.ts";
+import { tempoCost } from "./scan-index.ts";
 import { type Described, describeLikeness } from "./describe-likeness.ts";
 import type { SimilarCard } from "./similar.contract.ts";
 

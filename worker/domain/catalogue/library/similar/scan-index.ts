@@ -1,8 +1,6 @@
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import { byteWeights, tempoWeight } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
-import { tempoCost } from "./compare-tempi.ts";
 import type { LikenessIndex } from "./likeness-index.ts";
-import { createNearest } from "./nearest.ts";
 
 /** The `most` tracks nearest to a vector, by `seq`, nearest first: every vector is compared as it is. */
 export function scanTracks(
@@ -64,4 +62,41 @@ function countBits(one: number, other: number): number {
   high = (high & 0x33333333) + ((high >>> 2) & 0x33333333);
   const both = low + high;
   return Math.imul((both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
+}
+
+/**
+ * Keeps the `most` nearest of many. `limit` is how near one must be to get in: whoever works out a distance may stop
+ * once it is farther.
+ */
+export function createNearest(most: number) {
+  const nearest: { seq: number; distance: number }[] = [];
+  return {
+    limit: Infinity,
+    add(seq: number, distance: number): void {
+      if (distance >= this.limit || most === 0) return;
+      let place = nearest.length;
+      while (place > 0 && nearest[place - 1]!.distance > distance) place--;
+      nearest.splice(place, 0, { seq, distance });
+      if (nearest.length > most) nearest.pop();
+      if (nearest.length === most) this.limit = nearest[most - 1]!.distance;
+    },
+    list: (): number[] => nearest.map(({ seq }) => seq),
+  };
+}
+
+/**
+ * How far two tempi are apart in octaves, whatever the octave: 0 is the same, half or double, 0.5 is the farthest. Null
+ * when one of them is unknown.
+ */
+export function tempoDistance(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return null;
+  const octaves = Math.log2(one / other);
+  return Math.abs(octaves - Math.round(octaves));
+}
+
+/** What tempi that may be unknown add to a distance, 0 to 1: a third of an octave is as far as another tempo gets. */
+export function tempoCost(one: number | null, other: number | null): number {
+  const octaves = tempoDistance(one, other);
+  // Music without a beat is about as far from any tempo as another tempo is.
+  return octaves === null ? (one === other ? 0 : 0.5) : Math.min(1, octaves * 3);
 }

@@ -5,8 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, referenceOf } from "#tests/support/give-features.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import { answerQuestion } from "./answer-question.ts";
-import { askSimilar } from "./ask-similar.ts";
+import { answerQuestion, askSimilar } from "./answer-question.ts";
 import { findSimilar } from "./find-similar.ts";
 import { publishLikeness } from "./publish-likeness.ts";
 import { SimilarQuestion } from "./similar.contract.ts";

@@ -6,7 +6,7 @@ import {
 } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
 import type { Filters } from "#worker/domain/catalogue/library/filters.ts";
-import { type Best, createBest, type Placed } from "./best.ts";
+import { type Best, createBest, cursorOf, type Placed, rankOf, startOf } from "./rank.ts";
 import { type Counter, counters, takeCounts } from "./count-cells.ts";
 import { countMet, type Matched, matchGroups, matchSome } from "./match-groups.ts";
 import {
@@ -22,7 +22,6 @@ import {
   rowsInRange,
   rowsOfWords,
 } from "./passing.ts";
-import { cursorOf, rankOf, startOf } from "./rank.ts";
 import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
 import { type Part, readCard, type Snapshot } from "./snapshot.ts";

@@ -2,9 +2,8 @@ import { cellOf, codeOf } from "#worker/domain/catalogue/library/cells.ts";
 import { type ChoiceName, choiceNames } from "#worker/domain/catalogue/library/filters.ts";
 import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { toCard } from "#worker/domain/catalogue/library/track-card.ts";
-import { encodeCard } from "./card-text.ts";
+import { encodeCard, fieldBit, filterWord, type Segment } from "./segment.ts";
 import type { ListedRow } from "./listed-rows.ts";
-import { fieldBit, filterWord, type Segment } from "./segment.ts";
 
 /** `listed` in the order of `seq`; `replaces` as in the segment. */
 export function buildSegment(listed: readonly ListedRow[], replaces: readonly number[] = []): Segment {

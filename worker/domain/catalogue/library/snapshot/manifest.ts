@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { AppContext } from "#worker/context.ts";
+import { decodeSegment, type Segment } from "./segment.ts";
 
 const Stored = z.object({ key: z.string(), bytes: z.number().int() });
 export type Stored = z.infer<typeof Stored>;
@@ -9,7 +11,7 @@ export type Stored = z.infer<typeof Stored>;
  * on sale in it. The delta is a segment of everything that has changed since theirs were made, as of `version`.
  */
 export const Manifest = z.object({
-  /** Of segments (segment-format.ts): what is of another one is not read. */
+  /** Of segments (segment.ts): what is of another one is not read. */
   format: z.number().int(),
   version: z.number().int(),
   /** False while windows are still missing: then the plain search answers. */
@@ -43,3 +45,27 @@ export const storedOf = ({ windows, delta }: Manifest): Stored[] => [
 export const keysOf = (manifest: Manifest): string[] => storedOf(manifest).map(({ key }) => key);
 export const bytesOf = (manifest: Manifest): number =>
   storedOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** By key: what stands under one never changes. */
+export type LoadedSegments = ReadonlyMap<string, Segment>;
+
+/** Loads the segments of a manifest that are not `cached` yet; or names the key of one that cannot be read. */
+export async function loadSegments(
+  ctx: Pick<AppContext, "media">,
+  manifest: Manifest,
+  cached: LoadedSegments,
+): Promise<{ loaded: LoadedSegments } | { unusable: string; why: string }> {
+  const loaded = new Map<string, Segment>();
+  // One after the other: the bytes of all of them at once are half of an isolate's memory.
+  for (const key of keysOf(manifest)) {
+    const bytes = cached.has(key) ? null : await ctx.media.readWhole(key);
+    const segment = cached.get(key) ?? (bytes && decodeSegment(asWhole(bytes)));
+    if (!segment) return { unusable: key, why: bytes ? "not whole" : "missing" };
+    loaded.set(key, segment);
+  }
+  return { loaded };
+}
+
+/** The store returns bytes with a buffer of their own. */
+const asWhole = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);

@@ -5,9 +5,16 @@ import { logError } from "#worker/domain/lib/log.ts";
 import { minutes, pause, seconds } from "#worker/domain/lib/time.ts";
 import { buildSegment } from "./build-segment.ts";
 import { type ChangedRow, changedSinceSql, toReplacement } from "./listed-rows.ts";
-import { loadSegments, type LoadedSegments } from "./load-segments.ts";
-import { bytesOf, type Manifest, type PublishedRow, publishedSql, readManifest } from "./manifest.ts";
-import { segmentFormat } from "./segment-format.ts";
+import {
+  bytesOf,
+  type LoadedSegments,
+  loadSegments,
+  type Manifest,
+  type PublishedRow,
+  publishedSql,
+  readManifest,
+} from "./manifest.ts";
+import { segmentFormat } from "./segment.ts";
 import { emptySnapshot, layOver, type Snapshot } from "./snapshot.ts";
 
 /** So often an isolate asks what has changed: after the first it does so beside answering, after the second before. */

@@ -22,8 +22,7 @@ import {
   windowColumn,
   windowSeqs,
 } from "./manifest.ts";
-import { encodeSegment, segmentFormat } from "./segment-format.ts";
-import type { Segment } from "./segment.ts";
+import { encodeSegment, type Segment, segmentFormat } from "./segment.ts";
 
 /** So much one run builds anew: a second of work each. The next run goes on. */
 const windowsInOneRun = 8;

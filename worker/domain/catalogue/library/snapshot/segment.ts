@@ -1,5 +1,7 @@
 import type { ChoiceName } from "#worker/domain/catalogue/library/filters.ts";
+import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { type SearchField, searchFields } from "#worker/domain/catalogue/library/search-plan.ts";
+import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/lib/packed-arrays.ts";
 
 /**
  * A part of the catalogue in arrays that a question runs over. A row is a track; rows are in the order of `seq`, at most
@@ -22,7 +24,7 @@ export type Segment = {
   /** Row of a posting, and the fields it stands in (`fieldBit`). */
   rows: Uint16Array;
   fields: Uint8Array;
-  /** Cards as UTF-8 (`card-text.ts`), and where each begins; one more than there are rows. */
+  /** Cards as UTF-8 (`segment.ts`), and where each begins; one more than there are rows. */
   cards: Uint8Array;
   cardStarts: Uint32Array;
   /** Tracks of older segments that this one speaks for, ascending: those in its rows, and those that have left. */
@@ -68,4 +70,53 @@ export function rowsOf({ words, wordStarts, rows }: Segment, word: string): Uint
 export function rowOf(seqs: Int32Array, seq: number): number {
   const row = firstPlace(seqs.length, (each) => seqs[each]! < seq);
   return seqs[row] === seq ? row : -1;
+}
+
+/* A card of a snapshot: its values in one fixed order, as JSON. The version of the segment's layout covers the order. */
+
+const names = [
+  "id", "title", "artist", "description", "mood", "genre", "primaryGenre", "subGenre", "bpm", "durationSeconds",
+  "priceTokens", "syncCount", "cardPeaks", "hasCover", "coverColour",
+] as const satisfies (keyof TrackCard)[]; // prettier-ignore
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const encodeCard = (card: TrackCard): Uint8Array =>
+  encoder.encode(JSON.stringify(names.map((name) => card[name])));
+
+/** The segment's checksum has vouched for it. */
+export function decodeCard(bytes: Uint8Array): TrackCard {
+  const values = JSON.parse(decoder.decode(bytes)) as unknown[];
+  return Object.fromEntries(names.map((name, place) => [name, values[place]])) as TrackCard;
+}
+
+const format: PackedAs = { magic: "CSSG", version: 3 };
+export const segmentFormat = format.version;
+
+const kinds = [
+  Int32Array, Uint16Array, Uint32Array, Uint8Array, Uint16Array, Uint16Array, Uint16Array, Uint8Array, Uint32Array,
+  Uint16Array, Uint8Array, Uint8Array, Uint32Array, Int32Array,
+] as const; // prettier-ignore
+
+export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
+  const { seqs, classes, traits, prices, bpms, seconds, byPrice, words, wordStarts } = segment;
+  const { rows, fields, cards, cardStarts, replaces } = segment;
+  const text = new TextEncoder().encode(words.join("\n"));
+  return packArrays(format, [
+    seqs, classes, traits, prices, bpms, seconds, byPrice, text, wordStarts, rows, fields, cards, cardStarts, replaces,
+  ]); // prettier-ignore
+}
+
+/** Null of what is not whole, or of another layout. The arrays are views of the bytes. */
+export function decodeSegment(bytes: Uint8Array<ArrayBuffer>): Segment | null {
+  const arrays = unpackArrays(bytes, format, kinds);
+  if (!arrays) return null;
+  const [
+    seqs, classes, traits, prices, bpms, seconds, byPrice, text, wordStarts, rows, fields, cards, cardStarts, replaces,
+  ] = arrays; // prettier-ignore
+  const words = text.length === 0 ? [] : new TextDecoder().decode(text).split("\n");
+  return {
+    seqs, classes, traits, prices, bpms, seconds, byPrice, words, wordStarts, rows, fields, cards, cardStarts, replaces,
+  }; // prettier-ignore
 }

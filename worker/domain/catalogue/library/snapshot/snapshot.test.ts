@@ -8,7 +8,7 @@ import { lookForSnapshot, readSnapshot } from "#tests/support/read-snapshot.ts";
 import { searchLibrary } from "#tests/support/search-library.ts";
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import { runChore } from "#worker/scheduled.ts";
-import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
+import { browseLibrary } from "#worker/domain/catalogue/library/answer-library.ts";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { keysOf, Manifest } from "./manifest.ts";
 import { openSnapshot } from "./open-snapshot.ts";

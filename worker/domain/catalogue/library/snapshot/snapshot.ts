@@ -1,8 +1,7 @@
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { type Cells, noCells } from "#worker/domain/catalogue/library/cells.ts";
-import { decodeCard } from "./card-text.ts";
+import { decodeCard, rowOf, type Segment } from "./segment.ts";
 import { addCells, counters, takeCounts } from "./count-cells.ts";
-import { rowOf, type Segment } from "./segment.ts";
 
 /** A segment and which of its rows a later one speaks for (1); null while it is none. */
 export type Part = { segment: Segment; dead: Uint8Array | null };

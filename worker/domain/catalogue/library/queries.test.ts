@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
-import { getUsualPrices } from "./usual-prices.ts";
+import { getUsualPrices } from "./queries.ts";
 
 test("usual is what the middle half of the tracks on sale cost, whatever becomes of them", async () => {
   const ctx = createTestContext();
