@@ -439,7 +439,7 @@ WHEN NEW.status = 'pending' AND NEW.original_mode <> 'mute' BEGIN
     AND json_array_length(upload.original_sound, '$.speechMs') = 0;
 END;
 
--- 20 in any 24 hours, as worker/domain/licensing/videos/comps/comp-limits.contract.ts says it. A deleted one counts: it was work. One
+-- 20 in any 24 hours, as worker/domain/licensing/videos/limits.contract.ts says it. A deleted one counts: it was work. One
 -- that failed does not: nobody has it.
 CREATE TRIGGER comps_are_few_a_day BEFORE INSERT ON comps
 WHEN (SELECT count(*) FROM comps WHERE user_id = NEW.user_id AND created_at > NEW.created_at - 86400000

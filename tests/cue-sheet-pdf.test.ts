@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { writeCueSheetPdf } from "#worker/domain/licensing/licences/cue-sheets/pdf/write-cue-sheet-pdf.ts";
+import { writeCueSheetPdf } from "#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts";
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>

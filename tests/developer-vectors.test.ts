@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { isSignedBy } from "#worker/domain/licensing/licences/signing/jws.ts";
-import { thumbprint } from "#worker/domain/licensing/licences/signing/signing-key.ts";
-import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
-import { provesInclusion } from "#worker/domain/licensing/licences/transparency-log/check-proof.ts";
+import { isSignedBy, thumbprint } from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import {
   foldNodes,
   fullNodesOf,
   growTree,
   leafHash,
+  provesInclusion,
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 
 const page = readFileSync("app/content/developers/verify.mdx", "utf8");

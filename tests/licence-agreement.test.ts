@@ -22,7 +22,7 @@ import {
   termsSections,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
-import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/write-licence-pdf.ts";
+import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
 
 // What is promised, sold, put into terms and certified is read by four programs here and compared as text.
 

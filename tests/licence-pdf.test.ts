@@ -9,8 +9,8 @@ import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import type { LicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
-import { sampleLicence } from "#worker/domain/licensing/licences/sample-licence.ts";
-import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/write-licence-pdf.ts";
+import { sampleLicence } from "#worker/domain/licensing/licences/certificates.ts";
+import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
-import { addUp } from "#worker/domain/licensing/licences/label-statements/add-up.ts";
+import { addUp } from "#worker/domain/licensing/licences/label-statements/statement-rows.ts";
 import type {
   LabelStatement,
   StatementLine,
 } from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
-import { writeStatementPdf } from "#worker/domain/licensing/licences/label-statements/pdf/write-statement-pdf.ts";
+import { writeStatementPdf } from "#worker/domain/licensing/licences/label-statements/pdf/compose-statement-pdf.ts";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 
 const packages = createRequire(import.meta.url);

@@ -1,9 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import {
-  adId,
-  clockNumber,
-  maxCampaigns,
-} from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+import { adId, clockNumber, maxCampaigns } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type {
   CampaignRefusal,
   DescribeRefusal,

@@ -1,5 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { maxChannels } from "#worker/domain/licensing/claims/channels/channel-limits.contract.ts";
+import { maxChannels } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type {
   AttachRefusal,
   ChannelRefusal,

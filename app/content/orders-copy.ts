@@ -2,7 +2,7 @@ import type { OriginalMode } from "#render-service/original-sound/original-modes
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { type HeardSound, modeFor } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import { maxPerOrder, type Several } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import { maxPerOrder, type Several } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { StartOrderRefusal } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { newOrderLinks } from "./new-order-links.ts";

@@ -1,8 +1,5 @@
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
-import type {
-  RevocationKind,
-  UndoRefusal,
-} from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { RevocationKind, UndoRefusal } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /** Spec §2, Render status: word for word. */

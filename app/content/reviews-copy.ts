@@ -1,14 +1,14 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
-import type { LinkState } from "#worker/domain/licensing/review-links/secret-links.contract.ts";
-import { maxReviews } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type {
   AskForLinkRefusal,
   CreateReviewRefusal,
+  LinkState,
   UnlockRefusal,
   VisitorRefusal,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import { maxReviews } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 
 /** For visitors with the link; the owner's page shares parts of it. */
 export const reviewCopy = {

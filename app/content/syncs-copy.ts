@@ -1,4 +1,4 @@
-import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { AnalyticsRange } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import type {
   PayoutState,

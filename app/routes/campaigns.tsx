@@ -15,7 +15,7 @@ import { myVideosHref, myVideosPath } from "#app/features/licensing/renders/my-v
 import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/queries.ts";
+import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(campaignsCopy.title) }];
 

@@ -18,7 +18,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
 import { useTold } from "#app/lib/use-told.ts";
-import { listChannels } from "#worker/domain/licensing/claims/channels/queries.ts";
+import { listChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(channelsCopy.title) }];
 

@@ -11,7 +11,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { compareTracks, readVotes } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
-import { listCues } from "#worker/domain/licensing/videos/cues.ts";
+import { listCues } from "#worker/domain/licensing/videos/preview-settings.ts";
 import { AskedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import "#app/features/licensing/videos/compare/compare.css";
 

@@ -22,8 +22,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { countOpenLabelClaims } from "#worker/domain/licensing/claims/queries.ts";
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import { listSyncedTracks } from "#worker/domain/licensing/licences/label-licences/list-synced-tracks.ts";
-import { listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { listSyncedTracks, listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
 import {
   countFiltered,
   getSyncCards,

@@ -28,7 +28,7 @@ import { answerTo } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
 import { findUpgradePlace } from "#worker/domain/licensing/renders/places/queries.ts";
-import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/queries.ts";
+import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { listOwnProblems } from "#worker/domain/office/moderation/problems/queries.ts";
 import { countOpenClaims } from "#worker/domain/licensing/claims/get-desk.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/licensing/renders/queries.ts";
@@ -36,14 +36,13 @@ import type { AppContext } from "#worker/context.ts";
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { hasAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
+import { getSupersession, listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
 import {
   listPendingVersions,
   readVersionOffer,
 } from "#worker/domain/licensing/renders/read-version-offer.ts";
-import { getSupersession } from "#worker/domain/licensing/licences/supersession.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/sample-licence.ts";
 import { appContext } from "#app/context.ts";
-import { getSampleLicence } from "#worker/domain/licensing/licences/sample-licence.ts";
+import { getSampleLicence } from "#worker/domain/licensing/licences/certificates.ts";
 
 /** `/sample-licence.pdf`, for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -20,7 +20,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";
-import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mail-settings.ts";
+import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(settingsCopy.title) }];

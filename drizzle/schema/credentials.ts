@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { credentialKinds } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import { credentialKinds } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
 export const signingKeys = sqliteTable("signing_keys", {
   id: text("id").primaryKey(),

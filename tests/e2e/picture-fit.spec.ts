@@ -4,7 +4,7 @@ import { beatGrids, trackFeatures } from "#drizzle/schema/index.ts";
 import type { Database } from "#drizzle/client.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
-import type { PictureFacts } from "#worker/domain/licensing/videos/picture-fits/picture-fits.contract.ts";
+import type { PictureFacts } from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
 import type { SaveCue } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { holdPreparations } from "./hold-preparations.ts";

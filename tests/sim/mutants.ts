@@ -129,7 +129,12 @@ export const mutants: Mutant[] = [
     "    requireOneRow(ctx.db),\n",
     "",
   ),
-  one("a completed render may still fail", `${renders}/fail-render.ts`, "    requireOneRow(ctx.db),\n", ""),
+  one(
+    "a completed render may still fail",
+    `${renders}/render-events/end-job.ts`,
+    "    requireOneRow(ctx.db),\n",
+    "",
+  ),
   one(
     "a refund takes the oldest tokens, not those of its purchase",
     `${refunds}/refund-statements.ts`,
@@ -521,7 +526,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "an upgrade costs as much as if nothing had been paid",
-    `${upgrades}/upgrade-columns.ts`,
+    `${upgrades}/upgrade-licence.ts`,
     " - licence.price_tokens)",
     ")",
   ),
@@ -550,7 +555,7 @@ export const mutants: Mutant[] = [
     "SELECT 1;",
     [
       {
-        path: `${upgrades}/upgrade-columns.ts`,
+        path: `${upgrades}/upgrade-licence.ts`,
         find: "AND ${isInForce}",
         put: "AND licence.status = 'active'",
       },

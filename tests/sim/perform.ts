@@ -26,10 +26,11 @@ import { submitToRenderer } from "#worker/domain/licensing/renders/render-events
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { AppContext } from "#worker/context.ts";
 import { deliver, undeliveredEvents } from "./webhook-events.ts";

@@ -3,7 +3,7 @@ import { comps } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { compKey } from "#worker/domain/services/files/media/keys.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { completeComp } from "#worker/domain/licensing/videos/comps/end-comp.ts";
+import { completeComp } from "#worker/domain/licensing/videos/comps/comp-job.ts";
 import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";
 
 type Pair = { videoId: string; trackId: string };

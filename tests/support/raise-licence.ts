@@ -1,6 +1,8 @@
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** Raises the licence of a finished render to commercial use; the render of the new one. */

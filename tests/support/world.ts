@@ -11,8 +11,7 @@ import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustm
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { AddChannel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 import { addChannel } from "#worker/domain/licensing/claims/channels/edit-channels.ts";
-import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
-import { shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
+import { listSharedLinks, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import type { TestContext } from "./app-context.ts";
 import { asViewer, makeBrand, makeUpload, makeUser, showOffer } from "./factories.ts";

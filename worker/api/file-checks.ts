@@ -4,9 +4,9 @@ import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { Sha256Asked } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import {
   findDeliveredFile,
+  findLoggedProof,
   findStanding,
 } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
-import { findLoggedProof } from "#worker/domain/licensing/proof/public-licences/prove-logged.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { limitFileChecks } from "./shared-answers.ts";
 

@@ -4,11 +4,8 @@ import {
   RefreshRenderUrl,
   SyncsQuery,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/export-syncs.ts";
-import {
-  findSyncFiles,
-  refreshRenderUrl,
-} from "#worker/domain/licensing/licences/label-licences/media-access.ts";
+import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { findSyncFiles, refreshRenderUrl } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { requireLabel } from "./require-label.ts";

@@ -8,8 +8,10 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { coverKey } from "#worker/domain/services/files/media/keys.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
-import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
-import { signHead } from "#worker/domain/licensing/licences/transparency-log/sign-head.ts";
+import {
+  appendEntries,
+  signHead,
+} from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { parseRange } from "#worker/platform/media.ts";
 
 let ctx: TestContext;

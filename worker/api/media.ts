@@ -3,13 +3,13 @@ import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { findExcerpt } from "#worker/domain/catalogue/playback/cut-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
-import { findComp } from "#worker/domain/licensing/videos/comps/media-access.ts";
+import { findComp } from "#worker/domain/licensing/videos/comps/queries.ts";
 import { checkDownload, packVideos } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
 import {
   DownloadedIds,
   type DownloadRefusal,
 } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { findOriginal, findPicture } from "#worker/domain/licensing/videos/preparations/media-access.ts";
+import { findOriginal, findPicture } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { findLicensedMusic } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { findPoster } from "#worker/domain/licensing/renders/media-access.ts";
 import { findOwnBundle, makeOwnBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";

@@ -7,7 +7,7 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { makeReview, makeSharedVideo, proxyBytes } from "#tests/support/reviews.ts";
 import { coverKey } from "#worker/domain/services/files/media/keys.ts";
 import { closeReview } from "#worker/domain/licensing/review-links/edit-reviews.ts";
-import { unlockReview } from "#worker/domain/licensing/review-links/unlock-review.ts";
+import { unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
 import { api } from "./api.ts";
 
 let ctx: TestContext;

@@ -4,7 +4,7 @@ import {
   findReviewCover,
   findReviewPicture,
   findReviewPreview,
-} from "#worker/domain/licensing/review-links/review-media.ts";
+} from "#worker/domain/licensing/review-links/read-review.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** A link can be closed at any time: nothing of it is kept anywhere. */

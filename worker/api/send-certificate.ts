@@ -1,11 +1,8 @@
 import type { Context } from "hono";
 import { findLicencePdf } from "#worker/domain/licensing/renders/media-access.ts";
-import type { Certificate } from "#worker/domain/licensing/licences/licence-files.ts";
-import {
-  isAsIssued,
-  readCertificate,
-} from "#worker/domain/licensing/licences/revocations/read-certificate.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
+import type { Certificate } from "#worker/domain/licensing/licences/licence-columns.ts";
+import { isAsIssued, readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { answerHead } from "./answer-head.ts";
 import { attachment } from "./attachment.ts";

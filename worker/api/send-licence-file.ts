@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { LicenceFiles } from "#worker/domain/licensing/licences/licence-files.ts";
+import type { LicenceFiles } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { sendCertificate } from "./send-certificate.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { answerHead } from "./answer-head.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { attachment } from "./attachment.ts";

@@ -5,8 +5,11 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
 import { posterKey } from "#worker/domain/services/files/media/keys.ts";
-import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
-import { closeLink, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
+import {
+  closeLink,
+  listSharedLinks,
+  shareVideo,
+} from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

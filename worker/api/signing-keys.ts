@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
-import { didDocument, keySet } from "#worker/domain/licensing/licences/signing/did-document.ts";
-import { listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { didDocument, keySet, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import {
   readStatusList,
   statusListLifetime,

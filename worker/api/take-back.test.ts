@@ -10,9 +10,8 @@ import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { findLicencePdf } from "#worker/domain/licensing/renders/media-access.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/queries.ts";
-import { shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { listSharedLinks, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { api } from "./api.ts";
 
 const markers = { video: "bytes-of-video", certificate: "bytes-of-certificate" };

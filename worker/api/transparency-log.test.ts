@@ -4,17 +4,19 @@ import { createTestContext, type TestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
-import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/jws.ts";
+import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import type { LoggedProof } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
-import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import {
+  encodeEntry,
+  type LogHead,
+} from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
+import {
+  leafHash,
   provesConsistency,
   provesInclusion,
-} from "#worker/domain/licensing/licences/transparency-log/check-proof.ts";
-import type { LogHead } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
+} from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 
 let ctx: TestContext;
 let numbers: string[];

@@ -14,8 +14,11 @@ import {
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
-import { discardOldUploads, discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
-import { abortUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import {
+  abortUpload,
+  discardOldUploads,
+  discardPutAside,
+} from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";

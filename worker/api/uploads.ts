@@ -14,10 +14,10 @@ import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/
 import { getUpload, getUploadState, originalSoundOf } from "#worker/domain/services/files/uploads/queries.ts";
 import {
   getPreparationState,
+  preparationRefusals,
   toPreparationState,
 } from "#worker/domain/licensing/videos/preparations/queries.ts";
-import { preparationRefusals } from "#worker/domain/licensing/videos/preparations/refusals.ts";
-import { abortUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { abortUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortUnfinished, restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
 import { receivePart, startUpload } from "#worker/domain/services/files/uploads/receive-upload.ts";

@@ -1,6 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { findHeardTrack } from "#worker/domain/licensing/proof/vault/find-heard-track.ts";
+import { findHeardTrack } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
 import { HeardQuestion } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";

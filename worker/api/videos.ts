@@ -2,11 +2,9 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
 import { readPictureFacts } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
-import { listCues, saveCue } from "#worker/domain/licensing/videos/cues.ts";
-import { listVideos } from "#worker/domain/licensing/videos/list-videos.ts";
-import { saveSpeech } from "#worker/domain/licensing/videos/save-speech.ts";
-import { SaveSpeech } from "#worker/domain/licensing/videos/speech.contract.ts";
-import { SaveCue } from "#worker/domain/licensing/videos/videos.contract.ts";
+import { listCues, saveCue, saveSpeech } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
+import { SaveCue, SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

@@ -64,9 +64,9 @@ import { listOwnMedia } from "./office/data-rights/own-media.ts";
 import { ownRows } from "./office/data-rights/own-rows.ts";
 import { attachIngest } from "./catalogue/ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./catalogue/ingests/ingest-keys.ts";
-import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
+import { needsMaster, readSyncOffer } from "./licensing/renders/read-version-offer.ts";
 import { getIngestState } from "./catalogue/ingests/queries.ts";
-import { submitNext } from "./licensing/renders/render-events/submit-next.ts";
+import { submitNext } from "./licensing/renders/render-events/submit-to-renderer.ts";
 import { retryStalledJobs } from "./licensing/renders/render-events/retry-jobs.ts";
 import { recordEvent } from "./licensing/renders/render-events/record-event.ts";
 import {
@@ -80,8 +80,7 @@ import { moveTrack } from "./catalogue/tracks/label-tracks/move-track.ts";
 import { getLabelTrack, listLabelTracks } from "./catalogue/tracks/label-tracks/queries.ts";
 import { moveStatements } from "./catalogue/tracks/label-tracks/transitions.ts";
 import { findMatches } from "./catalogue/ingests/fingerprints/find-matches.ts";
-import { findCopy } from "./licensing/proof/copies/find-copy.ts";
-import { findWithMusic } from "./licensing/proof/copies/find-delivered.ts";
+import { findCopy, findWithMusic } from "./licensing/proof/copies/find-copy.ts";
 import { indexFingerprint, sampleKeys } from "./catalogue/ingests/fingerprints/fingerprint-index.ts";
 import { recordMatches } from "./catalogue/ingests/fingerprints/record-matches.ts";
 import { readFingerprints } from "./catalogue/ingests/fingerprints/stored-fingerprints.ts";
@@ -153,20 +152,19 @@ import { exportMovements } from "#worker/domain/licensing/licences/export-moveme
 import { soldLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { makeBundle, makeOwnBundle } from "./licensing/proof/bundles/make-bundle.ts";
 import { proveInclusion, readNewestHead } from "./licensing/licences/transparency-log/read-log.ts";
-import { findDeliveredFile } from "./licensing/proof/public-licences/find-delivered-file.ts";
-import { findLoggedProof } from "./licensing/proof/public-licences/prove-logged.ts";
+import { findDeliveredFile, findLoggedProof } from "./licensing/proof/public-licences/find-delivered-file.ts";
 import { getCueSheet } from "./licensing/licences/cue-sheets/get-cue-sheet.ts";
 import { findLicencePdf, findPoster, findVideo } from "./licensing/renders/media-access.ts";
-import { readSyncOffer } from "./licensing/renders/read-sync-offer.ts";
 import { getRenderPayload, getRenderState } from "./licensing/renders/queries.ts";
 import { describeVideo, moveVideos } from "./licensing/renders/campaigns/describe-videos.ts";
 import {
   createCampaign,
   deleteCampaign,
   editCampaign,
+  listCampaignChoices,
+  listCampaigns,
   restoreCampaign,
-} from "./licensing/renders/campaigns/edit-campaigns.ts";
-import { listCampaignChoices, listCampaigns } from "./licensing/renders/campaigns/queries.ts";
+} from "./licensing/renders/campaigns/campaigns.ts";
 import { addComment, renameVisitor, vote } from "./licensing/review-links/answer-review.ts";
 import { days } from "./lib/time.ts";
 import {
@@ -175,9 +173,8 @@ import {
   removeChannel,
   restoreChannel,
 } from "./licensing/claims/channels/edit-channels.ts";
-import { exportChannels } from "./licensing/claims/channels/export-channels.ts";
-import { listChannels } from "./licensing/claims/channels/queries.ts";
-import { answerClaim } from "./licensing/claims/close-claim.ts";
+import { exportChannels, listChannels } from "./licensing/claims/channels/export-channels.ts";
+import { answerClaim, withdrawClaim } from "./licensing/claims/close-claim.ts";
 import { countOpenClaims, getClaimsDesk } from "./licensing/claims/get-desk.ts";
 import {
   countOpenLabelClaims,
@@ -187,12 +184,15 @@ import {
   listTrackClaims,
 } from "./licensing/claims/queries.ts";
 import { remindLabels } from "./licensing/claims/remind-labels.ts";
-import { withdrawClaim } from "./licensing/claims/withdraw-claim.ts";
-import { discardLinks } from "./licensing/renders/shared-videos/discard-links.ts";
+import {
+  closeLink,
+  discardLinks,
+  listSharedLinks,
+  reopenLink,
+  shareVideo,
+} from "./licensing/renders/shared-videos/share-video.ts";
 import { findSharedFile, visitSharedVideo } from "./licensing/renders/shared-videos/open-link.ts";
-import { listSharedLinks } from "./licensing/renders/shared-videos/queries.ts";
-import { closeLink, reopenLink, shareVideo } from "./licensing/renders/shared-videos/share-video.ts";
-import { discardPutAsideReviews, discardReviews } from "./licensing/review-links/discard-reviews.ts";
+import { discardPutAsideReviews, discardReviews } from "./licensing/review-links/secret-links.ts";
 import {
   closeReview,
   deleteReview,
@@ -202,8 +202,7 @@ import {
   restoreReview,
   setDigest,
 } from "./licensing/review-links/edit-reviews.ts";
-import { mailSales } from "./licensing/licences/label-licences/mail-sales.ts";
-import { getSaleMails, setSaleMails } from "./licensing/licences/label-licences/sale-mail-settings.ts";
+import { getSaleMails, mailSales, setSaleMails } from "./licensing/licences/label-licences/mail-sales.ts";
 import { mailDigests } from "./licensing/review-links/mail-digests.ts";
 import { StartFormats } from "./licensing/renders/formats/formats.contract.ts";
 import { readFormatsOffer } from "./licensing/renders/formats/queries.ts";
@@ -217,20 +216,22 @@ import {
   getReview,
   listReviews as listSharedReviews,
 } from "./licensing/review-links/queries.ts";
-import { readReview } from "./licensing/review-links/read-review.ts";
 import {
   findReviewCover,
   findReviewPicture,
   findReviewPreview,
-} from "./licensing/review-links/review-media.ts";
+  readReview,
+} from "./licensing/review-links/read-review.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
-import { deleteComp, restoreComp } from "./licensing/videos/comps/delete-comp.ts";
-import { describeComp } from "./licensing/videos/comps/describe-comp.ts";
-import { discardOldComps, discardPutAsideComps } from "./licensing/videos/comps/discard-comps.ts";
+import {
+  deleteComp,
+  discardOldComps,
+  discardPutAsideComps,
+  restoreComp,
+} from "./licensing/videos/comps/delete-comp.ts";
+import { describeComp, endComp } from "./licensing/videos/comps/comp-job.ts";
 import { draftComps } from "./licensing/videos/comps/draft-comps.ts";
-import { endComp } from "./licensing/videos/comps/end-comp.ts";
-import { findComp } from "./licensing/videos/comps/media-access.ts";
-import { getCompsState, listComps, readCompsUsage } from "./licensing/videos/comps/queries.ts";
+import { findComp, getCompsState, listComps, readCompsUsage } from "./licensing/videos/comps/queries.ts";
 import { checkDownload } from "./licensing/renders/my-videos/download-videos.ts";
 import { listMyVideos } from "./licensing/renders/my-videos/list-videos.ts";
 import {
@@ -248,10 +249,13 @@ import { listReviews } from "./office/moderation/track-reviews/queries.ts";
 import { receiveEvent } from "./money/stripe-events/receive-event.ts";
 import { SyncsQuery } from "./licensing/licences/label-licences/label-licences.contract.ts";
 import { getSync } from "./licensing/licences/label-licences/get-sync.ts";
-import { listSyncedTracks } from "./licensing/licences/label-licences/list-synced-tracks.ts";
-import { listSyncs } from "./licensing/licences/label-licences/list-syncs.ts";
-import { findSyncFiles, refreshRenderUrl } from "./licensing/licences/label-licences/media-access.ts";
-import { getSyncCards, getSyncFilters } from "./licensing/licences/label-licences/queries.ts";
+import { listSyncedTracks, listSyncs } from "./licensing/licences/label-licences/list-syncs.ts";
+import {
+  findSyncFiles,
+  getSyncCards,
+  getSyncFilters,
+  refreshRenderUrl,
+} from "./licensing/licences/label-licences/queries.ts";
 import { discardOldUploads, discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads, restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { getShowcase } from "./catalogue/library/showcase/queries.ts";
@@ -259,10 +263,10 @@ import { runSchedule } from "#tests/support/run-schedule.ts";
 import { discardRemovals } from "./services/jobs/removals.ts";
 import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";
 import { getUploadState } from "./services/files/uploads/queries.ts";
-import { makeRoom } from "./licensing/videos/preparations/make-room.ts";
+import { makeRoom } from "./licensing/videos/preparations/ensure-preparation.ts";
 import { readPictureFacts } from "./licensing/videos/picture-fits/read-picture-facts.ts";
-import { listCues, saveCue } from "./licensing/videos/cues.ts";
-import { listVideos } from "./licensing/videos/list-videos.ts";
+import { listCues, saveCue } from "./licensing/videos/preview-settings.ts";
+import { listVideos } from "./licensing/videos/own-videos.ts";
 
 type Query = { sql: string; params: unknown[] };
 const asked: Query[] = [];

@@ -1,9 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
-import { signJws } from "#worker/domain/licensing/licences/signing/jws.ts";
-import { openSigningKey, type SigningKey } from "#worker/domain/licensing/licences/signing/signing-key.ts";
-import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import {
+  openSigningKey,
+  type SigningKey,
+  signJws,
+} from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { type Ask, AskError } from "./ask.ts";

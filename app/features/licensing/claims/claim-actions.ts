@@ -8,7 +8,7 @@ import { AttachChannels } from "#worker/domain/licensing/claims/channels/channel
 import { attachChannels } from "#worker/domain/licensing/claims/channels/edit-channels.ts";
 import { ReportClaim, WithdrawClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
-import { withdrawClaim } from "#worker/domain/licensing/claims/withdraw-claim.ts";
+import { withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
 
 /** A brand's forms about claims on the licence of the page. A form that is refused keeps its input. */
 export const claimsAction = intents({

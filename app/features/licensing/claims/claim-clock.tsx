@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/lib/time.ts";
 import type { Claim } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { sayClock, shareRun } from "#worker/domain/licensing/claims/claim-clock.contract.ts";
+import { sayClock, shareRun } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 
 type ClaimClockProps = {
   claim: Pick<Claim, "createdAt" | "dueAt" | "releaseDays">;

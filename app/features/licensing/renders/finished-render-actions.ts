@@ -18,7 +18,7 @@ import {
 } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { withdrawProblem } from "#worker/domain/office/moderation/problems/withdraw-problem.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { UpgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";
 

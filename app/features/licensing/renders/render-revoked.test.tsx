@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import type { SupersessionSide } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { RenderRevoked } from "./render-revoked.tsx";
 

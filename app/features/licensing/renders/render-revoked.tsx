@@ -6,8 +6,10 @@ import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { OwnProblem } from "#worker/domain/office/moderation/problems/problems.contract.ts";
-import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
-import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import type {
+  RevocationKind,
+  SupersessionSide,
+} from "#worker/domain/licensing/licences/versions.contract.ts";
 import { OwnProblems } from "./own-problems.tsx";
 import { licenceHref, posterHref } from "./render-view.ts";
 

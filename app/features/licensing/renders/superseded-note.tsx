@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/components/button.tsx";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
-import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import type { SupersessionSide } from "#worker/domain/licensing/licences/versions.contract.ts";
 
 /** On the page of a render whose licence was raised: where the one in force is. */
 export function SupersededNote({ by }: { by: SupersessionSide }) {

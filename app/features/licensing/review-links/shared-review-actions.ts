@@ -22,8 +22,7 @@ import {
   type VisitorRefusal,
   Vote,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import { askForLink } from "#worker/domain/licensing/review-links/ask-for-link.ts";
-import { unlockReview } from "#worker/domain/licensing/review-links/unlock-review.ts";
+import { askForLink, unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
 import { sharedHref } from "./reviews-href.ts";
 
 /** Refusals that time lifts. */

@@ -7,7 +7,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { failDeadJob } from "#worker/domain/licensing/renders/render-events/fail-dead-job.ts";
+import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { deadline, maxAttempts } from "#worker/domain/services/jobs/limits.ts";
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
@@ -18,7 +18,7 @@ import { handleMessage } from "#worker/queue.ts";
 import { ensureIngest } from "./ensure-ingest.ts";
 import { attachChosen, flushScreening } from "./attach-ingest.ts";
 import { discardUnusedIngests } from "./ingest-keys.ts";
-import { needsMaster } from "#worker/domain/licensing/renders/needs-master.ts";
+import { needsMaster } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { getIngestState } from "./queries.ts";
 
 let ctx: TestContext;

@@ -7,3 +7,39 @@ export const maxClaimsPerLicence = 20;
 
 /** Characters, apart from the forms that check them: a page that only counts need not bring those along. */
 export const claimLimits = { channel: 100, videoUrl: 500, reference: 100, reason: 2000 } as const;
+
+/** Per account; the database enforces it, too (0009_licences.sql). */
+export const maxChannels = 50;
+
+/** Times in UTC milliseconds. */
+type Clock = { createdAt: number; dueAt: number };
+
+export const halfwayOf = ({ createdAt, dueAt }: Clock): number => (createdAt + dueAt) / 2;
+
+/** How much of a claim's clock has run, from 0 to 1. */
+export const shareRun = ({ createdAt, dueAt }: Clock, now: number): number =>
+  Math.min(1, Math.max(0, (now - createdAt) / (dueAt - createdAt)));
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** "1 day 4 hours": in whole hours, the last of them begun. What is left, or how long ago it ran out. */
+export function sayLength(milliseconds: number): string {
+  const hours = Math.ceil(Math.abs(milliseconds) / hour);
+  if (hours === 0) return "less than an hour";
+  const parts = [count(Math.floor(hours / 24), "day"), count(hours % 24, "hour")].filter(Boolean);
+  return parts.join(" ");
+}
+
+/** "2 of 5 days left", or since when it is overdue. */
+export function sayClock(
+  { dueAt, releaseDays }: { dueAt: number; releaseDays: number },
+  now: number,
+): string {
+  const left = dueAt - now;
+  if (left <= 0) return `Overdue by ${sayLength(left)}`;
+  if (left < day) return `${sayLength(left)} left of ${count(releaseDays, "day")}`;
+  return `${Math.ceil(left / day)} of ${count(releaseDays, "day")} left`;
+}
+
+const count = (of: number, noun: string): string => (of === 0 ? "" : `${of} ${noun}${of === 1 ? "" : "s"}`);

@@ -20,8 +20,8 @@ import { days, hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { answerClaim, decideClaim } from "./close-claim.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { answerClaim, decideClaim, withdrawClaim } from "./close-claim.ts";
 import { maxClaimsPerLicence } from "./claim-limits.contract.ts";
 import { type ClaimAct, ClaimsQuery, CloseClaim, ReportClaim } from "./claims.contract.ts";
 import { countOpenClaims, getClaimsDesk } from "./get-desk.ts";
@@ -34,7 +34,6 @@ import {
 } from "./queries.ts";
 import { remindLabels } from "./remind-labels.ts";
 import { reportClaim } from "./report-claim.ts";
-import { withdrawClaim } from "./withdraw-claim.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -9,9 +9,13 @@ import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/service
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { CloseClaim, CloseClaimRefusal } from "./claims.contract.ts";
-import { aboutClaim } from "./mails.ts";
-import { type ClaimParties, readParties } from "./read-parties.ts";
+import type {
+  CloseClaim,
+  CloseClaimRefusal,
+  WithdrawClaim,
+  WithdrawClaimRefusal,
+} from "./claims.contract.ts";
+import { aboutClaim, type ClaimParties, readParties } from "./claim-facts.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: CloseClaimRefusal };
 
@@ -78,4 +82,22 @@ async function close(
   ctx.defer(sealAudit(ctx));
   ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
+}
+
+/** A brand needs no answer any more: the platform has settled it, or it was no claim. Withdrawing twice is withdrawing once. */
+export async function withdrawClaim(
+  ctx: AppContext,
+  viewer: Viewer,
+  { claimId }: WithdrawClaim,
+): Promise<{ ok: true } | { ok: false; refusal: WithdrawClaimRefusal }> {
+  const isTheirs = and(eq(claims.id, claimId), eq(claims.userId, viewer.id));
+  const withdrawn = await ctx.db
+    .update(claims)
+    .set({ status: "withdrawn", closedAt: ctx.clock.now(), remindAt: null })
+    .where(and(isTheirs, eq(claims.status, "open")))
+    .returning({ id: claims.id });
+  if (withdrawn.length === 1) return { ok: true };
+  const [claim] = await ctx.db.select({ status: claims.status }).from(claims).where(isTheirs);
+  if (claim?.status === "withdrawn") return { ok: true };
+  return { ok: false, refusal: claim ? "closed-already" : "no-such-claim" };
 }

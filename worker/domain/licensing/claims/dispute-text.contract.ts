@@ -1,6 +1,6 @@
 import { truncate } from "#worker/domain/lib/text.contract.ts";
-import type { LicenceControl } from "#worker/domain/licensing/licences/licence-control.contract.ts";
-import type { MusicPart, MusicUse } from "#worker/domain/licensing/licences/music-parts.contract.ts";
+import type { LicenceControl } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import type { MusicPart, MusicUse } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { Platform } from "./channels/platforms.contract.ts";
 
 /**

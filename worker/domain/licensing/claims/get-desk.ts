@@ -8,15 +8,17 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import { heardMusic, laidColumns, type LaidColumns } from "#worker/domain/licensing/licences/laid-music.ts";
-import { controlAtSale } from "#worker/domain/licensing/licences/licence-control.contract.ts";
+import {
+  heardMusic,
+  laidColumns,
+  type LaidColumns,
+  musicUseOf,
+} from "#worker/domain/licensing/licences/laid-music.ts";
+import { controlAtSale } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
-import { musicUseOf } from "#worker/domain/licensing/licences/music-use.ts";
-import { claimColumns } from "./claim-columns.ts";
-import { claimedLicences } from "./claimed-licences.ts";
+import { claimColumns, claimedLicences, declaredDays, promisedDays } from "./claim-facts.ts";
 import type { ClaimsDesk, DeskClaim } from "./claims.contract.ts";
 import type { DisputeFacts } from "./dispute-text.contract.ts";
-import { declaredDays, promisedDays } from "./promised-days.ts";
 
 type Row = LicenceGrant &
   LaidColumns &

@@ -14,7 +14,7 @@ import type {
   TrackClaimsPage,
   TrackClaims,
 } from "./claims.contract.ts";
-import { claimColumns } from "./claim-columns.ts";
+import { claimColumns } from "./claim-facts.ts";
 
 const pageSize = 50;
 

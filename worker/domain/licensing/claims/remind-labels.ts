@@ -11,7 +11,7 @@ import {
 } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Claim } from "./claims.contract.ts";
-import { aboutClaim } from "./mails.ts";
+import { aboutClaim } from "./claim-facts.ts";
 
 /** Of one tick; the next one goes on. */
 const atOnce = 100;

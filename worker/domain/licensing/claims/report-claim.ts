@@ -7,10 +7,9 @@ import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/service
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { halfwayOf } from "./claim-clock.contract.ts";
+import { halfwayOf } from "./claim-limits.contract.ts";
 import type { ReportClaim, ReportClaimRefusal } from "./claims.contract.ts";
-import { aboutClaim } from "./mails.ts";
-import { promisedDays } from "./promised-days.ts";
+import { aboutClaim, promisedDays } from "./claim-facts.ts";
 
 /** The index on an expression is named by itself, the key by its column. */
 const refusedBy: Record<string, ReportClaimRefusal> = {

@@ -11,9 +11,8 @@ import { licenceIssueKey, licenceKey } from "#worker/domain/services/files/media
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { appendEntries } from "./transparency-log/append-entries.ts";
-import { readIssueCredentials } from "./credentials/read-credentials.ts";
+import { composeCertificate, readIssueCredentials } from "./certificates.ts";
 import { signCredentialsOf } from "./credentials/sign-credentials.ts";
-import { composeCertificate } from "./compose-certificate.ts";
 import type { LicenceFacts } from "./licence-facts.contract.ts";
 import { readFactsOf } from "./read-licence-facts.ts";
 

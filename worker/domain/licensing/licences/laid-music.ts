@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Edit, editRate, layEditUnder } from "#render-service/edits/edit-course.contract.ts";
-import { type MusicPart, partsOf } from "./music-parts.contract.ts";
+import { type MusicPart, type MusicUse, partsOf } from "./versions.contract.ts";
 
 /** A render's choice and the picture that it is laid under, in ms; `format` is null where the picture is the whole video. */
 export type LaidMusic = {
@@ -66,4 +66,20 @@ export function heardMusic(columns: LaidColumns): { startAtSeconds: number; part
   const chosen = columns.startAtMs / 1000;
   // Under a cut-down a first piece that is shorter than its fades is left out.
   return { startAtSeconds: format === null ? chosen : (parts[0]?.fromSeconds ?? chosen), parts };
+}
+
+/** How much of a recording a finished file has: of an edit its parts, else from where it begins, and no longer than it lasts. */
+export function musicUseOf(
+  { startAtSeconds, parts }: ReturnType<typeof heardMusic>,
+  { trackMs, videoMs }: { trackMs: number; videoMs: number },
+): MusicUse {
+  const [first, ...others] = parts ?? [];
+  // An edit is as long as its video.
+  if (first) return { seconds: videoMs / 1000, parts: [first, ...others] };
+  const fromMs = Math.round(startAtSeconds * 1000);
+  const heardMs = Math.max(0, Math.min(videoMs, trackMs - fromMs));
+  return {
+    seconds: heardMs / 1000,
+    parts: [{ fromSeconds: fromMs / 1000, toSeconds: (fromMs + heardMs) / 1000 }],
+  };
 }

@@ -4,7 +4,7 @@ import { requireRows, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { unpaidMs } from "./standing.ts";
+import { unpaidMs } from "./licence-columns.ts";
 
 /** In one run; the next one goes on. */
 const atOnce = 500;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { controlOnCertificate } from "./licence-control.contract.ts";
+import { controlOnCertificate } from "./licence-facts.contract.ts";
 
 const rights = {
   ownsMaster: false,

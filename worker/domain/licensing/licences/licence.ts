@@ -58,7 +58,7 @@ export const licence = {
       to: "revoked",
       who: "its brand, within 14 days and before the first download",
       does: "undoRender",
-      in: "worker/domain/licensing/licences/revocations/undo-render.ts",
+      in: "worker/domain/licensing/licences/revocations/revoke-licence.ts",
     },
     {
       from: ["active"],

@@ -2,6 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { AppContext } from "#worker/context.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import {
+  type PublicRights,
+  toPublicRights,
+} from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { LicenceFacts } from "./licence-facts.contract.ts";
@@ -87,4 +92,15 @@ function toFacts(row: Row, versions: readonly VersionRow[]): LicenceFacts {
     versions: versions.map(toVersion),
     rights: JSON.parse(rights) as FrozenRights, // written by `frozenRights`, and fixed since
   };
+}
+
+/**
+ * What anybody may read of them. What was never asked is not said: no word of samples or AI on a licence from before. By
+ * the rules up to 2026-3 a track without answers was warranted to have the plain ones; what was sold and signed as that
+ * stays that. Later ones are sold with all of them answered.
+ */
+export function rightsAtSale({ rights, startedAt }: LicenceFacts): PublicRights | null {
+  if (rights.declaration === undefined) return null;
+  const rightsDeclaration = rights.declaration ?? plainDeclaration;
+  return toPublicRights({ ...rights, rightsDeclaration }, rights.declaredAt ?? startedAt);
 }

@@ -13,7 +13,7 @@ import { SyncsQuery } from "./label-licences/label-licences.contract.ts";
 import { listSyncs } from "./label-licences/list-syncs.ts";
 import { findLicencePdf, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
-import { readCertificate } from "./revocations/read-certificate.ts";
+import { readCertificate } from "./certificates.ts";
 import { issueLicence } from "./issue-licence.ts";
 import { lapseUnpaidLicences } from "./lapse-unpaid.ts";
 

@@ -1,4 +1,33 @@
-import type { MusicPart } from "./music-parts.contract.ts";
+import { type Edit, editRate, fitLength } from "#render-service/edits/edit-course.contract.ts";
+
+/**
+ * `undone`: its brand took the render back. `refunded`: by a super user, for a problem that its brand reported. `unpaid`: its
+ * payment was charged back and not made again in time; it ends once it is.
+ */
+export type RevocationKind = "undone" | "refunded" | "unpaid";
+
+/**
+ * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment
+ * is disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was raised to another scope, and that
+ * comes first.
+ */
+export type UndoRefusal =
+  | "not-found"
+  | "downloaded"
+  | "too-late"
+  | "too-many"
+  | "account-held"
+  | "superseded";
+
+export type SupersessionSide = {
+  id: string;
+  number: string;
+  renderId: string;
+  priceTokens: number;
+  isRevoked: boolean;
+};
+/** Of licences of the same file: which one this supersedes, and which supersedes this one now. */
+export type Supersession = { supersedes: SupersessionSide | null; supersededBy: SupersessionSide | null };
 
 /** A file that a licence covers beside its first one. */
 export type LicenceVersion = {
@@ -21,3 +50,19 @@ export type LicenceVersion = {
   /** UTC milliseconds. */
   addedAt: number;
 };
+
+/** A part of a recording that is heard. Seconds of the recording, to the millisecond. */
+export type MusicPart = { fromSeconds: number; toSeconds: number };
+
+/** What is heard of a recording in a video: so many seconds of the video, taken from these parts of the recording. */
+export type MusicUse = { seconds: number; parts: readonly [MusicPart, ...MusicPart[]] };
+
+/** The parts of a recording that are heard in an edit under a picture of so many ms, one after the other; they overlap in its fades. */
+export function partsOf(edit: Edit, pictureMs: number): MusicPart[] {
+  const { pieces } = fitLength(edit, (pictureMs * editRate) / 1000);
+  const seconds = (sample: number) => Math.round((sample * 1000) / editRate) / 1000;
+  return pieces.map(({ fromSample, toSample }) => ({
+    fromSeconds: seconds(fromSample),
+    toSeconds: seconds(toSample),
+  }));
+}

@@ -3,11 +3,15 @@ import { renders } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { insertLicence, insertVersion, soldLicence } from "#worker/domain/licensing/licences/statements.ts";
+import {
+  endPriceHolds,
+  insertLicence,
+  insertVersion,
+  soldLicence,
+} from "#worker/domain/licensing/licences/statements.ts";
 import { removeEarlierAttempts, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import { endPriceHolds } from "#worker/domain/licensing/licences/price-holds.ts";
 
 type Completed = Extract<RenderEvent, { type: "sound.completed" }>;
 

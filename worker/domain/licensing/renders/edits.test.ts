@@ -5,7 +5,7 @@ import { deliveredPrints, ledgerAccounts, licences, preparations, renders } from
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import { encodePicturePrint } from "#render-service/prints/picture-print.contract.ts";
 import { confirmLicence } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
-import { storePicturePrint } from "#worker/domain/licensing/videos/store-print.ts";
+import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import { type Edit, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
@@ -31,7 +31,7 @@ import { writeCueSheetCsv } from "#worker/domain/licensing/licences/cue-sheets/w
 import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
 import { toCredential } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
 import { soundWords, writtenVersion } from "#worker/domain/licensing/licences/pdf/licence-wording.ts";
-import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/to-licence-document.ts";
+import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { startFormats } from "./formats/start-formats.ts";

@@ -27,7 +27,7 @@ import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { emptyProfiles } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
-import { needsMaster } from "./needs-master.ts";
+import { needsMaster } from "./read-version-offer.ts";
 import { retryStalledJobs } from "./render-events/retry-jobs.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
@@ -37,7 +37,7 @@ import { listSyncs } from "#worker/domain/licensing/licences/label-licences/list
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { failRender } from "./fail-render.ts";
+import { failRender } from "./render-events/end-job.ts";
 import { findVideo } from "./media-access.ts";
 import { getRenderState } from "./queries.ts";
 import { listMyVideos } from "./my-videos/list-videos.ts";

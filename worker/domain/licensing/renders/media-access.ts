@@ -4,9 +4,9 @@ import type { AppContext } from "#worker/context.ts";
 import {
   type Certificate,
   certificateColumns,
+  licenceOfRender,
   newestCertificate,
-} from "#worker/domain/licensing/licences/licence-files.ts";
-import { licenceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
+} from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 /**

@@ -25,12 +25,11 @@ import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.
 import { listOwnMedia } from "#worker/domain/office/data-rights/own-media.ts";
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
 import { startFormats } from "./formats/start-formats.ts";
-import { findOriginal } from "#worker/domain/licensing/videos/preparations/media-access.ts";
-import { getPreparationState } from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { findOriginal, getPreparationState } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { recordEvent } from "./render-events/record-event.ts";
-import { saveSpeech } from "#worker/domain/licensing/videos/save-speech.ts";
-import { SaveSpeech } from "#worker/domain/licensing/videos/speech.contract.ts";
+import { saveSpeech } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { describeRender } from "./describe-render.ts";
 import { getRenderState } from "./queries.ts";
 import type { StartRender } from "./renders.contract.ts";

@@ -1,6 +1,6 @@
 import type { RenderStage } from "./renders.contract.ts";
 import { currentTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/refusals.ts";
+import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
 
 /** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
 const pictureShare = 0.85;

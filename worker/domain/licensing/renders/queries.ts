@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
-import { licenceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
+import { licenceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { RenderState } from "./renders.contract.ts";

@@ -5,7 +5,7 @@ import { priceOf, readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import type {
   AnyPlace,
   OrderPlace,

@@ -1,7 +1,16 @@
-import { sql } from "drizzle-orm";
-import { isInForce } from "#worker/domain/licensing/licences/is-in-force.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { beatGridSql, toBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { toTrackView, trackSql } from "#worker/domain/catalogue/library/queries.ts";
+import { heartSql } from "#worker/domain/catalogue/shortlists/queries.ts";
+import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { isHeldSql } from "#worker/domain/money/refunds/disputes/account-hold.ts";
+import { acceptedSql, areAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
+import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import type { PendingVersion, VersionOffer } from "./renders.contract.ts";
 
 type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "isLevelled" | "music"> &
@@ -77,3 +86,50 @@ export function listPendingVersions(ctx: AppContext, licenceId: string): Promise
     FROM renders AS render JOIN uploads AS upload ON upload.id = render.upload_id
     WHERE render.version_of = ${licenceId} AND render.status = 'pending' ORDER BY render.created_at, render.id`);
 }
+
+/** A track, and what stands between the viewer and rendering with it. */
+export type SyncOffer = {
+  track: TrackView;
+  /** Null of a track that was not listened to yet. */
+  grid: BeatGrid | null;
+  /** It is on the list that the viewer's hearts go to. */
+  hasHeart: boolean;
+  /** A dispute or a debt keeps the account from rendering. */
+  isHeld: boolean;
+  /** Terms or licence terms are not accepted in the versions in force. */
+  mustAcceptTerms: boolean;
+};
+
+/**
+ * What the page of a track shows, in one call; null when the viewer may not see the track. Of the nearest copy: asked again of
+ * the primary when the brand renders. Labels, who do not render, are asked for the track and its beats alone.
+ */
+export async function readSyncOffer(
+  ctx: Pick<AppContext, "nearest">,
+  viewer: Pick<Viewer, "id" | "activeRole" | "isSuperUser">,
+  trackId: string,
+): Promise<SyncOffer | null> {
+  const isBrand = viewer.activeRole === "brand";
+  const [trackRows = [], grids = [], accepted = [], holds = [], hearts = []] = await readBatch(ctx.nearest, [
+    trackSql(trackId, viewer.isSuperUser),
+    beatGridSql(trackId),
+    ...(isBrand ? [acceptedSql(viewer.id), isHeldSql(viewer.id), heartSql(viewer, trackId)] : []),
+  ]);
+  const track = toTrackView(trackRows);
+  if (!track) return null;
+  return {
+    track,
+    grid: toBeatGrid(grids),
+    hasHeart: hearts.length > 0,
+    isHeld: holds.length > 0,
+    mustAcceptTerms: isBrand && !areAccepted(accepted, acceptedForRender),
+  };
+}
+
+/** A render waits to be made of this master, or its licence may still have versions made with it. */
+export const needsMaster = (masterKey: SQL, now: number): SQL => sql`EXISTS (
+  SELECT 1 FROM renders AS render
+  JOIN licence_terms AS terms ON (terms.version, terms.scope) = (render.terms_version, render.scope)
+  WHERE render.master_key = ${masterKey} AND (render.status = 'pending'
+    OR (render.status = 'completed' AND render.version_of IS NULL
+      AND render.completed_at > ${now} - terms.versions_within)))`;

@@ -22,7 +22,7 @@ import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { failDeadJob } from "./render-events/fail-dead-job.ts";
+import { failDeadJob } from "./render-events/end-job.ts";
 import { retryStalledJobs } from "./render-events/retry-jobs.ts";
 import { failureMessage } from "./present-render.ts";
 import { startRender } from "./start-render.ts";

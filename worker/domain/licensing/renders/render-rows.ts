@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { campaigns, licences, preparations, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
-import { revocationKind } from "#worker/domain/licensing/licences/revocations/revocation-kind.ts";
-import { licenceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
-import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
-import { undoPeriod } from "#worker/domain/licensing/licences/revocations/undo-period.ts";
+import { revocationKind, undoPeriod } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { licenceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
+import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { failureMessage } from "./present-render.ts";
 
 /** Its licence was raised to another scope, and that one is in force. */

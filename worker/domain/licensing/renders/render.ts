@@ -44,7 +44,7 @@ export const render = {
       to: "failed",
       who: "the render service, or the cron after the last attempt",
       does: "failRender",
-      in: "worker/domain/licensing/renders/fail-render.ts",
+      in: "worker/domain/licensing/renders/render-events/end-job.ts",
     },
     {
       from: ["pending"],
@@ -58,7 +58,7 @@ export const render = {
       to: "failed",
       who: "the render service, when the sound to keep or duck is not there",
       does: "failUnheard",
-      in: "worker/domain/licensing/videos/preparations/fail-unheard.ts",
+      in: "worker/domain/licensing/videos/preparations/end-preparation.ts",
     },
   ],
 } satisfies Noun<"pending" | "completed" | "failed">;

@@ -8,11 +8,9 @@ import { isTooMuchWaiting } from "#worker/domain/services/jobs/limits.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUploads, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { holdPrice } from "#worker/domain/licensing/licences/price-holds.ts";
-import { type Edits, planEdits } from "./plan-edits.ts";
-import { findChanges } from "./find-changes.ts";
+import { holdPrice } from "#worker/domain/licensing/licences/statements.ts";
+import { type Edits, findChanges, type Pictures, planEdits, preparePictures } from "./start-checks.ts";
 import { insertRender } from "./insert-render.ts";
-import { preparePictures, type Pictures } from "./prepare-pictures.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
 import { enqueueIfReady, firstOutboxId, unheardBy } from "./started-render.ts";
 

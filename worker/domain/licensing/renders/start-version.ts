@@ -6,12 +6,12 @@ import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import type { Preparation } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import {
+  type Preparation,
   preparationMessage,
   preparationRefusals,
-} from "#worker/domain/licensing/videos/preparations/refusals.ts";
-import { insertVersionRender, versionRefusals } from "./insert-version.ts";
+} from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { insertVersionRender, versionRefusals } from "./insert-render.ts";
 import { readVersionOffer } from "./read-version-offer.ts";
 import type { StartVersion, StartVersionRefusal, VersionOffer } from "./renders.contract.ts";
 import { enqueueIfReady, findOwn, firstOutboxId, type RenderStartedBefore } from "./started-render.ts";

@@ -24,20 +24,25 @@ import {
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
-import { needsMaster } from "./needs-master.ts";
+import {
+  findLicensedMusic,
+  listPendingVersions,
+  needsMaster,
+  readVersionOffer,
+} from "./read-version-offer.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence, reissueMissingLicences } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { recordEvent } from "./render-events/record-event.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { findLicencePdf, findVideo } from "./media-access.ts";
 import { getRenderState } from "./queries.ts";
 import { listMyVideos } from "./my-videos/list-videos.ts";
-import { findLicensedMusic, listPendingVersions, readVersionOffer } from "./read-version-offer.ts";
 import { startVersion } from "./start-version.ts";
 
 let ctx: TestContext;

@@ -6,9 +6,8 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { type LinkedReview, openReview, type ReviewLink } from "./open-link.ts";
+import { type LinkedReview, openReview, reviewCookie, type ReviewLink } from "./open-link.ts";
 import { drawSecret } from "./secret-links.ts";
-import { reviewCookie } from "./review-links.ts";
 import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
 
 /** As a browser asks, with where it asks from. */

@@ -1,8 +1,64 @@
 import { sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { sha256Hex } from "#worker/crypto.ts";
+import { equalsInConstantTime, hmacHex, sha256Hex } from "#worker/crypto.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
+import { inTurn, isPasswordRight, overloaded } from "#worker/domain/people/accounts/passwords.ts";
+import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { AskForLink, AskForLinkRefusal, UnlockRefusal, UnlockReview } from "./reviews.contract.ts";
 import { hashOfToken, stateOfLink } from "./secret-links.ts";
-import { isUnlocked, readReviewer } from "./review-links.ts";
+
+type Kind = "reviewer" | "review-key";
+
+/** As the session's: the prefix binds it to this host, where there is HTTPS. One per review, told apart by its hash. */
+function cookieName({ settings }: AppContext, kind: Kind, tokenHash: string): string {
+  const prefix = settings.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-" : "";
+  return `${prefix}${kind}-${tokenHash.slice(0, 12)}`;
+}
+
+/** For as long as a link can be open without being extended, and not for scripts. */
+export function reviewCookie(ctx: AppContext, kind: Kind, tokenHash: string, value: string): string {
+  const secure = ctx.settings.PUBLIC_ORIGIN.startsWith("https:") ? "; Secure" : "";
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${days(30) / 1000}${secure}`;
+  return `${cookieName(ctx, kind, tokenHash)}=${value}; ${attributes}`;
+}
+
+function readCookie(
+  ctx: AppContext,
+  kind: Kind,
+  { tokenHash, cookieHeader }: { tokenHash: string; cookieHeader: string | null },
+): string | null {
+  const start = `${cookieName(ctx, kind, tokenHash)}=`;
+  const pair = cookieHeader?.split(";").find((each) => each.trim().startsWith(start));
+  return pair?.trim().slice(start.length) || null;
+}
+
+/** The secret that a browser is known by in one review; null for one that has none yet. */
+export function readReviewer(
+  ctx: AppContext,
+  request: { tokenHash: string; cookieHeader: string | null },
+): string | null {
+  const secret = readCookie(ctx, "reviewer", request);
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
+/** What a browser shows once it was told the password. Another password makes another key. */
+const keyOfReview = (
+  { settings }: AppContext,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): string => hmacHex(settings.MEDIA_URL_SECRET, `review-key:${id}:${passwordHash}`);
+
+export function isUnlocked(
+  ctx: AppContext,
+  review: { id: string; tokenHash: string; passwordHash: string | null },
+  cookieHeader: string | null,
+): boolean {
+  if (review.passwordHash === null) return true;
+  const key = readCookie(ctx, "review-key", { tokenHash: review.tokenHash, cookieHeader });
+  return key !== null && equalsInConstantTime(key, keyOfReview(ctx, review));
+}
 
 /** A link as a browser sends it. */
 export type ReviewLink = { token: string; cookieHeader: string | null };
@@ -50,4 +106,64 @@ export async function openLink(ctx: AppContext, { token, cookieHeader }: ReviewL
 export async function openReview(ctx: AppContext, link: ReviewLink): Promise<LinkedReview | null> {
   const opened = await openLink(ctx, link);
   return opened.state === "open" ? opened.review : null;
+}
+
+/** Per client only: a limit per review would let anybody lock out those who know the password. */
+const guessLimit = { most: 10, window: minutes(15) };
+
+/** The `Set-Cookie` value that opens a review in one browser. Attempts are counted before anything is hashed. */
+export async function unlockReview(
+  ctx: AppContext,
+  link: ReviewLink & { clientAddress: string },
+  { password }: UnlockReview,
+): Promise<{ ok: true; cookie: string | null } | { ok: false; refusal: UnlockRefusal }> {
+  const opened = await openLink(ctx, link);
+  if (opened.state === "open") return { ok: true, cookie: null };
+  if (opened.state !== "locked") return { ok: false, refusal: "gone" };
+  const { review } = opened;
+  const counter = `review-key:${review.id}:${clientKey(link.clientAddress)}`;
+  if (!(await takeAttempt(ctx, counter, guessLimit))) return { ok: false, refusal: "too-many-attempts" };
+  const isRight = await inTurn(() => isPasswordRight(password, review.passwordHash ?? ""));
+  if (isRight === null) return overloaded;
+  if (!isRight) return { ok: false, refusal: "wrong-password" };
+  return { ok: true, cookie: reviewCookie(ctx, "review-key", review.tokenHash, keyOfReview(ctx, review)) };
+}
+
+/** In a day: of one client under one link, of all people under it, and to one owner, however many links have ended. */
+const limits = {
+  ofClient: { most: 1, window: days(1) },
+  ofLink: { most: 5, window: days(1) },
+  ofOwner: { most: 20, window: days(1) },
+};
+
+/**
+ * Tells the owner of a review, by mail, that somebody who has its ended link asks for a new one. Whoever asks learns nothing
+ * that the ended link's page does not say; the owner learns the name that was given, and which review.
+ */
+export async function askForLink(
+  ctx: AppContext,
+  asking: ReviewLink & { clientAddress: string },
+  { name }: AskForLink,
+): Promise<{ ok: true; cookie: null } | { ok: false; refusal: AskForLinkRefusal }> {
+  const opened = await openLink(ctx, asking);
+  if (opened.state === "open" || opened.state === "locked") return { ok: false, refusal: "link-is-open" };
+  if (opened.state === "unknown") return { ok: false, refusal: "gone" };
+  const { id: reviewId, title } = opened.review;
+  const [owner] = await ctx.db.all<{ userId: string; email: string; erasedAt: number | null }>(sql`
+    SELECT user.id AS userId, user.email, user.erased_at AS erasedAt
+    FROM reviews AS review JOIN users AS user ON user.id = review.user_id WHERE review.id = ${reviewId}`);
+  if (!owner || !canBeNotified(owner)) return { ok: false, refusal: "gone" };
+  const client = `review-asked:${reviewId}:${clientKey(asking.clientAddress)}`;
+  if (!(await takeAttempt(ctx, client, limits.ofClient))) return { ok: false, refusal: "asked-already" };
+  const isWithin =
+    (await takeAttempt(ctx, `review-asked:${reviewId}`, limits.ofLink)) &&
+    (await takeAttempt(ctx, `review-asked:${owner.userId}`, limits.ofOwner));
+  // The owner has been asked often enough to know: another mail would say nothing new.
+  if (!isWithin) return { ok: false, refusal: "asked-already" };
+  const id = crypto.randomUUID();
+  const { userId, email } = owner;
+  const message = { kind: "review-link-asked", reviewId, title, name } as const;
+  await runBatch(ctx.db, enqueueMail(ctx.db, { id, userId, to: email, message }, ctx.clock.now()));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(id)]));
+  return { ok: true, cookie: null };
 }

@@ -1,9 +1,18 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { preparations, reviewCandidates, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { coverFile } from "#worker/domain/catalogue/library/media-access.ts";
 import type { ReviewCandidate, ReviewLookup } from "./reviews.contract.ts";
-import { openLink, type ReviewLink } from "./open-link.ts";
-import { readContents } from "./review-contents.ts";
+import {
+  isUnlocked,
+  openLink,
+  openReview,
+  readReviewer,
+  reviewCookie,
+  type ReviewLink,
+} from "./open-link.ts";
+import { readContents, smallPicture } from "./review-contents.ts";
 import { drawSecret } from "./secret-links.ts";
-import { isUnlocked, readReviewer, reviewCookie } from "./review-links.ts";
 
 /**
  * A review for whoever has its link, and the `Set-Cookie` value by which the browser will be known again; null where the
@@ -47,4 +56,58 @@ function withoutTrack(candidate: ReviewCandidate & { trackId?: string }): Review
   const shared = { ...candidate };
   delete shared.trackId;
   return shared;
+}
+
+/** The small picture behind an open link. The upload and the finished picture are never asked for here. */
+export async function findReviewPicture(ctx: AppContext, link: ReviewLink): Promise<string | null> {
+  const review = await openReview(ctx, link);
+  if (!review) return null;
+  const [row] = await ctx.db
+    .select({ key: preparations.proxyKey })
+    .from(preparations)
+    .innerJoin(uploads, eq(uploads.id, preparations.uploadId))
+    .where(
+      and(
+        sql`${preparations.id} = ${smallPicture(review.uploadId)}`,
+        eq(uploads.status, "uploaded"),
+        isNull(uploads.putAsideAt),
+      ),
+    );
+  return row?.key ?? null;
+}
+
+/** The preview of a candidate, while its track is on sale. The master's key is never asked for here. */
+export async function findReviewPreview(
+  ctx: AppContext,
+  link: ReviewLink,
+  position: number,
+): Promise<string | null> {
+  return (await findCandidate(ctx, link, position))?.previewKey ?? null;
+}
+
+/** The small cover of a candidate. */
+export async function findReviewCover(
+  ctx: AppContext,
+  link: ReviewLink,
+  { position, takesAvif }: { position: number; takesAvif: boolean },
+): Promise<string | null> {
+  const candidate = await findCandidate(ctx, link, position);
+  return candidate?.coverKey ? coverFile(candidate.coverKey, { size: 176, takesAvif }) : null;
+}
+
+async function findCandidate(ctx: AppContext, link: ReviewLink, position: number) {
+  const review = await openReview(ctx, link);
+  if (!review) return null;
+  const [row] = await ctx.db
+    .select({ previewKey: tracks.previewKey, coverKey: tracks.coverKey })
+    .from(reviewCandidates)
+    .innerJoin(tracks, eq(tracks.id, reviewCandidates.trackId))
+    .where(
+      and(
+        eq(reviewCandidates.reviewId, review.id),
+        eq(reviewCandidates.position, position),
+        eq(tracks.isActive, true),
+      ),
+    );
+  return row ?? null;
 }

@@ -65,14 +65,14 @@ export const reviewLink = {
       to: null,
       who: "the cron, after the time to undo",
       does: "discardPutAsideReviews",
-      in: "worker/domain/licensing/review-links/discard-reviews.ts",
+      in: "worker/domain/licensing/review-links/secret-links.ts",
     },
     {
       from: ["expired", "closed"],
       to: null,
       who: "the cron, long after its end, with all that others left in it",
       does: "discardReviews",
-      in: "worker/domain/licensing/review-links/discard-reviews.ts",
+      in: "worker/domain/licensing/review-links/secret-links.ts",
     },
   ],
 } satisfies Noun<"open" | "expired" | "closed" | "put aside">;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { LinkState } from "./secret-links.contract.ts";
 import { optionalText, toOneLine } from "#worker/domain/lib/text.contract.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import {
@@ -11,6 +10,9 @@ import {
   shortestReviewPassword,
   usualOpenDays,
 } from "./review-limits.contract.ts";
+
+/** A link is open until it runs out or its owner closes it. */
+export type LinkState = "open" | "closed" | "expired";
 
 const id = z.uuid();
 const position = z.coerce.number().pipe(z.int().min(1).max(maxCandidates));

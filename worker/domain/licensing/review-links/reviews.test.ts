@@ -18,14 +18,14 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
-import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import { saveCue } from "#worker/domain/licensing/videos/cues.ts";
-import { askForLink } from "./ask-for-link.ts";
+import { saveCue } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { askForLink, unlockReview } from "./open-link.ts";
 import { addComment, renameVisitor, vote } from "./answer-review.ts";
 import { createReview } from "./create-review.ts";
 import {
@@ -38,13 +38,11 @@ import {
   restoreReview,
   setDigest,
 } from "./edit-reviews.ts";
-import { discardPutAsideReviews } from "./discard-reviews.ts";
+import { discardPutAsideReviews } from "./secret-links.ts";
 import { mailDigests } from "./mail-digests.ts";
 import { draftReview, getReview, listReviews } from "./queries.ts";
-import { readReview } from "./read-review.ts";
+import { findReviewPicture, readReview } from "./read-review.ts";
 import { AskForLink, CreateReview } from "./reviews.contract.ts";
-import { findReviewPicture } from "./review-media.ts";
-import { unlockReview } from "./unlock-review.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

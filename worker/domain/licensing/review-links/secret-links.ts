@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { seal, sha256Hex, unseal } from "#worker/crypto.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import type { LinkState } from "./secret-links.contract.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { removedFor } from "#worker/domain/services/jobs/removals.ts";
+import type { LinkState } from "./reviews.contract.ts";
 
 /** What a link opens: a secret is worth nothing to another kind. */
 export type LinkKind = "review" | "shared-video";
@@ -38,4 +41,26 @@ export function stateOfLink(
 ): LinkState {
   if (revokedAt !== null) return "closed";
   return expiresAt > now ? "open" : "expired";
+}
+
+const keptAfterEnd = days(30);
+const atOnce = 100;
+
+/** Deletes what stood behind links that have run out or were closed thirty days ago. How many went. */
+export async function discardEnded(ctx: AppContext, table: "reviews" | "shared_videos"): Promise<number> {
+  const rows = sql.identifier(table);
+  const { meta } = await ctx.db.run(sql`
+    DELETE FROM ${rows} WHERE id IN (
+      SELECT ended.id FROM ${rows} AS ended
+      WHERE min(ended.expires_at, ifnull(ended.revoked_at, ended.expires_at)) < ${ctx.clock.now() - keptAfterEnd}
+      LIMIT ${atOnce})`);
+  return meta.changes;
+}
+
+/** Cron: reviews that ended long ago, with the names, votes and notes that other people left in them. How many went. */
+export const discardReviews = (ctx: AppContext): Promise<number> => discardEnded(ctx, "reviews");
+
+/** Cron: what was deleted a minute ago goes for good, with the names, votes and notes in it. */
+export async function discardPutAsideReviews(ctx: AppContext): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM reviews WHERE put_aside_at < ${ctx.clock.now() - removedFor}`);
 }

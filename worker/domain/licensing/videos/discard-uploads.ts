@@ -3,15 +3,17 @@ import { z } from "zod";
 import { type Statement, runBatchAndRead } from "#drizzle/client.ts";
 import { ingests, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { dropMultipart, readOwn } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { keptSince } from "#worker/domain/services/files/uploads/limits.ts";
-import { uploadPurposes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { type Removal, uploadPurposes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { enqueueRemovals, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 
 const perRun = 50;
 
 /** Finished uploads that nothing waits for: no render, and no ingest. */
-export function isUnneeded(ctx: AppContext) {
+function isUnneeded(ctx: AppContext) {
   const waiting = ctx.db
     .select({ one: sql`1` })
     .from(renders)
@@ -109,4 +111,35 @@ export async function discardOldUploads(ctx: AppContext): Promise<number> {
     ctx,
     old.map((upload) => upload.id),
   );
+}
+
+/**
+ * Its owner changed their mind: parts are dropped, or a finished upload and what is being made of it are given up, unless
+ * a render or an ingest waits for it. Videos are put aside first. Twice is the same as once.
+ */
+export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Removal> {
+  const upload = await readOwn(ctx, viewer, id);
+  if (!upload) return "not-found";
+  if (upload.putAsideAt !== null) return "deleted";
+  if (upload.status === "aborted") return "cancelled";
+  if (upload.status === "discarded") return "deleted";
+  if (upload.status === "uploading" && (await dropMultipart(ctx, upload, "aborted"))) return "cancelled";
+  // Finished before, or in between.
+  const isGone = upload.purpose === "video" ? await putAside(ctx, id) : (await discardUploads(ctx, [id])) > 0;
+  return isGone ? "deleted" : "in-use";
+}
+
+/** So that it can be undone (`restoreUpload`). A label's file is chosen again in the form that it was taken out of. */
+async function putAside(ctx: AppContext, id: string): Promise<boolean> {
+  const gone = await ctx.db
+    .update(uploads)
+    .set({ putAsideAt: ctx.clock.now() })
+    .where(and(eq(uploads.id, id), isUnneeded(ctx)))
+    .returning({ id: uploads.id });
+  return gone.length > 0;
+}
+
+/** The same for the page that sends it, which need not know what became of it. False when there is none of theirs. */
+export async function abortUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  return (await removeUpload(ctx, viewer, id)) !== "not-found";
 }

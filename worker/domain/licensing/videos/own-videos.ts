@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { expiryOf } from "#worker/domain/services/files/uploads/limits.ts";
+import { type BrandVideo, maxVideos } from "./videos.contract.ts";
 
 /** Of `uploads AS upload`: a video of the viewer's own that is there and not put aside. */
 export const isOwnVideo = (
@@ -23,3 +26,34 @@ export const usableVideos = (viewer: Viewer): SQL => sql`
 export const firstVideo = (viewer: Viewer, named: string | null | undefined): SQL => sql`(
   SELECT upload.id FROM uploads AS upload WHERE ${isOwnVideo(viewer)} AND ${isUsable}
   ORDER BY upload.id = ${named ?? ""} DESC, ${lastUsedFirst} LIMIT 1)`;
+
+/** Of an `upload`: its `HeardSound`, without fetching every region of speech in a hundred videos. */
+export const heardSql = sql`CASE upload.original_sound ->> '$.kind'
+  WHEN 'kept' THEN iif(json_array_length(upload.original_sound, '$.speechMs') > 0, 'speech', 'sound')
+  ELSE upload.original_sound ->> '$.kind' END`;
+
+type Row = Pick<BrandVideo, "id" | "filename" | "sizeBytes"> & {
+  touchedAt: number;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  isRefused: 0 | 1;
+};
+
+/** The viewer's own videos, the one used last first. */
+export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<BrandVideo[]> {
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT upload.id, upload.filename, upload.size_bytes AS sizeBytes, upload.touched_at AS touchedAt,
+      preparation.source_width AS width, preparation.source_height AS height, preparation.duration_ms AS durationMs,
+      NOT ${isUsable} AS isRefused
+    FROM uploads AS upload
+    LEFT JOIN preparations AS preparation ON preparation.id = (
+      SELECT id FROM preparations WHERE upload_id = upload.id AND source_width IS NOT NULL LIMIT 1)
+    WHERE ${isOwnVideo(viewer)} ORDER BY ${lastUsedFirst} LIMIT ${maxVideos}`);
+  return rows.map(({ touchedAt, width, height, durationMs, isRefused, ...video }) => ({
+    ...video,
+    expiresAt: expiryOf("video", touchedAt),
+    source: width && height && durationMs ? { width, height, durationSeconds: durationMs / 1000 } : null,
+    isRefused: isRefused === 1,
+  }));
+}

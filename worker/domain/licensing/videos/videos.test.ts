@@ -5,13 +5,12 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
-import { discardPutAside } from "./discard-uploads.ts";
-import { removeUpload } from "./remove-upload.ts";
+import { discardPutAside, removeUpload } from "./discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { ensurePreparation } from "./preparations/ensure-preparation.ts";
-import { listCues, saveCue } from "./cues.ts";
-import { listVideos } from "./list-videos.ts";
+import { listCues, saveCue } from "./preview-settings.ts";
+import { listVideos } from "./own-videos.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

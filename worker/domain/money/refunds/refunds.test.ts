@@ -17,7 +17,7 @@ import { makeSuperUser, readRefund, refund, refundsAtProvider } from "#tests/sup
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "./disputes/apply-dispute.ts";
-import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { failRender } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { findRefund } from "./find-refund.ts";
 import { finishRefund } from "./finish-refund.ts";

@@ -32,7 +32,7 @@ import { decideTrack } from "#worker/domain/office/moderation/track-reviews/deci
 import { listReviews } from "#worker/domain/office/moderation/track-reviews/queries.ts";
 import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { failRender } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

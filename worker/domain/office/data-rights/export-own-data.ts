@@ -5,9 +5,9 @@ import {
   type Certificate,
   certificateColumns,
   newestCertificate,
-} from "#worker/domain/licensing/licences/licence-files.ts";
-import { readCertificate } from "#worker/domain/licensing/licences/revocations/read-certificate.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
+} from "#worker/domain/licensing/licences/licence-columns.ts";
+import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";

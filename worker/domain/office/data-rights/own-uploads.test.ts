@@ -13,11 +13,10 @@ import {
 import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
-import { listVideos } from "#worker/domain/licensing/videos/list-videos.ts";
+import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
-import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
-import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { discardPutAside, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";

@@ -29,7 +29,7 @@ import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { startSession } from "#worker/domain/people/accounts/sessions.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
-import { findComp } from "#worker/domain/licensing/videos/comps/media-access.ts";
+import { findComp } from "#worker/domain/licensing/videos/comps/queries.ts";
 import { shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";

@@ -5,7 +5,7 @@ import { mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { failDeadJob } from "#worker/domain/licensing/renders/render-events/fail-dead-job.ts";
+import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { sendMail } from "./send-mail.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { profileForms } from "#app/features/people/profiles/profile-actions.ts";
 import { intents } from "#app/lib/intents.ts";
-import { setSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mail-settings.ts";
+import { setSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
 import { SetSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
 
 const saleMailsAction = formAction({

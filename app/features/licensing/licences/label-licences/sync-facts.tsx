@@ -22,8 +22,10 @@ import type {
   EarningLine,
   SyncDetail,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { SupersessionSide } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import type {
+  LicenceVersion,
+  SupersessionSide,
+} from "#worker/domain/licensing/licences/versions.contract.ts";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 
 type Facts = Record<string, ReactNode>;

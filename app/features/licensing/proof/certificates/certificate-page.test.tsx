@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PublicLicence } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
-import type { LicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.contract.ts";
+import type {
+  LicenceProof,
+  PublicLicence,
+} from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
 import { CertificatePage } from "./certificate-page.tsx";
 
 const licence: PublicLicence = {

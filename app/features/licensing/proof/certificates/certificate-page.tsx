@@ -18,9 +18,11 @@ import {
   scopeTerms,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
-import { controlWords } from "#worker/domain/licensing/licences/licence-control.contract.ts";
-import type { LicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.contract.ts";
-import type { PublicLicence } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
+import { controlWords } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import type {
+  LicenceProof,
+  PublicLicence,
+} from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
 
 type CertificatePageProps = { licence: PublicLicence; proof: LicenceProof | null; checkedAt: number };
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { proofCopy } from "#app/content/proof-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { LicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.contract.ts";
+import type { LicenceProof } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
 
 const looks = {
   holds: { Icon: CircleCheck, colour: "text-ok" },

@@ -19,7 +19,7 @@ import {
   deleteCampaign,
   editCampaign,
   restoreCampaign,
-} from "#worker/domain/licensing/renders/campaigns/edit-campaigns.ts";
+} from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { campaignsPath } from "./campaigns-href.ts";
 
 /** Every form about campaigns. */

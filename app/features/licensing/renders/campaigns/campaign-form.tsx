@@ -9,7 +9,7 @@ import {
   clockNumber,
   longestAdvertised,
   longestCampaignName,
-} from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+} from "#worker/domain/licensing/renders/limits.contract.ts";
 import { campaignsPath } from "./campaigns-href.ts";
 
 type CampaignFormProps = {

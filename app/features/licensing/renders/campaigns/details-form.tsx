@@ -3,7 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
-import { longestVideoName } from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+import { longestVideoName } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 
 type DetailsFormProps = {

@@ -7,7 +7,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import type { Several } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { Choice } from "./order-choices.ts";
 import { TryLink } from "./try-link.tsx";
 

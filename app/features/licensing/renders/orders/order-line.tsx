@@ -8,7 +8,7 @@ import { percentOf, posterHref, wordsOf } from "#app/features/licensing/renders/
 import { formatsHref } from "#app/lib/formats-address.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { OrderOf } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import type { OrderOf } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { RenderAgain } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 

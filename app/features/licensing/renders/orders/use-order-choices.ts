@@ -3,7 +3,7 @@ import {
   type SoldScope,
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { maxPerOrder } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { SentChoices } from "./order-actions.ts";
 import type { OrderSound } from "./order-sound.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { findSimilar } from "#worker/domain/catalogue/library/similar/find-similar.ts";
 import type { SimilarCard } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
-import { readSyncOffer } from "#worker/domain/licensing/renders/read-sync-offer.ts";
+import { readSyncOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { sectionsUnder } from "./fit/fit-marks.ts";
 
 /** Three rows of two, two rows of three. */

@@ -2,7 +2,7 @@ import { removalToasts } from "#app/content/uploads-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
-import { removeUpload } from "#worker/domain/licensing/videos/remove-upload.ts";
+import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { RemoveUpload } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { uploadsHref } from "./uploads-href.ts";
 

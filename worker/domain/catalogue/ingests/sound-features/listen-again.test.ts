@@ -10,7 +10,7 @@ import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
-import { submitNext } from "#worker/domain/licensing/renders/render-events/submit-next.ts";
+import { submitNext } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
 import { getBeatGrid } from "./store-heard.ts";
 import { discardOldListenings, listenToUndescribed } from "./listen-again.ts";
 

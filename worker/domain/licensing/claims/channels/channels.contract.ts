@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxChannels } from "./channel-limits.contract.ts";
+import { maxChannels } from "../claim-limits.contract.ts";
 import { type Platform, platforms } from "./platforms.contract.ts";
 import { readChannel } from "./read-channel.contract.ts";
 

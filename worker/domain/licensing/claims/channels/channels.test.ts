@@ -7,12 +7,11 @@ import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { raiseLicence } from "#tests/support/raise-licence.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { maxChannels } from "./channel-limits.contract.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { maxChannels } from "../claim-limits.contract.ts";
 import { AddChannel, AttachChannels } from "./channels.contract.ts";
 import { addChannel, attachChannels, removeChannel, restoreChannel } from "./edit-channels.ts";
-import { exportChannels } from "./export-channels.ts";
-import { listChannels } from "./queries.ts";
+import { exportChannels, listChannels } from "./export-channels.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -6,7 +6,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { isInForce } from "#worker/domain/licensing/licences/is-in-force.ts";
+import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type {
   AddChannel,
   AttachChannels,

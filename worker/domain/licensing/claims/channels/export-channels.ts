@@ -8,7 +8,8 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
-import { isInForce } from "#worker/domain/licensing/licences/is-in-force.ts";
+import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
+import type { OwnChannel } from "./channels.contract.ts";
 import type { Platform } from "./platforms.contract.ts";
 
 const rowsAtOnce = 1000;
@@ -111,3 +112,12 @@ const platformWords: Readonly<Record<Platform, string>> = {
   tiktok: "TikTok",
   other: "Other",
 };
+
+/** The viewer's channels, by platform and name. */
+export function listChannels(ctx: AppContext, viewer: Viewer): Promise<OwnChannel[]> {
+  return ctx.db.all<OwnChannel>(sql`
+    SELECT channel.id, channel.platform, channel.handle, channel.url, (
+      SELECT count(*) FROM licence_channels AS attached JOIN licences AS licence ON licence.id = attached.licence_id
+      WHERE attached.channel_id = channel.id AND ${isInForce}) AS licences
+    FROM channels AS channel WHERE channel.user_id = ${viewer.id} ORDER BY channel.platform, channel.handle`);
+}

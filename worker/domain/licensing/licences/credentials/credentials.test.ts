@@ -14,9 +14,8 @@ import {
 } from "#tests/support/factories.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import { keyIdOf } from "#worker/domain/licensing/licences/signing/did-document.ts";
-import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/jws.ts";
-import { currentKey, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { currentKey, keyIdOf, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
@@ -25,24 +24,24 @@ import { reportProblem } from "#worker/domain/office/moderation/problems/report-
 import { factsAtIssue } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { lapseUnpaidLicences } from "#worker/domain/licensing/licences/lapse-unpaid.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/to-licence-document.ts";
+import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
-import { provesInclusion } from "#worker/domain/licensing/licences/transparency-log/check-proof.ts";
-import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
-import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
+import { leafHash, provesInclusion } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import {
   proveInclusion,
   readNewestHead,
 } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { signDueCredentials } from "./sign-credentials.ts";
 import type { StatusPurpose } from "./licence-credential.ts";
-import { readStatusList } from "./status-list.ts";
-import { placesInList } from "./status-places.ts";
+import { placesInList, readStatusList } from "./status-list.ts";
 
 const origin = "https://cuesheet.test";
 let ctx: TestContext;

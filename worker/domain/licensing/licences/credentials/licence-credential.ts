@@ -1,16 +1,18 @@
 import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
-import { didOf } from "#worker/domain/licensing/licences/signing/did-document.ts";
+import { didOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import {
   answerUses,
   licenceTerms,
   scopeTerms,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { controlAtSale } from "#worker/domain/licensing/licences/licence-control.contract.ts";
-import type { LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import {
+  controlAtSale,
+  type LicenceFacts,
+} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
-import { rightsAtSale } from "#worker/domain/licensing/licences/rights-at-sale.ts";
-import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import { rightsAtSale } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
 /** Where a licence stands in a status list. */
 export type StatusPlace = { list: number; place: number };

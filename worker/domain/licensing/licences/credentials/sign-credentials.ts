@@ -3,15 +3,13 @@ import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
-import { keyIdOf } from "#worker/domain/licensing/licences/signing/did-document.ts";
-import { signJws } from "#worker/domain/licensing/licences/signing/jws.ts";
-import { currentKey, keepKey } from "#worker/domain/licensing/licences/signing/key-history.ts";
-import type { SigningKey } from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { currentKey, keepKey, keyIdOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { type SigningKey, signJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { factsAtIssue, type LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
-import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import { type StatusPlace, toCredential } from "./licence-credential.ts";
-import { givePlaces } from "./status-places.ts";
+import { givePlaces } from "./status-list.ts";
 
 /** A signature takes less than a millisecond; it is the questions that an invocation has a budget of. */
 const maxAtOnce = 100;

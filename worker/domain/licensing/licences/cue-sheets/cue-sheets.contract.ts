@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MusicPart } from "#worker/domain/licensing/licences/music-parts.contract.ts";
+import type { MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { Writer } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 
 export const cueSheetFormats = ["pdf", "csv", "json"] as const;

@@ -15,11 +15,9 @@ import {
   DescribeVideo,
 } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
-import { createCampaign } from "#worker/domain/licensing/renders/campaigns/edit-campaigns.ts";
-import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/queries.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { describeFile } from "./describe-cue.ts";
-import { getCueSheet } from "./get-cue-sheet.ts";
+import { createCampaign, listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { describeFile, getCueSheet } from "./get-cue-sheet.ts";
 
 const writer: Writer = {
   name: "Juno Vale",

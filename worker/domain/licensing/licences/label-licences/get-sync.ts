@@ -3,10 +3,9 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { EarningLine, SyncDetail } from "./label-licences.contract.ts";
-import { revocationKind } from "#worker/domain/licensing/licences/revocations/revocation-kind.ts";
-import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
-import { getSupersession } from "#worker/domain/licensing/licences/supersession.ts";
-import type { Supersession } from "#worker/domain/licensing/licences/supersession.contract.ts";
+import { revocationKind } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { getSupersession, listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
+import type { Supersession } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { nameBrand, readStatus } from "./sync-rows.ts";
 
 type Stored = Omit<

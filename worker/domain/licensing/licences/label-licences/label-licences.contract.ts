@@ -5,9 +5,11 @@ import type {
   LicenceScope,
   LicenceTermsVersion,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
-import type { Supersession } from "#worker/domain/licensing/licences/supersession.contract.ts";
-import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
+import type {
+  LicenceVersion,
+  RevocationKind,
+  Supersession,
+} from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;

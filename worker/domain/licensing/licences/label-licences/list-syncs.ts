@@ -1,9 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Cell } from "#worker/domain/lib/csv.contract.ts";
+import { readCursor } from "#worker/domain/lib/query.ts";
+import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
-import type { SyncsPage, SyncsQuery } from "./label-licences.contract.ts";
-import { type StoredRow, toSyncRow } from "./sync-rows.ts";
+import {
+  type SyncedTrack,
+  type SyncedTracksPage,
+  type SyncRow,
+  type SyncsPage,
+  type SyncsQuery,
+  SyncsQuery as Query,
+} from "./label-licences.contract.ts";
+import { isFiltered, matching, type StoredRow, toSyncRow } from "./sync-rows.ts";
 import { compareBy, cursorAt, pageOfSyncs } from "./sort-syncs.ts";
 
 export const syncsPageSize = 50;
@@ -31,11 +42,136 @@ export async function listSyncs(
 }
 
 /** The ids of the viewer's labels, or the chosen one when it is theirs. */
-export async function chooseLabels(
-  ctx: AppContext,
-  viewer: Viewer,
-  label: string | undefined,
-): Promise<string[]> {
+async function chooseLabels(ctx: AppContext, viewer: Viewer, label: string | undefined): Promise<string[]> {
   const ids = (await listLabels(ctx, viewer)).map(({ id }) => id);
   return label === undefined ? ids : ids.filter((id) => id === label);
+}
+
+const rowsAtOnce = 1000;
+const columns = [
+  "licence",
+  "licence_id",
+  "issued_at",
+  "status",
+  "label",
+  "track",
+  "artist",
+  "isrc",
+  "brand",
+  "tokens",
+  "earned_usd",
+  "earned_gbp",
+] as const;
+type Cells = Record<(typeof columns)[number], Cell>;
+
+/** The whole of the list as CSV, after the same filters and in the same order. */
+export function exportSyncs(ctx: AppContext, viewer: Viewer, query: SyncsQuery): ReadableStream<Uint8Array> {
+  return streamCsv(columns, async (after) => {
+    const { syncs, nextAfter } = await listSyncs(ctx, viewer, Query.parse({ ...query, after }), rowsAtOnce);
+    return { rows: syncs.map(toCells), nextAfter };
+  });
+}
+
+function toCells(sync: SyncRow): Cells {
+  return {
+    licence: sync.number,
+    licence_id: sync.id,
+    issued_at: new Date(sync.issuedAt).toISOString(),
+    status: { valid: "Valid", suspended: "Suspended", revoked: "Revoked", issued: "Issued" }[sync.status],
+    label: sync.labelName,
+    track: sync.trackTitle,
+    artist: sync.artist,
+    isrc: sync.isrc,
+    brand: sync.brandName,
+    tokens: sync.priceTokens,
+    earned_usd: toDecimal(centsIn(sync, "USD")),
+    earned_gbp: toDecimal(centsIn(sync, "GBP")),
+  };
+}
+
+const centsIn = ({ earned }: SyncRow, currency: string): number =>
+  earned.find((part) => part.currency === currency)?.cents ?? 0;
+
+/** "2.50". Never less than nothing: what is taken back of a licence is at most what it earned. */
+const toDecimal = (cents: number): string => (cents / 100).toFixed(2);
+
+const pageSize = 25;
+const newestShown = 5;
+
+type StoredTrack = Omit<SyncedTrack, "newest" | "hasCover"> & { labelId: string; hasCover: number };
+
+/** Tracks by how often they were licensed, the most first, each with its newest licences. */
+export async function listSyncedTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  query: SyncsQuery,
+): Promise<SyncedTracksPage> {
+  const labelIds = await chooseLabels(ctx, viewer, query.label);
+  const lists = await readBatch(
+    ctx.db,
+    labelIds.map((labelId) => (isFiltered(query) ? countedNow(labelId, query) : counted(labelId, query))),
+  );
+  const rows = (lists.flat() as StoredTrack[]) // the columns that both questions name
+    .toSorted((one, other) => other.syncs - one.syncs || (one.id < other.id ? -1 : 1));
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    tracks: await withNewest(ctx, page, query),
+    nextAfter: rows.length > pageSize && last ? `${last.syncs}.${last.id}` : null,
+  };
+}
+
+/** From the counts that are kept. */
+function counted(labelId: string, { after }: SyncsQuery): SQL {
+  return describe(
+    labelId,
+    sql`
+    SELECT activity.track_id, activity.syncs, activity.last_sync_at FROM activity_by_track AS activity
+    WHERE activity.label_id = ${labelId} AND activity.syncs > 0
+      AND ${further(sql`activity.syncs`, sql`activity.track_id`, after)}
+    ORDER BY activity.syncs DESC, activity.track_id LIMIT ${pageSize + 1}`,
+  );
+}
+
+/** Counted while asked, because nobody keeps counts of what a search leaves. */
+function countedNow(labelId: string, query: SyncsQuery): SQL {
+  return describe(
+    labelId,
+    sql`
+    SELECT sync.track_id, count(*) AS syncs, max(sync.issued_at) AS last_sync_at FROM label_syncs AS sync
+    WHERE sync.label_id = ${labelId} AND ${matching(query)}
+    GROUP BY sync.track_id HAVING ${further(sql`count(*)`, sql`sync.track_id`, query.after)}
+    ORDER BY count(*) DESC, sync.track_id LIMIT ${pageSize + 1}`,
+  );
+}
+
+function further(syncs: SQL, trackId: SQL, after: string | undefined): SQL {
+  const cursor = readCursor(after);
+  return cursor
+    ? sql`${syncs} <= ${cursor.at} AND (${syncs} < ${cursor.at} OR ${trackId} > ${cursor.id})`
+    : sql`1`;
+}
+
+function describe(labelId: string, page: SQL): SQL {
+  return sql`
+    SELECT track.id, track.title, track.artist, track.cover_key IS NOT NULL AS hasCover,
+      track.cover_colour AS coverColour, one_page.syncs, one_page.last_sync_at AS lastSyncAt,
+      ${labelId} AS labelId
+    FROM (${page}) AS one_page CROSS JOIN tracks AS track ON track.id = one_page.track_id`;
+}
+
+async function withNewest(
+  ctx: AppContext,
+  tracks: readonly StoredTrack[],
+  { q, status }: SyncsQuery,
+): Promise<SyncedTrack[]> {
+  const lists = await readBatch(
+    ctx.db,
+    tracks.map(({ id, labelId }) => pageOfSyncs(labelId, { q, status, track: id }, newestShown)),
+  );
+  return tracks.map(({ labelId: _labelId, hasCover, ...track }, at) => ({
+    ...track,
+    hasCover: hasCover === 1,
+    newest: ((lists[at] ?? []) as StoredRow[]).map(toSyncRow), // the columns that `pageOfSyncs` names
+  }));
 }

@@ -6,9 +6,8 @@ import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/f
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { mailSales } from "./mail-sales.ts";
-import { getSaleMails, setSaleMails } from "./sale-mail-settings.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { getSaleMails, mailSales, setSaleMails } from "./mail-sales.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

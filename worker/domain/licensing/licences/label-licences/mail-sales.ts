@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { saleMailSettings, untoldSales } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   LicenceScope,
   LicenceTermsVersion,
@@ -10,7 +13,7 @@ import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/service
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { hours } from "#worker/domain/lib/time.ts";
-import type { SaleMailFrequency } from "./sale-mails.contract.ts";
+import type { SaleMailFrequency, SetSaleMails } from "./sale-mails.contract.ts";
 import { nameBrand } from "./sync-rows.ts";
 
 const betweenDigests = hours(24);
@@ -115,4 +118,28 @@ function sumOf(earned: readonly Earned[]): Earned[] {
     currency,
     amountCents: each.reduce((sum, { amountCents }) => sum + amountCents, 0),
   }));
+}
+
+export async function getSaleMails(ctx: AppContext, viewer: Viewer): Promise<SaleMailFrequency> {
+  const [setting] = await ctx.db
+    .select({ frequency: saleMailSettings.frequency })
+    .from(saleMailSettings)
+    .where(eq(saleMailSettings.userId, viewer.id));
+  return setting?.frequency ?? "daily";
+}
+
+/** Whoever turns the mails off is not told later of what was sold until then. */
+export async function setSaleMails(
+  ctx: AppContext,
+  viewer: Viewer,
+  { frequency }: SetSaleMails,
+): Promise<{ ok: true }> {
+  await runBatch(ctx.db, [
+    ctx.db
+      .insert(saleMailSettings)
+      .values({ userId: viewer.id, frequency })
+      .onConflictDoUpdate({ target: saleMailSettings.userId, set: { frequency } }),
+    ...(frequency === "none" ? [ctx.db.delete(untoldSales).where(eq(untoldSales.userId, viewer.id))] : []),
+  ]);
+  return { ok: true };
 }

@@ -9,12 +9,9 @@ import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/
 import { addLabel } from "#worker/domain/people/profiles/create-profiles.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { SyncsQuery } from "./label-licences.contract.ts";
-import { exportSyncs } from "./export-syncs.ts";
+import { exportSyncs, listSyncedTracks, listSyncs } from "./list-syncs.ts";
 import { getSync } from "./get-sync.ts";
-import { listSyncedTracks } from "./list-synced-tracks.ts";
-import { listSyncs } from "./list-syncs.ts";
-import { findSyncFiles, refreshRenderUrl } from "./media-access.ts";
-import { countFiltered, getSyncCards, getSyncFilters } from "./queries.ts";
+import { countFiltered, findSyncFiles, getSyncCards, getSyncFilters, refreshRenderUrl } from "./queries.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };

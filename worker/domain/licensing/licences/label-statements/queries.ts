@@ -5,7 +5,15 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { type Query, runQuery } from "#worker/domain/lib/query.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
-import { addUp } from "./add-up.ts";
+import {
+  addUp,
+  BalanceRow,
+  balancesBefore,
+  entriesBetween,
+  EntryRow,
+  PayoutRow,
+  payoutsBetween,
+} from "./statement-rows.ts";
 import {
   type CurrencyStatement,
   type LabelStatement,
@@ -13,15 +21,7 @@ import {
   StatementMonth,
   type StatementMonthView,
 } from "./label-statements.contract.ts";
-import { listMonths, monthOf, monthRange } from "./month.ts";
-import {
-  BalanceRow,
-  EntryRow,
-  PayoutRow,
-  balancesBefore,
-  entriesBetween,
-  payoutsBetween,
-} from "./statement-rows.ts";
+import { listMonths, monthOf, monthRange } from "./wording.ts";
 
 /** A label's statement of one month, or null when the label is not the viewer's or has none of that month. */
 export async function getStatement(

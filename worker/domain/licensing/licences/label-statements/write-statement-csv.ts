@@ -5,7 +5,7 @@ import type {
   LineKind,
   StatementLine,
 } from "./label-statements.contract.ts";
-import { monthRange } from "./month.ts";
+import { monthRange } from "./wording.ts";
 
 const columns = [
   "currency",

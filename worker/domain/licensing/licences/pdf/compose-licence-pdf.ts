@@ -1,7 +1,16 @@
+import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { assemblePages, type Attachment } from "#worker/domain/services/pdf/assemble-pages.ts";
+import { openFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
+import { openFontBook } from "#worker/domain/services/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
+import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
+import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import { sharedHarfbuzz } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
+import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
+import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./layout-licence.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { writeLicencePdf } from "./write-licence-pdf.ts";
+import { writtenTitle } from "./licence-wording.ts";
 
 /**
  * The certificate of one licence as a PDF of A4 pages: the facts, the terms, and the versions where there are
@@ -10,4 +19,75 @@ import { writeLicencePdf } from "./write-licence-pdf.ts";
  */
 export function composeLicencePdf(licence: LicenceDocument, fonts: FontSource): Promise<Uint8Array> {
   return writeLicencePdf(licence, fonts, sharedHarfbuzz());
+}
+
+function printableLicence(licence: LicenceDocument): LicenceDocument {
+  const optional = (text: string | null) => (text === null ? null : printable(text) || null);
+  return {
+    ...licence,
+    number: printable(licence.number),
+    brandName: printable(licence.brandName),
+    brandLegalEntity: optional(licence.brandLegalEntity),
+    labelName: printable(licence.labelName),
+    control: optional(licence.control),
+    trackTitle: printable(licence.trackTitle),
+    artist: printable(licence.artist),
+    isrc: optional(licence.isrc),
+    excludedUses: licence.excludedUses.map(printable),
+    videoSha256: licence.videoSha256.toLowerCase(),
+  };
+}
+
+/** As composeLicencePdf, with a HarfBuzz started by the caller. */
+export async function writeLicencePdf(
+  input: LicenceDocument,
+  source: FontSource,
+  harfbuzz: Harfbuzz,
+): Promise<Uint8Array> {
+  const licence = printableLicence(input);
+  const fonts = await openFonts(textsOf(licence), source, harfbuzz);
+  try {
+    const book = openFontBook(fonts);
+    const { versions = [] } = licence;
+    const drawings = [drawLicence, drawLicenceTerms, ...(versions.length > 0 ? [drawLicenceVersions] : [])];
+    const pages = drawings.map((draw) => {
+      const page = openPage(book);
+      draw(page, fonts, licence);
+      return page;
+    });
+    return await assemblePages(pages, book, {
+      title: writtenTitle(licence),
+      writtenAt: versions.at(-1)?.addedAt ?? licence.issuedAt,
+      identifier: licence.number,
+      attachments: attachmentsOf(licence),
+    });
+  } finally {
+    fonts.close();
+  }
+}
+
+/** The facts for machines, and signed. In the order of their names, as the format wants it. */
+function attachmentsOf({ credential, ...licence }: LicenceDocument): Attachment[] {
+  const { standing, warranty, versions = [] } = licence;
+  const facts = {
+    ...licence,
+    issuedAt: isoDate(licence.issuedAt),
+    ...(warranty && { warranty: { ...warranty, givenAt: isoDate(warranty.givenAt) } }),
+    ...(standing && {
+      standing: "at" in standing ? { ...standing, at: isoDate(standing.at) } : standing,
+    }),
+    ...(versions.length > 0 && {
+      versions: versions.map((version) => ({ ...version, addedAt: isoDate(version.addedAt) })),
+    }),
+    uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
+  };
+  const json = {
+    name: "licence.json",
+    description: "The facts of this licence",
+    type: "application/json",
+    text: `${JSON.stringify(facts, null, 2)}\n`,
+  };
+  if (!credential) return [json];
+  const description = "The facts of this licence, signed: a Verifiable Credential";
+  return [json, { name: "licence.jwt", description, type: "application/vc+jwt", text: credential }];
 }

@@ -1,7 +1,19 @@
-import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import type { MusicPart } from "#worker/domain/licensing/licences/music-parts.contract.ts";
-import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import {
+  namesOfExcluded,
+  type RightsDeclaration,
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import {
+  controlAtSale,
+  controlOnCertificate,
+  controlWords,
+  type LicenceFacts,
+} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
+import type { LicenceVersion, MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
+import {
+  type LicenceGrant,
+  licenceTerms,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 /** `at` in UTC milliseconds; `by` is the number of the licence of the same file that counts instead. */
 export type Standing = { status: "revoked" | "suspended"; at: number } | { status: "superseded"; by: string };
@@ -48,3 +60,37 @@ export type LicenceDocument = LicenceGrant & {
   /** Public page that shows this licence, when there is one. */
   verifyUrl: string | null;
 };
+
+/** What the certificate of a licence says in one of its issues: the facts as they were then. */
+export function toLicenceDocument(
+  facts: LicenceFacts,
+  { issue, origin }: { issue: number; origin: string },
+): LicenceDocument {
+  const isWarranted = licenceTerms[facts.termsVersion].warranty !== undefined;
+  const control = controlAtSale(facts.rights);
+  const { versions, supersedes } = facts;
+  return {
+    number: facts.number,
+    ...(supersedes && { supersedes }),
+    issuedAt: facts.issuedAt,
+    brandName: facts.brandName,
+    brandLegalEntity: facts.brandLegalEntity,
+    labelName: facts.labelName,
+    control: isWarranted ? controlOnCertificate(facts.rights) : control && controlWords[control],
+    ...(isWarranted && { warranty: facts.rights.warranty ?? null }),
+    excludedUses: namesOfExcluded(facts.rights.declaration ?? null),
+    declaration: facts.rights.declaration ?? null,
+    trackTitle: facts.trackTitle,
+    artist: facts.artist,
+    isrc: facts.isrc,
+    priceTokens: facts.priceTokens,
+    scope: facts.scope,
+    termsVersion: facts.termsVersion,
+    videoSha256: facts.file.sha256,
+    renderId: facts.renderId,
+    ...(facts.file.parts && { parts: facts.file.parts }),
+    ...(facts.file.hasOtherSound && { hasOtherSound: true as const }),
+    verifyUrl: verifyUrl(origin, facts.number),
+    ...(versions.length > 0 && { issue, versions }),
+  };
+}

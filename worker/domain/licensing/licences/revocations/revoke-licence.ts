@@ -1,8 +1,15 @@
-import type { Database, Statement } from "#drizzle/client.ts";
-import { licenceRevocations } from "#drizzle/schema/index.ts";
-import { enqueue } from "#worker/domain/services/jobs/outbox.ts";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { type Database, isRefusedBy, refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/lib/query.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { licenceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
+import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import { takeBackEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import { returnPrice } from "#worker/domain/licensing/licences/price-holds.ts";
+import { returnPrice } from "#worker/domain/licensing/licences/statements.ts";
+import type { RevocationKind, UndoRefusal } from "../versions.contract.ts";
 
 type Revoked = {
   licenceId: string;
@@ -24,4 +31,76 @@ export function revokeLicence(
     ...takeBackEarning(db, licenceId, revokedAt),
     enqueue(db, { kind: "issue-licence", id: licenceId }, revokedAt),
   ];
+}
+
+/** SQL on `licences`, by its alias, left-joined with `licence_revocations`: null while not revoked. */
+export const revocationKind = (licences: "licence" | "licences") => sql<RevocationKind | null>`
+  CASE WHEN ${sql.identifier(licences)}.status = 'lapsed' THEN 'unpaid'
+    WHEN licence_revocations.licence_id IS NULL THEN NULL
+    WHEN licence_revocations.problem_id IS NULL THEN 'undone' ELSE 'refunded' END`;
+
+/** How long after its licence a render can be taken back, in milliseconds; the database says the same. */
+export const undoPeriod = days(14);
+
+type Outcome = { ok: true } | { ok: false; refusal: UndoRefusal };
+
+/** What the database refuses a revocation by. */
+const refusedBy: Record<string, UndoRefusal> = {
+  licence_downloaded: "downloaded",
+  revoked_too_late: "too-late",
+  too_many_revoked: "too-many",
+  account_held: "account-held",
+  licence_superseded: "superseded",
+};
+
+/**
+ * A brand takes one of its renders back: the licence is revoked, the tokens return, the label's earning is reversed, in one
+ * batch. Once; asked for again it is done already.
+ */
+export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: string): Promise<Outcome> {
+  const [licence] = await ctx.db
+    .select({ id: licences.id, status: licences.status })
+    .from(licences)
+    .where(and(eq(licences.renderId, renderId), eq(licences.userId, viewer.id)));
+  if (!licence) return { ok: false, refusal: "not-found" };
+  if (licence.status === "revoked") return { ok: true };
+  const revokedAt = ctx.clock.now();
+  try {
+    const who = { revokedBy: viewer.id, revokedAt, problemId: null };
+    await runBatch(ctx.db, revokeLicence(ctx.db, { licenceId: licence.id, renderId, ...who }));
+  } catch (error) {
+    // Pressed twice at once: the other press has done it.
+    if (isRefusedBy(error, "licence_revocations.licence_id")) return { ok: true };
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+  ctx.defer(flushOutbox(ctx, [outboxId({ kind: "issue-licence", id: licence.id })]));
+  return { ok: true };
+}
+
+/** Before the first byte of a video or of certificates goes out: from then on their renders are not taken back. */
+export async function recordDownload(
+  ctx: AppContext,
+  viewer: Viewer,
+  which: { ids: readonly string[] } | { renderIds: readonly string[] },
+): Promise<void> {
+  const downloaded =
+    "ids" in which
+      ? inArray(licences.id, listed(which.ids))
+      : inArray(
+          licences.id,
+          sql`(SELECT ${licenceOfRender} FROM renders WHERE renders.id IN ${listed(which.renderIds)})`,
+        );
+  await ctx.db
+    .update(licences)
+    .set({ downloadedAt: ctx.clock.now() })
+    .where(
+      and(
+        downloaded,
+        eq(licences.userId, viewer.id),
+        isNull(licences.downloadedAt),
+        ne(licences.status, "revoked"),
+      ),
+    );
 }

@@ -3,10 +3,16 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { encodeEntry, type LogEntry } from "./log-entry.contract.ts";
+import {
+  currentKey,
+  didOf,
+  keepKey,
+  keyIdOf,
+} from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { signJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { encodeEntry, type LogEntry } from "./transparency-log.contract.ts";
 import { foldNodes, fullNodesOf, growTree, leafHash } from "./merkle-tree.ts";
-import { readNodes } from "./read-nodes.ts";
-import { signHead } from "./sign-head.ts";
+import { readNodes, readRoots } from "./read-log.ts";
 
 /** So many in one batch; the rest comes with the next tick. */
 const maxAtOnce = 200;
@@ -55,4 +61,27 @@ export async function appendEntries(ctx: AppContext): Promise<number> {
   log("transparency-log.appended", { size: size + waiting.length, root: foldNodes(grown.peaks) });
   await signHead(ctx);
   return waiting.length;
+}
+
+/**
+ * Cron, each hour, and whenever the log has grown: states size and root of the log, signed. Whoever keeps a head can prove
+ * later that the log was rewritten. Without a key none is signed; the alarm is raised where licences wait for it.
+ */
+export async function signHead(ctx: AppContext): Promise<void> {
+  const [key, [at]] = await Promise.all([
+    currentKey(ctx),
+    ctx.db.all<{ size: number }>(sql`SELECT size FROM log_size WHERE only_row = 1`),
+  ]);
+  if (!key || !at) return;
+  const { size } = at;
+  const [root = ""] = await readRoots(ctx, [[0, size]]);
+  const [origin, now] = [ctx.settings.PUBLIC_ORIGIN, ctx.clock.now()];
+  const header = { typ: "log-head+jwt", kid: keyIdOf(origin, key.public) };
+  const jwt = await signJws(key, header, { iss: didOf(origin), iat: Math.floor(now / 1000), size, root });
+  await runBatch(ctx.db, [
+    keepKey(ctx, key.public),
+    ctx.db.run(
+      sql`INSERT INTO log_heads (size, root, signed_at, jwt) VALUES (${size}, ${root}, ${now}, ${jwt})`,
+    ),
+  ]);
 }

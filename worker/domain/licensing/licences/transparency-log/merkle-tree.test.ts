@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { provesConsistency, provesInclusion } from "./check-proof.ts";
 import {
   consistencyRanges,
   emptyRoot,
@@ -9,6 +8,8 @@ import {
   type HashedNode,
   inclusionRanges,
   leafHash,
+  provesConsistency,
+  provesInclusion,
   type Range,
 } from "./merkle-tree.ts";
 

@@ -37,11 +37,10 @@ import { findLicencePdf, findPoster, findVideo } from "#worker/domain/licensing/
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { getSupersession } from "#worker/domain/licensing/licences/supersession.ts";
-import { readUpgradeOffer } from "./read-upgrade-offer.ts";
-import { readCertificate } from "#worker/domain/licensing/licences/revocations/read-certificate.ts";
-import { upgradeLicence } from "./upgrade-licence.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { getSupersession } from "#worker/domain/licensing/licences/list-versions.ts";
+import { readUpgradeOffer, upgradeLicence } from "./upgrade-licence.ts";
+import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
 import type { UpgradeLicence } from "./upgrades.contract.ts";
 
 let ctx: TestContext;

@@ -2,19 +2,62 @@ import { and, eq, sql } from "drizzle-orm";
 import { refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
+import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { acceptForRender } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { frozenRights, offered } from "#worker/domain/catalogue/tracks/offers.ts";
+import { frozenRights, offered, priceOf, recording } from "#worker/domain/catalogue/tracks/offers.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import { endPriceHolds, holdPrice } from "#worker/domain/licensing/licences/price-holds.ts";
+import {
+  endPriceHolds,
+  holdPrice,
+  insertLicence,
+  soldLicence,
+} from "#worker/domain/licensing/licences/statements.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import { insertLicence, soldLicence } from "#worker/domain/licensing/licences/statements.ts";
-import { readUpgradeOffer } from "./read-upgrade-offer.ts";
-import { isStillSold, isUpgradable, upgradePrice, upgradeTables } from "./upgrade-columns.ts";
-import type { UpgradeLicence, UpgradeRefusal } from "./upgrades.contract.ts";
+import type { UpgradeLicence, UpgradeOffer, UpgradeRefusal } from "./upgrades.contract.ts";
+
+/*
+ * Of `licences AS licence`, `renders AS render`, `tracks AS track` and `label_profiles AS label`, written once for what a
+ * page offers and what is then bought.
+ */
+
+/** Tokens: what commercial use costs today less what the licence did; at least one, so that the books have an entry. */
+const upgradePrice = sql`max(1, ${priceOf("commercial")} - licence.price_tokens)`;
+
+const upgradeTables = sql`
+  licences AS licence JOIN renders AS render ON render.id = licence.render_id
+  JOIN tracks AS track ON track.id = licence.track_id
+  JOIN label_profiles AS label ON label.id = track.label_id`;
+
+/** A social media licence that is in force and that nothing supersedes. */
+const isUpgradable = sql`licence.scope = 'social' AND ${isInForce}`;
+
+/** The label grants it today, of the very recording that is in the video. */
+const isStillSold = sql`track.is_active = 1
+  AND ${recording} = coalesce(render.master_sha256, render.master_key)`;
+
+type Row = { priceTokens: number; offer: string; declaration: string | null };
+
+/** What raising the licence of a viewer's own render costs now; null when it cannot be raised, or is not sold any more. */
+export async function readUpgradeOffer(
+  ctx: AppContext,
+  viewer: Viewer,
+  renderId: string,
+): Promise<UpgradeOffer | null> {
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT ${upgradePrice} AS priceTokens, ${offered} AS offer, track.rights_declaration AS declaration
+    FROM ${upgradeTables}
+    WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND ${isUpgradable}
+      AND ${isStillSold}`);
+  if (!row) return null;
+  const { priceTokens, offer, declaration } = row;
+  return { priceTokens, offer, excludedUses: namesOfExcluded(readDeclaration(declaration)) };
+}
 
 type Outcome = { ok: true; renderId: string } | { ok: false; refusal: UpgradeRefusal };
 

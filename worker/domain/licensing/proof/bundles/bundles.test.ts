@@ -4,10 +4,12 @@ import { licences } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import { readJws } from "#worker/domain/licensing/licences/signing/jws.ts";
+import { readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
-import { signHead } from "#worker/domain/licensing/licences/transparency-log/sign-head.ts";
+import {
+  appendEntries,
+  signHead,
+} from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { makeBundle, makeOwnBundle, type Parts, readParts } from "./make-bundle.ts";
 import { verifyBundle } from "./verify.mjs";
 

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { keySet } from "#worker/domain/licensing/licences/signing/did-document.ts";
-import { readJws } from "#worker/domain/licensing/licences/signing/jws.ts";
-import { listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
+import { keySet, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findSignedIssue } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 import { findLicencePdf } from "#worker/domain/licensing/renders/media-access.ts";
-import { readCertificate } from "#worker/domain/licensing/licences/revocations/read-certificate.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
-import { proveLogged } from "#worker/domain/licensing/proof/public-licences/prove-logged.ts";
+import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { proveLogged } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import { readNewestHead } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
-import { readMe } from "./read-me.ts";
 // oxlint-disable-next-line import/default -- its text
 import verifier from "./verify.mjs?raw";
 
@@ -94,3 +93,36 @@ async function pack(ctx: AppContext, bundle: BundleParts | null): Promise<Bundle
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const bytesOfJson = (value: object) => bytesOf(`${JSON.stringify(value, null, 2)}\n`);
+
+type About = { number: string; origin: string; hasCertificate: boolean };
+
+/** The text that lies in a bundle, for whoever opens it years from now. */
+function readMe({ number, origin, hasCertificate }: About): string {
+  const parts = [
+    ["licence.jwt", "the licence as signed data (Verifiable Credential, EdDSA)"],
+    ["log-proof.json", "its entry in the public log, and the path to a signed head"],
+    ["keys.json", "the public keys that may have signed them"],
+    ...(hasCertificate ? [["certificate.pdf", "the certificate, for people"]] : []),
+    ["manifest.json", "SHA-256 of every part and of every licensed video"],
+    ["verify.mjs", "checks all of it, without a network"],
+  ];
+  const width = Math.max(...parts.map(([name = ""]) => name.length));
+  return `Sync licence ${number}
+
+Put the video next to these files and run, with Node.js 20 or later:
+
+    node verify.mjs
+
+It prints one line for each check and says why one fails. Two things can
+only be checked online: whether the licence has since been revoked, and
+that the keys are the issuer's own. The page below checks those too:
+drop this bundle there, its licence.jwt, the certificate or the video.
+It reads them in your browser and uploads nothing.
+
+${parts.map(([name = "", what]) => `${name.padEnd(width)}  ${what}`).join("\n")}
+
+Check online   ${new URL("/verify", origin).href}
+The licence    ${verifyUrl(origin, number)}
+The formats    ${new URL("/developers/verify", origin).href}
+`;
+}

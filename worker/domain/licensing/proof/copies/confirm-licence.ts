@@ -1,19 +1,51 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { MusicPart } from "#worker/domain/licensing/licences/music-parts.contract.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
+import type { LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import type { MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type {
   Confirmation,
   NamedFile,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { toNamedLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import {
+  fileOf,
+  toNamedLicence,
+} from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import {
   countUnknownNumber,
   findFactsByNumber,
 } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import type { HeardTrack } from "../vault/vault.contract.ts";
 import type { ConfirmQuestion } from "./copies.contract.ts";
-import { readEvidence } from "./evidence.ts";
-import { filesOf } from "./files-of.ts";
+
+/** What was heard of which track, for a later question with a licence number. It holds nothing that the file has not told. */
+const Evidence = z.object({
+  trackId: z.string().max(64),
+  /** Of the recording, in seconds. */
+  from: z.number().min(-3600).max(86_400),
+  to: z.number().min(-3600).max(86_400),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+export const writeEvidence = (evidence: Evidence): string => JSON.stringify(evidence);
+
+/** Null for what is none: nothing rests on it, since the number alone already shows all that can be answered. */
+function readEvidence(text: string): Evidence | null {
+  try {
+    return Evidence.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** All files that a licence covers, the video itself first. */
+const filesOf = (facts: LicenceFacts): NamedFile[] =>
+  [facts.file.sha256, ...facts.versions.map(({ videoSha256 }) => videoSha256)].flatMap(
+    (sha256) => fileOf(facts, sha256) ?? [],
+  );
 
 /** How far music may be heard beside its window. */
 const slackSeconds = 0.5;
@@ -43,4 +75,34 @@ export async function confirmLicence(
     ),
   );
   return render && file ? { kind: "fits", licence: toNamedLicence(facts), file } : { kind: "does-not-fit" };
+}
+
+/** More licences of one track than a page has room to name. */
+const maxNamed = 20;
+
+type Row = { trackId: string; isOnSale: 0 | 1; priceTokens: number; numbers: string };
+
+/** The track that was heard, as it can be licensed now, with the licences in force that the viewer has of it already. */
+export async function findHeardTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  evidence: string,
+): Promise<HeardTrack | null> {
+  const heard = readEvidence(evidence);
+  if (!heard) return null;
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT track.id AS trackId, track.is_active AS isOnSale, track.price_tokens AS priceTokens,
+      (SELECT json_group_array(own.number) FROM (
+        SELECT licence.number FROM renders AS render JOIN licences AS licence ON licence.render_id = render.id
+        WHERE render.user_id = ${viewer.id} AND render.track_id = track.id AND ${isInForce}
+        ORDER BY licence.issued_at DESC LIMIT ${maxNamed}) AS own) AS numbers
+    FROM tracks AS track WHERE track.id = ${heard.trackId}`);
+  if (!row) return null;
+  const isOnSale = row.isOnSale === 1;
+  return {
+    trackId: row.trackId,
+    isOnSale,
+    priceTokens: isOnSale ? row.priceTokens : null,
+    otherLicences: JSON.parse(row.numbers) as string[], // as the query has made it
+  };
 }

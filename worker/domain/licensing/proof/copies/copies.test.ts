@@ -23,11 +23,13 @@ import type {
   Confirmation,
   CopyMatch,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { storePicturePrint } from "#worker/domain/licensing/videos/store-print.ts";
+import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { maxQuestionBytes, type CopyQuestion } from "./copies.contract.ts";
 
 const seconds = 12;

@@ -1,4 +1,11 @@
-import { decodeTrack } from "#render-service/prints/picture-print.contract.ts";
+import { sql } from "drizzle-orm";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import { EditList } from "#render-service/edits/edit.contract.ts";
+import {
+  decodePicturePrint,
+  decodeTrack,
+  type PicturePrint,
+} from "#render-service/prints/picture-print.contract.ts";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { findHeardTracks } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
@@ -6,12 +13,82 @@ import {
   readFingerprint,
   readFingerprints,
 } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import { samplePosted } from "#worker/domain/licensing/videos/picture-prints.ts";
 import { tellVerdict } from "./tell-verdict.ts";
-import type { CopyQuestion, Posted } from "./copies.contract.ts";
-import { type Delivered, findSeen, findWithMusic } from "./find-delivered.ts";
+import type { CopyQuestion, Posted, PostedLook } from "./copies.contract.ts";
 import { findTrack, type Heard, judgeCopy } from "./judge-copy.ts";
 import { matchPicture } from "./match-picture.ts";
+
+/** A delivered video as it is compared. */
+type Delivered = {
+  renderId: string;
+  trackId: string;
+  startAtSeconds: number;
+  edit: Edit | null;
+  print: PicturePrint | null;
+};
+
+/** Pictures that are compared because of what they look like, and because of what is heard with them. */
+const [maxSeen, maxHeard] = [12, 6];
+/** A key that stands in more places than this, such as a fade's, is no landmark. */
+const maxPlaces = 400;
+
+/** Delivered videos that share keys with a posted picture, those with the most first. */
+async function findSeen(ctx: AppContext, looks: readonly PostedLook[]): Promise<Delivered[]> {
+  const keys = samplePosted(looks.map(({ track }) => track));
+  if (keys.length === 0) return [];
+  const rows = await ctx.db.all<Row>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT asked.value AS key FROM json_each(${JSON.stringify(keys)}) AS asked
+      WHERE (SELECT count(*) FROM (
+        SELECT 1 FROM delivered_postings AS posting WHERE posting.key = asked.value LIMIT ${maxPlaces + 1}
+      )) <= ${maxPlaces}
+    ),
+    votes AS (
+      SELECT posting.print AS print, count(*) AS votes
+      FROM asked CROSS JOIN delivered_postings AS posting ON posting.key = asked.key
+      GROUP BY posting.print ORDER BY votes DESC, print DESC LIMIT ${maxSeen}
+    )
+    SELECT ${columns}
+    FROM votes CROSS JOIN delivered_prints AS delivered ON delivered.seq = votes.print
+    CROSS JOIN renders AS render ON render.id = delivered.render_id`);
+  return rows.map(toDelivered);
+}
+
+/** Delivered videos with this track that begin where it is heard, or soonest before. */
+export async function findWithMusic(
+  ctx: AppContext,
+  { trackId, atSeconds }: { trackId: string; atSeconds: number },
+): Promise<Delivered[]> {
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT ${columns}
+    FROM delivered_prints AS delivered CROSS JOIN renders AS render ON render.id = delivered.render_id
+    WHERE delivered.track_id = ${trackId} AND delivered.start_at_ms <= ${Math.round(atSeconds * 1000) + 500}
+    ORDER BY delivered.start_at_ms DESC LIMIT ${maxHeard}`);
+  return rows.map(toDelivered);
+}
+
+const columns = sql`delivered.render_id, delivered.track_id, delivered.start_at_ms, delivered.raw, render.edit`;
+
+type Row = {
+  render_id: string;
+  track_id: string;
+  start_at_ms: number;
+  /** JSON. */
+  edit: string | null;
+  /** D1 answers a BLOB as a list of its bytes. */
+  raw: ArrayBuffer | number[];
+};
+
+const toDelivered = (row: Row): Delivered => ({
+  renderId: row.render_id,
+  trackId: row.track_id,
+  startAtSeconds: row.start_at_ms / 1000,
+  edit: EditList.safeParse(readJson(row.edit ?? "null")).data ?? null,
+  print: decodePicturePrint(new Uint8Array(row.raw)),
+});
 
 /**
  * What a posted file is by its prints: a copy of a licensed video, a track, or nothing we know. The question is compared and

@@ -12,9 +12,8 @@ import type {
   NamedFile,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { Posted } from "./copies.contract.ts";
-import { writeEvidence } from "./evidence.ts";
-import type { Candidate, Verdict } from "./judge-copy.ts";
-import { placeInTrack } from "./lay-edit.ts";
+import { writeEvidence } from "./confirm-licence.ts";
+import { type Candidate, placeInTrack, type Verdict } from "./judge-copy.ts";
 import type { Line } from "./lay-line.ts";
 import { type PictureMatch, samePicture } from "./match-picture.ts";
 import { sameSound, type SoundMatch } from "./match-sound.ts";

@@ -5,9 +5,11 @@ import { createTestContext, type TestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { signDueCredentials } from "#worker/domain/licensing/licences/credentials/sign-credentials.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
-import { signHead } from "#worker/domain/licensing/licences/transparency-log/sign-head.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import {
+  appendEntries,
+  signHead,
+} from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { checkLog } from "./check-log.ts";
 
 let ctx: TestContext;

@@ -4,16 +4,14 @@ import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
-import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import {
   foldNodes,
   growTree,
   type HashedNode,
   leafHash,
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
-import { findFault, type CheckedCredential } from "./check-credential.ts";
-import { findHeadFault, type CheckedHead } from "./check-head.ts";
-import { type Checkpoint, readCheckpoint, restartCheck, saveCheckpoint } from "./checkpoint.ts";
+import { type CheckedCredential, type CheckedHead, findFault, findHeadFault } from "./log-faults.ts";
 
 /** Entries that one tick reads: each is a signature to verify and a licence to write out. */
 const step = 100;
@@ -127,4 +125,30 @@ async function checkHeads(
     if (fault) return { entry: head.size, fault: `head ${head.seq} ${fault}` };
   }
   return null;
+}
+
+/** How far the check has come, and the roots of the full subtrees up to there, recomputed. */
+type Checkpoint = { nextEntry: number; peaks: string[] };
+
+async function readCheckpoint(ctx: AppContext): Promise<Checkpoint> {
+  const [row] = await ctx.db.all<{ nextEntry: number; peaks: string }>(sql`
+    SELECT next_entry AS nextEntry, peaks FROM log_checks WHERE only_row = 1`);
+  return row
+    ? { nextEntry: row.nextEntry, peaks: JSON.parse(row.peaks) as string[] }
+    : { nextEntry: 0, peaks: [] }; // as saved below
+}
+
+/** Of two ticks at once the first moves it. */
+async function saveCheckpoint(ctx: AppContext, from: Checkpoint, to: Checkpoint): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE log_checks SET next_entry = ${to.nextEntry}, peaks = ${JSON.stringify(to.peaks)}
+    WHERE only_row = 1 AND next_entry = ${from.nextEntry}`);
+}
+
+/** All was read and fits. */
+async function restartCheck(ctx: AppContext, from: Checkpoint): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.run(sql`
+    UPDATE log_checks SET next_entry = 0, peaks = '[]', started_at = ${now}, completed_at = ${now}
+    WHERE only_row = 1 AND next_entry = ${from.nextEntry}`);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SyncStatus } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import type { MusicPart } from "#worker/domain/licensing/licences/music-parts.contract.ts";
-import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
+import type { MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
 /** A SHA-256 in an address: 64 hexadecimal digits, in small letters. */
 export const Sha256Asked = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });

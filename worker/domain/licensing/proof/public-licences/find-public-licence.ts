@@ -1,12 +1,13 @@
 import type { AppContext } from "#worker/context.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { hours } from "#worker/domain/lib/time.ts";
-import { controlAtSale } from "#worker/domain/licensing/licences/licence-control.contract.ts";
+import {
+  controlAtSale,
+  type LicenceFacts,
+} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { readStatus } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
 import { readLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import type { LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
-import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
-import { rightsAtSale } from "#worker/domain/licensing/licences/rights-at-sale.ts";
+import { readLicenceFacts, rightsAtSale } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
 
 /** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */

@@ -2,25 +2,23 @@ import { sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/jws.ts";
+import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { statusListUrl } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
 import { readLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import {
-  provesConsistency,
-  provesInclusion,
-} from "#worker/domain/licensing/licences/transparency-log/check-proof.ts";
-import {
-  encodeEntry,
-  type CredentialKind,
-} from "#worker/domain/licensing/licences/transparency-log/log-entry.contract.ts";
 import {
   consistencyRanges,
   inclusionRanges,
   leafHash,
+  provesConsistency,
+  provesInclusion,
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
-import { readRoots } from "#worker/domain/licensing/licences/transparency-log/read-nodes.ts";
-import type { LogHead } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
-import type { LicenceProof } from "./licence-proof.contract.ts";
+import {
+  type CredentialKind,
+  encodeEntry,
+  type LogHead,
+} from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
+import { readRoots } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
+import type { LicenceProof } from "./public-licences.contract.ts";
 
 export type SignedIssue = {
   kind: CredentialKind;

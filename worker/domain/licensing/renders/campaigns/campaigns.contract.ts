@@ -6,7 +6,7 @@ import {
   longestCampaignName,
   longestVideoName,
   maxAtOnce,
-} from "./campaign-limits.contract.ts";
+} from "../limits.contract.ts";
 
 const code = (pattern: string, error: string) =>
   z

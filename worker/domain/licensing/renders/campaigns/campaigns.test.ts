@@ -10,11 +10,10 @@ import { videoDetails } from "#drizzle/schema/index.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
-import { longestVideoName, maxCampaigns } from "./campaign-limits.contract.ts";
+import { longestVideoName, maxCampaigns } from "../limits.contract.ts";
 import { CreateCampaign, DescribeVideo, EditCampaign, MoveVideos } from "./campaigns.contract.ts";
 import { describeVideo, moveVideos } from "./describe-videos.ts";
-import { createCampaign, deleteCampaign, editCampaign, restoreCampaign } from "./edit-campaigns.ts";
-import { listCampaigns } from "./queries.ts";
+import { createCampaign, deleteCampaign, editCampaign, listCampaigns, restoreCampaign } from "./campaigns.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
-import { maxPerOrder } from "#worker/domain/licensing/renders/orders/order-limits.contract.ts";
+import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { StartVersionRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /** A format in one field of a form: JSON. */

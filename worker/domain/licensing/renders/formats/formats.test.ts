@@ -12,13 +12,13 @@ import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
-import { listVideos } from "#worker/domain/licensing/videos/list-videos.ts";
+import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
 import { DraftQuery } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { getOrder, readAgain } from "#worker/domain/licensing/renders/orders/queries.ts";
 import { draftReview } from "#worker/domain/licensing/review-links/queries.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { StartFormats } from "./formats.contract.ts";
 import { readFormatsOffer } from "./queries.ts";
 import { startFormats } from "./start-formats.ts";

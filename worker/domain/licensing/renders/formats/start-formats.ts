@@ -16,8 +16,8 @@ import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/
 import {
   preparationMessage,
   preparationRefusals,
-} from "#worker/domain/licensing/videos/preparations/refusals.ts";
-import { insertVersionRender, versionRefusals } from "#worker/domain/licensing/renders/insert-version.ts";
+} from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { insertVersionRender, versionRefusals } from "#worker/domain/licensing/renders/insert-render.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { enqueueIfReady, firstOutboxId } from "#worker/domain/licensing/renders/started-render.ts";
 import type { StartFormats, StartFormatsRefusal } from "./formats.contract.ts";

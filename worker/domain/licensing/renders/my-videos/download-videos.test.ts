@@ -10,10 +10,9 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { checkDownload } from "./download-videos.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { checkDownload, nameFiles } from "./download-videos.ts";
 import { maxBytesAtOnce } from "./my-videos.contract.ts";
-import { nameFiles } from "./name-files.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

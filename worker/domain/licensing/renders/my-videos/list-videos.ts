@@ -4,7 +4,7 @@ import { coveredVersions } from "#worker/domain/services/legal/licence-terms/lic
 import type { AppContext } from "#worker/context.ts";
 import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { licenceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
+import { licenceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { overallProgress } from "#worker/domain/licensing/renders/present-render.ts";
 import {
   hasCertificate,
@@ -14,8 +14,7 @@ import {
   undoUntil,
 } from "#worker/domain/licensing/renders/render-rows.ts";
 import { type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
-import { askFilters, readFilters } from "./offered-filters.ts";
-import { matching, olderThan } from "./video-filters.ts";
+import { askFilters, matching, olderThan, readFilters } from "./video-filters.ts";
 
 export const videosPageSize = 24;
 

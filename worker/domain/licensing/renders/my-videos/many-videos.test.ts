@@ -8,7 +8,7 @@ import { readBatch } from "#drizzle/client.ts";
 import { listMyVideos, videosPageSize } from "./list-videos.ts";
 import { maxCounted } from "#worker/domain/lib/counted.contract.ts";
 import { MyVideosQuery } from "./my-videos.contract.ts";
-import { askFilters } from "./offered-filters.ts";
+import { askFilters } from "./video-filters.ts";
 
 const size = 1200;
 let ctx: TestContext;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
 import { scopes } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { maxAtOnce } from "#worker/domain/licensing/renders/campaigns/campaign-limits.contract.ts";
+import { maxAtOnce } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import type { RevocationKind } from "#worker/domain/licensing/licences/revocations/revocations.contract.ts";
+import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderStatus, SourceVideo } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /** As the cards say it. `revoked`: taken back, or refunded. */

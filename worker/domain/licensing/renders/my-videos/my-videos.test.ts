@@ -11,9 +11,9 @@ import {
 import { finishRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { failRender } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { listMyVideos } from "./list-videos.ts";
 import { MyVideosQuery } from "./my-videos.contract.ts";
 

@@ -20,9 +20,9 @@ import {
   type DraftVideo,
 } from "./orders.contract.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
-import { heardSql } from "#worker/domain/licensing/videos/heard-sql.ts";
 import {
   firstVideo,
+  heardSql,
   isOwnVideo,
   isUsable,
   lastUsedFirst,

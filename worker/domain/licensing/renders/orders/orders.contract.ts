@@ -12,7 +12,7 @@ import {
   type SoldScope,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import { maxPerOrder, type OrderOf, type Several } from "./order-limits.contract.ts";
+import { maxPerOrder, type OrderOf, type Several } from "../limits.contract.ts";
 
 /** A video with a track under it, and where that begins, how loud: `<upload>:<track>:<milliseconds>:<percent>`. */
 export const OrderPair = z

@@ -3,8 +3,10 @@ import type { Statement } from "#drizzle/client.ts";
 import { renderOrders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { type Chosen, chosenColumns } from "#worker/domain/licensing/renders/chosen.ts";
-import type { OrderOf } from "./order-limits.contract.ts";
+import { type Chosen, chosenColumns } from "#worker/domain/licensing/renders/started-render.ts";
+import { type Pair, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { maxPerOrder, type OrderOf, type Several } from "../limits.contract.ts";
+import type { StartOrderRefusal } from "./orders.contract.ts";
 
 /** Nothing was started: by this id, something else was. */
 export type OrderStartedBefore = { ok: false; refusal: "started-before"; orderId: string };
@@ -46,3 +48,18 @@ export const insertOrder = (
   viewer: Viewer,
   { id, several, at }: { id: string; several: OrderOf; at: number },
 ): Statement => ctx.db.insert(renderOrders).values({ id, userId: viewer.id, several, createdAt: at });
+
+type Shape = { ok: true; several: Several } | ({ ok: false } & StartOrderRefusal);
+
+/** What there are several of in an order; the database asks the same. */
+export function readShape(pairs: readonly Pair[]): Shape {
+  if (pairs.length === 0) return { ok: false, refusal: "none-chosen" };
+  const tracks = new Set(pairs.map(({ trackId }) => trackId));
+  const videos = new Set(pairs.map(({ uploadId }) => uploadId));
+  if (new Set(pairs.map(pairKey)).size < pairs.length) return { ok: false, refusal: "chosen-twice" };
+  if (tracks.size > 1 && videos.size > 1) return { ok: false, refusal: "mixed" };
+  const several = tracks.size > 1 ? "tracks" : "videos";
+  return pairs.length > maxPerOrder[several]
+    ? { ok: false, refusal: "too-many", several }
+    : { ok: true, several };
+}

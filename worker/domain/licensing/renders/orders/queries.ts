@@ -12,7 +12,7 @@ import {
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { heardSql } from "#worker/domain/licensing/videos/heard-sql.ts";
+import { heardSql } from "#worker/domain/licensing/videos/own-videos.ts";
 import { toRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { type RenderRow, selectRenders } from "#worker/domain/licensing/renders/render-rows.ts";
 import type { OrderState, RenderAgain } from "./orders.contract.ts";

@@ -3,12 +3,11 @@ import { heardIn, modeFor } from "#worker/domain/services/files/media/sound-choi
 import { getUploads } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
-import { isAsChosen } from "#worker/domain/licensing/renders/chosen.ts";
+import { isAsChosen } from "#worker/domain/licensing/renders/started-render.ts";
 import type { RenderLine, StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { type Refused, startRenders } from "#worker/domain/licensing/renders/start-renders.ts";
 import type { StartOrder, StartOrderRefusal } from "./orders.contract.ts";
-import { findOrder, insertOrder, type OrderStartedBefore, type Placed } from "./placed-order.ts";
-import { readShape } from "./read-shape.ts";
+import { findOrder, insertOrder, type OrderStartedBefore, type Placed, readShape } from "./placed-order.ts";
 
 type Outcome = { ok: true; orderId: string } | ({ ok: false } & StartOrderRefusal) | OrderStartedBefore;
 

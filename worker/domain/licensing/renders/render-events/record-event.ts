@@ -5,12 +5,11 @@ import { completeAudio, completeCover } from "#worker/domain/catalogue/ingests/c
 import { completeListening } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
 import { clearAlarms } from "#worker/domain/services/mail/alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { completeComp } from "#worker/domain/licensing/videos/comps/end-comp.ts";
+import { completeComp } from "#worker/domain/licensing/videos/comps/comp-job.ts";
 import { completePreparation } from "#worker/domain/licensing/videos/preparations/complete-preparation.ts";
-import { noteSource } from "#worker/domain/licensing/videos/preparations/note-source.ts";
+import { noteSource } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
-import { endJob } from "./end-job.ts";
-import { endIfInputIsMissing } from "./find-missing-input.ts";
+import { endIfInputIsMissing, endJob } from "./end-job.ts";
 import { deadline } from "#worker/domain/services/jobs/limits.ts";
 import { type Job, callNext, isSubmitted, tableOf } from "#worker/domain/services/jobs/line.ts";
 import { retryFailed, retryLost } from "./retry-jobs.ts";

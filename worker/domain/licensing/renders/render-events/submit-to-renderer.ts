@@ -1,16 +1,18 @@
 import type { AppContext } from "#worker/context.ts";
 import { describeIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { describeListening } from "#worker/domain/catalogue/ingests/sound-features/listen-again.ts";
-import { log } from "#worker/domain/lib/log.ts";
-import { describeComp } from "#worker/domain/licensing/videos/comps/describe-comp.ts";
-import { describePreparation } from "#worker/domain/licensing/videos/preparations/describe-preparation.ts";
+import { log, logError } from "#worker/domain/lib/log.ts";
+import { describeComp } from "#worker/domain/licensing/videos/comps/comp-job.ts";
+import { describePreparation } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { describeRender } from "#worker/domain/licensing/renders/describe-render.ts";
 import { endJob } from "./end-job.ts";
 import {
+  callNext,
+  chooseNext,
+  claim,
   type Job,
   type JobDetails,
-  callNext,
-  claim,
+  type JobKind,
   noteAccepted,
   putBack,
 } from "#worker/domain/services/jobs/line.ts";
@@ -18,7 +20,7 @@ import { retryLost } from "./retry-jobs.ts";
 import { noteTaken, noteTrouble, readServiceState } from "./service-state.ts";
 
 /** What became of it: `busy` has no place for this kind now, `closed` can take nothing at all. */
-export type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";
+type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";
 
 const describers = {
   render: describeRender,
@@ -63,4 +65,34 @@ async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<S
   if (reason === "busy") return "busy";
   await noteTrouble(ctx, { trouble: reason, detail }, job);
   return "closed";
+}
+
+/**
+ * Queue: submits whoever is next, as many as the service has room for. A message says that somebody waits, not who:
+ * that is chosen here, at the last moment, so that no account's messages stand before another's.
+ */
+export async function submitNext(ctx: AppContext): Promise<void> {
+  const { closedUntil } = await readServiceState(ctx);
+  if (closedUntil > ctx.clock.now()) return;
+  const full: JobKind[] = [];
+  for (;;) {
+    // Who is next depends on who has just been submitted.
+    const next = await chooseNext(ctx, full);
+    if (!next) return;
+    const outcome = await trySubmit(ctx, next);
+    // No room for what is paid is no room for what goes behind it.
+    if (outcome === "closed" || (outcome === "busy" && next.kind === "render")) return;
+    if (outcome === "busy") full.push(next.kind);
+  }
+}
+
+/** What stands in the way of one job keeps nobody else from being submitted. */
+async function trySubmit(ctx: AppContext, job: Job): Promise<Submission> {
+  try {
+    return await submitToRenderer(ctx, job);
+  } catch (error) {
+    logError("job.not-submitted", error, { kind: job.kind, jobId: job.id });
+    await retryLost(ctx, job);
+    return "ended";
+  }
 }

@@ -4,7 +4,7 @@ import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { hashOfToken, stateOfLink } from "#worker/domain/licensing/review-links/secret-links.ts";
 import { hours } from "#worker/domain/lib/time.ts";
-import { licenceInForceOfRender } from "#worker/domain/licensing/licences/licence-of-render.ts";
+import { licenceInForceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { SharedVideoLookup } from "./shared-videos.contract.ts";
 
 type LinkedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {

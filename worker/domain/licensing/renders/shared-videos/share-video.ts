@@ -1,14 +1,25 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { refusalOf } from "#drizzle/client.ts";
 import { sharedVideos } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { drawSecret, sealToken } from "#worker/domain/licensing/review-links/secret-links.ts";
+import {
+  discardEnded,
+  drawSecret,
+  readToken,
+  sealToken,
+} from "#worker/domain/licensing/review-links/secret-links.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
-import type { ChosenLink, ReopenRefusal, ShareRefusal, ShareVideo } from "./shared-videos.contract.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import type {
+  ChosenLink,
+  ReopenRefusal,
+  SharedLink,
+  ShareRefusal,
+  ShareVideo,
+} from "./shared-videos.contract.ts";
 
 const refusedBy: Record<string, ShareRefusal> = {
   no_such_video: "no-such-video",
@@ -88,3 +99,34 @@ export async function reopenLink(
 
 const isOwn = (viewer: Viewer, id: string) =>
   and(eq(sharedVideos.id, id), eq(sharedVideos.userId, viewer.id));
+
+/** Cron: links that ended long ago. How many went. */
+export const discardLinks = (ctx: AppContext): Promise<number> => discardEnded(ctx, "shared_videos");
+
+/** The open links to a video of the viewer's own, the newest first. */
+export async function listSharedLinks(
+  ctx: AppContext,
+  viewer: Viewer,
+  renderId: string,
+): Promise<SharedLink[]> {
+  const rows = await ctx.db
+    .select()
+    .from(sharedVideos)
+    .where(
+      and(
+        eq(sharedVideos.renderId, renderId),
+        eq(sharedVideos.userId, viewer.id),
+        isNull(sharedVideos.revokedAt),
+        gt(sharedVideos.expiresAt, ctx.clock.now()),
+      ),
+    )
+    .orderBy(desc(sharedVideos.createdAt), sharedVideos.id);
+  return rows.map((row) => ({
+    id: row.id,
+    token: readToken(ctx, "shared-video", row),
+    isDownloadable: row.isDownloadable,
+    expiresAt: row.expiresAt,
+    visits: row.visits,
+    lastVisitAt: row.lastVisitAt,
+  }));
+}

@@ -8,13 +8,13 @@ import { makeFinishedRender, makePendingRender } from "#tests/support/finished-r
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/read-upgrade-offer.ts";
-import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
-import { discardLinks } from "./discard-links.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { closeLink, discardLinks, listSharedLinks, reopenLink, shareVideo } from "./share-video.ts";
 import { findSharedFile, visitSharedVideo } from "./open-link.ts";
-import { listSharedLinks } from "./queries.ts";
-import { closeLink, reopenLink, shareVideo } from "./share-video.ts";
 import { maxSharedLinks, ShareVideo } from "./shared-videos.contract.ts";
 
 let ctx: TestContext;

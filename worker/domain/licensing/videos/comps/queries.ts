@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
+import { comps, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { compsPerPage } from "./comp-limits.contract.ts";
+import { takenBySystems } from "#worker/domain/services/files/media/keys.ts";
+import { compsPerPage } from "../limits.contract.ts";
 import type { CompLine, CompPage, CompsState, CompStatus } from "./comps.contract.ts";
-import { dayLeft, toDayLeft } from "./day-left.ts";
-import { compMessage, stageOf } from "./present-comp.ts";
+import { dayLeft, toDayLeft } from "./draft-comps.ts";
+import { compMessage, stageOf } from "./comp-job.ts";
 
 /** The viewer's own that are neither deleted nor gone. */
 const isVisible = (viewer: Viewer): SQL =>
@@ -130,4 +132,24 @@ export async function getCompsState(ctx: AppContext, viewer: Viewer): Promise<Co
   const pending = rows.map((row) => ({ id: row.id, ...stageOf(row) }));
   const version = pending.map(({ id, stage, progress }) => `${id}:${stage}:${progress.toFixed(2)}`);
   return { pending, version: version.join(",") || "none" };
+}
+
+const nameOf = (text: string): string => takenBySystems(text).slice(0, 80).trim();
+
+/** Where a viewer's own comp stands, and what its file is called. Another's, none and one that was deleted are all null. */
+export async function findComp(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<{ key: string; filename: string } | null> {
+  const [row] = await ctx.db
+    .select({ key: comps.mediaKey, title: comps.trackTitle, artist: comps.artist, video: uploads.filename })
+    .from(comps)
+    .innerJoin(uploads, eq(uploads.id, comps.uploadId))
+    .where(
+      and(eq(comps.id, id), eq(comps.userId, viewer.id), eq(comps.status, "made"), isNull(comps.putAsideAt)),
+    );
+  if (!row?.key) return null;
+  const video = row.video.replace(/\.\w{2,4}$/, "");
+  return { key: row.key, filename: `${nameOf(video)} - ${nameOf(row.title)} - comp.mp4` };
 }

@@ -1,5 +1,19 @@
-import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import type { Lengths } from "./land-on-cut.contract.ts";
+import type { BeatGrid, ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
+
+/**
+ * `GET /api/videos/:id/fits/:trackId` → what is known of a brand's own video and a track on sale; 404 `{ error }` where there
+ * is no such video, or no such track.
+ */
+export type PictureFacts = {
+  /** Null until the track has been listened to. */
+  grid: BeatGrid | null;
+  /** Null until a picture of the video is finished, and of a video whose frames could not be read. */
+  spotting: Spotting | null;
+  /** How long that picture is, and how long the track: what an edit is planned for. Null where it is not known. */
+  videoMs: number | null;
+  trackMs: number | null;
+};
 
 /** Both curves are told in steps of half a second. */
 export const activityStepMs = 500;
@@ -56,4 +70,37 @@ function correlate(one: readonly number[], other: readonly number[]): number {
   const [mean, otherMean] = [meanOf(one), meanOf(other)];
   const together = meanOf(one.map((value, n) => (value - mean) * (other[n]! - otherMean)));
   return together / (spreadOf(one) * spreadOf(other) + 1e-9);
+}
+
+/** Lengths in ms. */
+type Lengths = { videoMs: number; trackMs: number };
+
+/** A start point with which a moment of the track falls on a cut of the video. */
+export type Landing = {
+  startAtMs: number;
+  /** The moment, in the track. */
+  atMs: number;
+  /** A section that is so much more lively than the one before, 0-1; null of a bar within one. */
+  rise: number | null;
+};
+
+/**
+ * The start points that bring a section or a bar onto a cut, the greatest rise first, then sections, then bars from the
+ * earliest. Those that leave the end of the video without music come last of each.
+ */
+export function landOnCut(
+  { bars, sections }: Pick<ReadGrid, "bars" | "sections">,
+  cutMs: number,
+  { videoMs, trackMs }: Lengths,
+): Landing[] {
+  const rises = new Map(
+    sections.map(({ atMs, energy }, n) => [atMs, n === 0 ? 0 : energy - sections[n - 1]!.energy] as const),
+  );
+  const landings = bars.flatMap(({ atMs }): Landing[] => {
+    const startAtMs = atMs - Math.round(cutMs);
+    return startAtMs < 0 ? [] : [{ startAtMs, atMs, rise: rises.get(atMs) ?? null }];
+  });
+  const worth = ({ rise, startAtMs }: Landing) =>
+    (rise === null ? -2 : rise) - (startAtMs + videoMs > trackMs ? 1 : 0);
+  return landings.toSorted((a, b) => worth(b) - worth(a) || a.startAtMs - b.startAtMs);
 }

@@ -11,10 +11,8 @@ import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contrac
 import { makeGrid, numbers } from "#tests/support/make-grid.ts";
 import { endWithTrack, planEdit } from "./end-with-track.contract.ts";
 import { endUncut } from "./end-uncut.contract.ts";
-import { activityOf, followPicture } from "./follow-picture.contract.ts";
-import { landOnCut } from "./land-on-cut.contract.ts";
-import { mainCut } from "./main-cut.contract.ts";
-import { snapStart, stepStart } from "./snap-start.contract.ts";
+import { activityOf, followPicture, landOnCut } from "./follow-picture.contract.ts";
+import { mainCut, snapStart, stepStart } from "./cut-points.contract.ts";
 import { suggestStarts } from "./suggest-starts.contract.ts";
 
 const nothing: Edit = { pieces: [], fadeSamples: 0, outSamples: 0 };

@@ -1,9 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { preparations, tracks, uploads } from "#drizzle/schema/index.ts";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
+import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
-import type { PictureFacts } from "./picture-fits.contract.ts";
+import { planEdit } from "./end-with-track.contract.ts";
+import type { PictureFacts } from "./follow-picture.contract.ts";
 
 /** What a track on sale can be fitted to the viewer's own video by; null for another's video, and a track off sale. */
 export async function readPictureFacts(
@@ -35,4 +38,17 @@ export async function readPictureFacts(
     getBeatGrid(ctx, trackId),
   ]);
   return row ? { grid, ...row } : null;
+}
+
+/** The edit with which a track on sale ends as the viewer's own video does; null where there is none, or none yet. */
+export async function planOwnEdit(
+  ctx: AppContext,
+  viewer: Viewer,
+  pair: { videoId: string; trackId: string },
+): Promise<Edit | null> {
+  const facts = await readPictureFacts(ctx, viewer, pair);
+  if (!facts?.grid) return null;
+  const { videoMs, trackMs } = facts;
+  if (videoMs === null || trackMs === null) return null;
+  return planEdit(readBeatGrid(facts.grid), { videoMs, trackMs });
 }

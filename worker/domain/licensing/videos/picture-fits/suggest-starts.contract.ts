@@ -2,9 +2,8 @@ import { type Edit, editRate, placePieces } from "#render-service/edits/edit-cou
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { endUncut } from "./end-uncut.contract.ts";
-import { activityStepMs, followPicture } from "./follow-picture.contract.ts";
-import { landOnCut } from "./land-on-cut.contract.ts";
-import { isSpoken, roomForSpeech } from "./under-speech.contract.ts";
+import { activityStepMs, followPicture, landOnCut } from "./follow-picture.contract.ts";
+import { isSpoken, roomForSpeech } from "./cut-points.contract.ts";
 
 /** What is known of a finished picture; `activity` as `activityOf` tells it. `speechMs`: where somebody is heard to speak. */
 export type Picture = {

@@ -11,10 +11,9 @@ import {
   posterKey,
   proxyKey,
 } from "#worker/domain/services/files/media/keys.ts";
-import { storePicturePrint } from "#worker/domain/licensing/videos/store-print.ts";
-import { cleanPreparation } from "./clean-preparation.ts";
-import { failUnheard } from "./fail-unheard.ts";
-import { fixDucked } from "./fix-ducked.ts";
+import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
+import { cleanPreparation } from "./preparation-job.ts";
+import { failUnheard, fixDucked } from "./end-preparation.ts";
 
 type Completed = Extract<RenderEvent, { type: "prepare.completed" }>;
 

@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { endPriceHolds } from "#worker/domain/licensing/licences/price-holds.ts";
+import { endPriceHolds } from "#worker/domain/licensing/licences/statements.ts";
 
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
 
@@ -58,3 +58,35 @@ function failRendersOf(ctx: AppContext, preparationId: string | SQL, code: strin
       .where(and(eq(renders.preparationId, preparationId), eq(renders.status, "pending"))),
   ];
 }
+
+/**
+ * Renders that waited for a picture to hear its original sound, and there is none, or no speech in it for the music to give
+ * way to: they fail with that reason, and their tokens are back. None is made without what was chosen.
+ */
+export function failUnheard(ctx: AppContext, preparationId: string): Statement[] {
+  const isKept = sql`EXISTS (SELECT 1 FROM uploads AS upload
+    WHERE upload.id = render.upload_id AND upload.original_key IS NOT NULL)`;
+  const hasSpeech = sql`EXISTS (SELECT 1 FROM uploads AS upload
+    WHERE upload.id = render.upload_id AND json_array_length(upload.original_sound, '$.speechMs') > 0)`;
+  const unheard = sql`render.preparation_id = ${preparationId} AND render.status = 'pending'
+    AND render.original_mode <> 'mute' AND NOT (${isKept} AND (render.original_mode = 'keep' OR ${hasSpeech}))`;
+  return [
+    endPriceHolds(ctx.db, "release", unheard, ctx.clock.now()),
+    ctx.db.run(sql`
+      UPDATE renders AS render SET status = 'failed',
+        failure_code = iif(${isKept}, 'no-speech-found', 'no-original-sound')
+      WHERE ${unheard}`),
+  ];
+}
+
+/**
+ * Renders asked for before anybody had listened to their video: from now on their music gives way to what was found in it,
+ * whatever becomes of its speech later. Formats of the licensed video take that from them.
+ */
+export const fixDucked = (ctx: AppContext, preparationId: string): Statement =>
+  ctx.db.run(sql`
+    UPDATE renders AS render SET duck_ms = upload.original_sound -> '$.speechMs'
+    FROM preparations AS preparation JOIN uploads AS upload ON upload.id = preparation.upload_id
+    WHERE preparation.id = ${preparationId} AND render.upload_id = upload.id AND render.status = 'pending'
+      AND render.original_mode = 'duck' AND render.duck_ms IS NULL
+      AND upload.original_sound -> '$.speechMs' IS NOT NULL`);

@@ -1,13 +1,60 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { isRefusedBy, runBatch, refusalOf } from "#drizzle/client.ts";
+import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { isRefusedBy, refusalOf, runBatch, runBatchAndRead } from "#drizzle/client.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { preparations, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { enqueue, enqueueRemovals, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { PreparationRefusal } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import { giveUp, makeRoom } from "./make-room.ts";
 import { recordUse, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Preparation } from "./queries.ts";
+
+const atOnce = 4;
+
+/**
+ * Gives up the oldest pictures of an account that show a track's title and artist or are in a format, of this upload first: they can be made
+ * anew, and no render waits for them. Those that others are made from go last. False when there are none. A render keeps the
+ * poster that it shows.
+ */
+export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "userId">): Promise<boolean> {
+  const spare = sql`(
+    SELECT preparation.id FROM uploads AS upload
+    JOIN preparations AS preparation ON preparation.upload_id = upload.id
+    WHERE upload.user_id = ${upload.userId} AND upload.status IN ('uploading', 'uploaded')
+      AND (preparation.overlay_track_id IS NOT NULL OR preparation.format IS NOT NULL) AND preparation.status IN ('ready', 'failed')
+      AND NOT EXISTS (SELECT 1 FROM renders WHERE preparation_id = preparation.id AND status = 'pending')
+    ORDER BY upload.id = ${upload.id} DESC, preparation.clean_key IS NOT NULL, preparation.created_at, preparation.id LIMIT ${atOnce})`;
+  return giveUp(ctx, spare);
+}
+
+/** Gives up these pictures, a query of their ids; the rows and the removal of their objects are one batch. */
+async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
+  const discarded = await runBatchAndRead(
+    ctx.db,
+    [
+      enqueueRemovals(
+        ctx.db,
+        {
+          id: sql`preparation.id`,
+          occasion: ":given-up",
+          keys: sql`json((SELECT json_group_array(key) FROM (
+            SELECT preparation.picture_key AS key
+            UNION ALL SELECT preparation.clean_key WHERE preparation.clean_key <> preparation.picture_key
+            UNION ALL SELECT preparation.proxy_key WHERE preparation.proxy_key IS NOT NULL
+            UNION ALL SELECT preparation.poster_key
+              WHERE NOT EXISTS (SELECT 1 FROM renders WHERE poster_key = preparation.poster_key))))`,
+          from: sql`preparations AS preparation
+            WHERE preparation.id IN ${spare} AND preparation.picture_key IS NOT NULL`,
+        },
+        ctx.clock.now(),
+      ),
+      ctx.db.run(sql`UPDATE preparations SET status = 'discarded', failure_code = NULL WHERE id IN ${spare}`),
+    ],
+    sql`SELECT changes() AS count`,
+  );
+  // Nobody waits for the store: the cron sends what stands in the outbox.
+  return (z.array(z.object({ count: z.number() })).parse(discarded)[0]?.count ?? 0) > 0;
+}
 
 type Outcome = { ok: true; preparation: Preparation } | { ok: false; refusal: PreparationRefusal };
 

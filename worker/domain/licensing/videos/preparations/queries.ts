@@ -3,8 +3,54 @@ import { preparations, uploads } from "#drizzle/schema/index.ts";
 import { originalSoundOf } from "#worker/domain/services/files/uploads/queries.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import { preparationMessage } from "./refusals.ts";
+import type {
+  PreparationFailure,
+  PreparationRefusal,
+  PreparationState,
+} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+
+/** Why a video cannot be used, and what to do, in words for the brand. */
+const words: Record<PreparationFailure, string> = {
+  empty: "This file is empty. Please pick another video.",
+  "too-large": "This video is larger than 2 GB. Please export a smaller one.",
+  "not-video": "We can’t read this file as a video. Please use MP4, MOV or WebM.",
+  unreadable: "This video is damaged or incomplete. Please export it again.",
+  "no-picture": "This file has no video track. Please pick a video.",
+  "too-short": "This video is shorter than a fifth of a second. Please pick a longer one.",
+  "too-long": "This video is longer than 10 minutes. Please cut it first.",
+  "too-many-pixels": "This video is larger than 4K. Please export it at 4K or less.",
+  "bad-frame-rate":
+    "This video's frame rate is out of range. Please export it at 1 to 240 frames per second.",
+  "too-many-streams":
+    "This file has too many tracks. Please export it with one video track and one audio track.",
+  "too-complex":
+    "This video takes too long to read because its index is damaged or too large. Please export it again as a plain MP4.",
+  incomplete: "This video is cut off before its end. Please export or upload it again.",
+  corrupt: "This video is damaged. Please export it again.",
+  "fails-twice":
+    "We tried twice and can’t process this video as it is. Please export it again as an MP4 with H.264.",
+  "could-not-prepare": "We couldn’t prepare this video. Please try again in a few minutes.",
+};
+
+export function preparationMessage(code: string | null): string | null {
+  return code && (videoFaultMessage(code) ?? words["could-not-prepare"]);
+}
+
+/** Words for a failure that is the video's own fault, else null. */
+export function videoFaultMessage(code: string): string | null {
+  return code in words ? words[code as PreparationFailure] : null;
+}
+
+/** Why none is started, in words for the brand. */
+export const preparationRefusals: Record<PreparationRefusal, string> = {
+  "no-such-track": "This track is not on sale.",
+  "too-many-of-upload":
+    "This video has been prepared as often as it can be. Please remove it and pick it again.",
+  "too-many-of-account":
+    "You’ve reached the limit of prepared videos. Delete some under Settings, Uploads, or try again tomorrow.",
+  "picture-in-use":
+    "We need to prepare this video again to keep its sound, but a render of it is in progress. Please try again when that’s finished.",
+};
 
 export type Preparation = typeof preparations.$inferSelect;
 
@@ -50,4 +96,27 @@ export function toPreparationState(
     picture: pictureOf(row),
     version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}${originalSound ? ":heard" : ""}`,
   };
+}
+
+/** Where the original sound of a viewer's own video stands; null for another's, and where none is kept. */
+export async function findOriginal(
+  ctx: AppContext,
+  viewer: Viewer,
+  uploadId: string,
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ key: uploads.originalKey })
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.status, "uploaded"), eq(uploads.userId, viewer.id)));
+  return row?.key ?? null;
+}
+
+/** Where the finished picture of a viewer's own video stands; null for another's, and while there is none. */
+export async function findPicture(ctx: AppContext, viewer: Viewer, id: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ key: preparations.pictureKey })
+    .from(preparations)
+    .innerJoin(uploads, eq(uploads.id, preparations.uploadId))
+    .where(and(eq(preparations.id, id), eq(preparations.status, "ready"), eq(uploads.userId, viewer.id)));
+  return row?.key ?? null;
 }

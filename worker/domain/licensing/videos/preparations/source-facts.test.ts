@@ -8,10 +8,9 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { pictureKey } from "#worker/domain/services/files/media/keys.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import { compMessage } from "#worker/domain/licensing/videos/comps/present-comp.ts";
+import { compMessage } from "#worker/domain/licensing/videos/comps/comp-job.ts";
 import { failureMessage } from "#worker/domain/licensing/renders/present-render.ts";
-import { toPreparationState } from "./queries.ts";
-import { preparationMessage } from "./refusals.ts";
+import { preparationMessage, toPreparationState } from "./queries.ts";
 
 let ctx: TestContext;
 beforeEach(() => {

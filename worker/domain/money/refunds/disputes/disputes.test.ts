@@ -11,7 +11,7 @@ import { type StripeTestContext, createStripeTestContext, underHalf } from "#tes
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.ts";
-import { failRender } from "#worker/domain/licensing/renders/fail-render.ts";
+import { failRender } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold, repayDebts } from "./account-hold.ts";

@@ -9,7 +9,7 @@ import { readOwed } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { applyDispute } from "./apply-dispute.ts";
 

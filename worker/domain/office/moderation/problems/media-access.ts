@@ -6,7 +6,7 @@ import {
   licenceFileColumns,
   licenceFileJoins,
   type LicenceFiles,
-} from "#worker/domain/licensing/licences/licence-files.ts";
+} from "#worker/domain/licensing/licences/licence-columns.ts";
 
 /** The files of a licence that its brand has a problem with; null without one. Super users only. */
 export async function findProblemFiles(

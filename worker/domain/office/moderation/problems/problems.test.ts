@@ -37,8 +37,7 @@ import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sy
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
-import { recordDownload } from "#worker/domain/licensing/licences/revocations/record-download.ts";
-import { undoRender } from "#worker/domain/licensing/licences/revocations/undo-render.ts";
+import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { decideProblem } from "./decide-problem.ts";
 import { findProblemFiles } from "./media-access.ts";
 import {

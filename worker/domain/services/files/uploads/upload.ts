@@ -37,7 +37,7 @@ export const upload = {
       to: "aborted",
       who: "its owner",
       does: "abortUpload",
-      in: "worker/domain/licensing/videos/remove-upload.ts",
+      in: "worker/domain/licensing/videos/discard-uploads.ts",
     },
     {
       from: ["uploading"],
@@ -51,7 +51,7 @@ export const upload = {
       to: "uploaded",
       who: "its owner, who removes a video: put aside, and restored by restoreUpload",
       does: "removeUpload",
-      in: "worker/domain/licensing/videos/remove-upload.ts",
+      in: "worker/domain/licensing/videos/discard-uploads.ts",
     },
     {
       from: ["uploaded"],

@@ -5,8 +5,10 @@ import type { SpeechRegions } from "#render-service/original-sound/original-soun
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
-import { mainCut } from "#worker/domain/licensing/videos/picture-fits/main-cut.contract.ts";
-import type { SnapBounds } from "#worker/domain/licensing/videos/picture-fits/snap-start.contract.ts";
+import {
+  mainCut,
+  type SnapBounds,
+} from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
 import {
   type StartSuggestion,
   suggestStarts,

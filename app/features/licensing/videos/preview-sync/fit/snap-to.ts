@@ -3,7 +3,7 @@ import {
   type SnapBounds,
   snapStart,
   stepStart,
-} from "#worker/domain/licensing/videos/picture-fits/snap-start.contract.ts";
+} from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
 import type { StartSnap } from "../start-point.ts";
 
 /**

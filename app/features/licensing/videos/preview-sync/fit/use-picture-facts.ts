@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { rpc } from "#app/lib/rpc.ts";
 import { type ReadGrid, readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
-import { activityOf } from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
-import type { PictureFacts } from "#worker/domain/licensing/videos/picture-fits/picture-fits.contract.ts";
+import {
+  activityOf,
+  type PictureFacts,
+} from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
 import type { FitPlace } from "./fit-place.ts";
 
 /** Cuts in ms; `activity` as `activityOf` tells it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SaveSpeech } from "#worker/domain/licensing/videos/speech.contract.ts";
+import { SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { addRegion, boundsOf, moveEdge, putBackRegion, removeRegion } from "./move-speech.ts";
 
 const found = [

@@ -1,5 +1,5 @@
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/speech-limits.contract.ts";
+import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/limits.contract.ts";
 
 export type Edge = "start" | "end";
 

@@ -1,7 +1,60 @@
+import { assemblePages } from "#worker/domain/services/pdf/assemble-pages.ts";
+import { openFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
+import { openFontBook } from "#worker/domain/services/pdf/embed-font.ts";
+import { openFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
+import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import { sharedHarfbuzz } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { writeCueSheetPdf } from "./write-cue-sheet-pdf.ts";
+import { drawCueSheet, textsOf, titleOf } from "./layout-cue-sheet.ts";
+
+/** As composeCueSheetPdf, with a HarfBuzz started by the caller. */
+export async function writeCueSheetPdf(
+  input: CueSheet,
+  source: FontSource,
+  harfbuzz: Harfbuzz,
+): Promise<Uint8Array> {
+  const sheet = printableSheet(input);
+  const fonts = await openFonts(textsOf(sheet), source, harfbuzz);
+  try {
+    const book = openFontBook(fonts);
+    const flow = openFlow(book, fonts);
+    drawCueSheet(flow, fonts, sheet);
+    return await assemblePages(flow.pages, book, { title: titleOf(sheet), writtenAt: sheet.issuedAt });
+  } finally {
+    fonts.close();
+  }
+}
+
+const optional = (text: string | null) => (text === null ? null : printable(text) || null);
+
+function printableSheet({ commercial, cue, ...sheet }: CueSheet): CueSheet {
+  return {
+    ...sheet,
+    commercial: {
+      title: printable(commercial.title),
+      brand: printable(commercial.brand),
+      product: optional(commercial.product),
+      advertiser: printable(commercial.advertiser),
+      campaign: optional(commercial.campaign),
+      adId: commercial.adId,
+      clockNumber: commercial.clockNumber,
+    },
+    cue: {
+      ...cue,
+      title: printable(cue.title),
+      artist: printable(cue.artist),
+      label: printable(cue.label),
+      writers: cue.writers.map((writer) => ({
+        ...writer,
+        name: printable(writer.name),
+        society: optional(writer.society),
+        publisher: optional(writer.publisher),
+      })),
+    },
+  };
+}
 
 /** A cue sheet as a PDF of one A4 page, or more where many writers or versions ask for it. The same sheet gives the same bytes. */
 export function composeCueSheetPdf(sheet: CueSheet, fonts: FontSource): Promise<Uint8Array> {

@@ -1,9 +1,60 @@
+import { assemblePages } from "#worker/domain/services/pdf/assemble-pages.ts";
+import { openFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
+import { openFontBook } from "#worker/domain/services/pdf/embed-font.ts";
+import { openFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
+import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import { sharedHarfbuzz } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
-import type { LabelStatement } from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
-import { writeStatementPdf } from "./write-statement-pdf.ts";
+import type {
+  LabelStatement,
+  StatementLine,
+} from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
+import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 
 /** A label's monthly statement as a PDF of A4 pages. The same statement gives the same bytes. */
 export function composeStatementPdf(statement: LabelStatement, fonts: FontSource): Promise<Uint8Array> {
   return writeStatementPdf(statement, fonts, sharedHarfbuzz());
+}
+
+/** As composeStatementPdf, with a HarfBuzz started by the caller. */
+export async function writeStatementPdf(
+  input: LabelStatement,
+  source: FontSource,
+  harfbuzz: Harfbuzz,
+): Promise<Uint8Array> {
+  const statement = printableStatement(input);
+  const fonts = await openFonts(textsOf(statement), source, harfbuzz);
+  try {
+    const book = openFontBook(fonts);
+    const flow = openFlow(book, fonts);
+    drawStatement(flow, fonts, statement);
+    return await assemblePages(flow.pages, book, {
+      title: titleOf(statement),
+      writtenAt: statement.writtenAt,
+    });
+  } finally {
+    fonts.close();
+  }
+}
+
+function printableStatement(statement: LabelStatement): LabelStatement {
+  return {
+    ...statement,
+    labelName: printable(statement.labelName),
+    legalEntity: printable(statement.legalEntity),
+    currencies: statement.currencies.map((part) => ({ ...part, lines: part.lines.map(printableLine) })),
+  };
+}
+
+function printableLine(line: StatementLine): StatementLine {
+  if (!line.licence) return line;
+  const { trackTitle, artist, isrc, brandName } = line.licence;
+  const names = {
+    trackTitle: printable(trackTitle),
+    artist: printable(artist),
+    brandName: printable(brandName),
+    isrc: isrc === null ? null : printable(isrc),
+  };
+  return { ...line, licence: { ...line.licence, ...names } };
 }

@@ -8,12 +8,13 @@ import {
   type StatementLine,
   lineKinds,
 } from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
-import { monthRange, nameMonth } from "#worker/domain/licensing/licences/label-statements/month.ts";
 import {
   currencyNames,
   explainLine,
   headLine,
   headOf,
+  monthRange,
+  nameMonth,
   totalWords,
   writeAmount,
   writeDate,

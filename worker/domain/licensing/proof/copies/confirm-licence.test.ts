@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { licences, tracks } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { findHeardTrack, writeEvidence } from "./confirm-licence.ts";
+import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
+import {
+  readUpgradeOffer,
+  upgradeLicence,
+} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+
+let ctx: TestContext;
+let brand: Viewer;
+let track: TrackRow;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  brand = await makeBrand(ctx.db, { tokens: 60 });
+  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { title: "Kestrel", priceTokens: 3 });
+});
+
+const heard = (trackId: string) => writeEvidence({ trackId, from: 1, to: 9 });
+
+test("a track that was heard comes with its price and the viewer's own licences that stand, the newest first", async () => {
+  const first = await makeFinishedRender(ctx, brand, track);
+  ctx.wait(1000);
+  const second = await makeFinishedRender(ctx, brand, track);
+  const other = await makeBrand(ctx.db, { tokens: 20 });
+  await makeFinishedRender(ctx, other, track);
+  expect(await findHeardTrack(ctx, brand, heard(track.id))).toEqual({
+    trackId: track.id,
+    isOnSale: true,
+    priceTokens: 3,
+    otherLicences: [second.licenceNumber, first.licenceNumber],
+  });
+  // A licence that was raised to another counts once.
+  await issueLicence(ctx, first.licenceId);
+  ctx.wait(1000);
+  const offer = await readUpgradeOffer(ctx, brand, first.renderId);
+  const shown = { shownPriceTokens: offer?.priceTokens ?? 0, shownOffer: offer?.offer ?? "" };
+  const id = crypto.randomUUID();
+  await upgradeLicence(ctx, brand, { id, renderId: first.renderId, ...shown });
+  const [raised] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
+  expect((await findHeardTrack(ctx, brand, heard(track.id)))?.otherLicences).toEqual([
+    raised?.number,
+    second.licenceNumber,
+  ]);
+  await undoRender(ctx, brand, second.renderId);
+  const { otherLicences } = (await findHeardTrack(ctx, brand, heard(track.id))) ?? {};
+  expect(otherLicences).toEqual([raised?.number]);
+});
+
+test("a track that is no longer on sale has no price", async () => {
+  await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, track.id));
+  expect(await findHeardTrack(ctx, brand, heard(track.id))).toMatchObject({
+    isOnSale: false,
+    priceTokens: null,
+    otherLicences: [],
+  });
+});
+
+test.each([
+  ["no evidence", "x"],
+  ["a track that there never was", heard("none")],
+])("%s says nothing", async (_what, evidence) => {
+  expect(await findHeardTrack(ctx, brand, evidence)).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { refusalOf } from "#drizzle/client.ts";
+import { campaigns } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type {
+  Campaign,
+  CampaignChoice,
+  CampaignRefusal,
+  CreateCampaign,
+  DeleteCampaign,
+  EditCampaign,
+} from "./campaigns.contract.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: CampaignRefusal };
+
+/** What the database refuses a campaign by. */
+const refusedBy: Record<string, CampaignRefusal> = {
+  "campaigns.name_key": "name-taken",
+  too_many_campaigns: "too-many-campaigns",
+};
+
+const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+export async function createCampaign(
+  ctx: AppContext,
+  viewer: Viewer,
+  { name, adId, clockNumber, brand, product }: CreateCampaign,
+): Promise<Outcome> {
+  try {
+    await ctx.db.insert(campaigns).values({
+      id: crypto.randomUUID(),
+      userId: viewer.id,
+      name,
+      nameKey: keyOf(name),
+      adId,
+      clockNumber,
+      brand,
+      product,
+      createdAt: ctx.clock.now(),
+    });
+    return { ok: true };
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+export async function editCampaign(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, name, adId, clockNumber, brand, product }: EditCampaign,
+): Promise<Outcome> {
+  try {
+    const edited = await ctx.db
+      .update(campaigns)
+      .set({ name, nameKey: keyOf(name), adId, clockNumber, brand, product })
+      .where(isOwn(viewer, id))
+      .returning({ id: campaigns.id });
+    return edited.length === 1 ? { ok: true } : { ok: false, refusal: "not-found" };
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** More than fit one row are not kept: then the campaign cannot be brought back. */
+const maxStoredVideos = 20_000;
+
+/** Its videos stay, in no campaign. Deleting twice is deleting once. */
+export function deleteCampaign(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: DeleteCampaign,
+): Promise<{ isRestorable: boolean }> {
+  const contents = sql`
+    SELECT json_object('name', name, 'nameKey', name_key, 'adId', ad_id, 'clockNumber', clock_number,
+      'brand', brand, 'product', product, 'createdAt', created_at, 'videos', json((
+        SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id))) AS contents
+    FROM campaigns WHERE ${isOwn(viewer, id)} AND ${maxStoredVideos} >= (
+      SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
+  return removeForNow(ctx, viewer, { id, kind: "campaign", contents }, [
+    ctx.db.delete(campaigns).where(isOwn(viewer, id)),
+  ]);
+}
+
+/** Brings a campaign back that was deleted a moment ago, with those of its videos that are in no other by now. */
+export function restoreCampaign(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id }: Restore,
+): Promise<Restored<CampaignRefusal>> {
+  return restoreRemoved(ctx, viewer, {
+    id,
+    kind: "campaign",
+    statements: (removal) => [
+      ctx.db.run(sql`
+        INSERT INTO campaigns (id, user_id, name, name_key, ad_id, clock_number, brand, product, created_at)
+        SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
+          removal.contents ->> 'adId', removal.contents ->> 'clockNumber', removal.contents ->> 'brand',
+          removal.contents ->> 'product', removal.contents ->> 'createdAt'
+        FROM ${removal} AS removal`),
+      ctx.db.run(sql`
+        UPDATE video_details SET campaign_id = ${id}
+        WHERE user_id = ${viewer.id} AND campaign_id IS NULL AND render_id IN (
+          SELECT json_each.value FROM ${removal} AS removal, json_each(removal.contents, '$.videos'))`),
+    ],
+    isBack: sql`SELECT id FROM campaigns WHERE ${isOwn(viewer, id)}`,
+    refusedBy,
+  });
+}
+
+function refuse(error: unknown): Outcome {
+  const refusal = refusalOf(error, refusedBy);
+  if (!refusal) throw error;
+  return { ok: false, refusal };
+}
+
+const isOwn = (viewer: Viewer, id: string) => and(eq(campaigns.id, id), eq(campaigns.userId, viewer.id));
+
+/** The viewer's campaigns by name, and how many videos each holds: one whose licence was raised counts once. */
+export function listCampaigns(ctx: AppContext, viewer: Viewer): Promise<Campaign[]> {
+  return ctx.db.all<Campaign>(sql`
+    SELECT campaign.id, campaign.name, campaign.ad_id AS adId, campaign.clock_number AS clockNumber,
+      campaign.brand, campaign.product, (
+      SELECT count(*) FROM video_details AS detail
+      WHERE detail.campaign_id = campaign.id AND NOT EXISTS (
+        SELECT 1 FROM licences AS licence
+        JOIN superseded_licences AS superseded ON superseded.licence_id = licence.id
+        WHERE licence.render_id = detail.render_id)) AS videos
+    FROM campaigns AS campaign WHERE campaign.user_id = ${viewer.id} ORDER BY campaign.name_key`);
+}
+
+/** The viewer's campaigns to choose from, by name: rows of `CampaignChoice`. */
+export const campaignChoices = (viewer: Pick<Viewer, "id">): SQL => sql`
+  SELECT campaign.id, campaign.name FROM campaigns AS campaign
+  WHERE campaign.user_id = ${viewer.id} ORDER BY campaign.name_key`;
+
+export function listCampaignChoices(ctx: AppContext, viewer: Viewer): Promise<CampaignChoice[]> {
+  return ctx.db.all<CampaignChoice>(campaignChoices(viewer));
+}

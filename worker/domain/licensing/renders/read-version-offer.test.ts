@@ -1,0 +1,51 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buyTokens } from "#tests/support/buy-tokens.ts";
+import { decide, dispute } from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
+import { readSyncOffer } from "./read-version-offer.ts";
+
+let ctx: StripeTestContext;
+let trackId: string;
+
+beforeAll(() => {
+  ctx = createStripeTestContext(underHalf);
+});
+beforeEach(async () => {
+  const label = await makeLabel(ctx.db);
+  trackId = (await makeTrack(ctx.db, label.labelId)).id;
+});
+
+describe("the page of a track", () => {
+  test("says that a disputed payment holds the account, until the dispute is won", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 0 });
+    const purchase = await buyTokens(ctx, brand);
+    expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({
+      track: { id: trackId },
+      isHeld: false,
+      mustAcceptTerms: false,
+    });
+    const disputed = await dispute(ctx, purchase);
+    await applyDispute(ctx, disputed, []);
+    expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: true });
+    await decide(ctx, disputed, "won");
+    await applyDispute(ctx, disputed, []);
+    expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: false });
+  });
+
+  test("asks for the terms of a brand that has not accepted them, and nothing of a label", async () => {
+    const brand = await makeBrand(ctx.db, { hasAccepted: false });
+    expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: false, mustAcceptTerms: true });
+    expect(await readSyncOffer(ctx, { ...brand, activeRole: "label" }, trackId)).toMatchObject({
+      isHeld: false,
+      mustAcceptTerms: false,
+    });
+  });
+
+  test("there is no page of a track that is not on sale", async () => {
+    const label = await makeLabel(ctx.db);
+    const paused = await makeTrack(ctx.db, label.labelId, { isActive: false });
+    expect(await readSyncOffer(ctx, await makeBrand(ctx.db), paused.id)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { and, eq, sql } from "drizzle-orm";
+import { comps } from "#drizzle/schema/index.ts";
+import type { CompJob, RenderEvent } from "#render-service/render-service.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { days } from "#worker/domain/lib/time.ts";
+import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { urlLife } from "#worker/domain/services/jobs/limits.ts";
+import type { JobDetails } from "#worker/domain/services/jobs/line.ts";
+import { compKey, removeEarlierAttempts } from "#worker/domain/services/files/media/keys.ts";
+import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { compDays } from "../limits.contract.ts";
+import type { CompStage } from "./comps.contract.ts";
+
+const isAt = (id: string, attempt: number) =>
+  and(eq(comps.id, id), eq(comps.status, "pending"), eq(comps.attempt, attempt));
+
+type CompCompleted = Extract<RenderEvent, { type: "comp.completed" }>;
+
+/** The comp is there, for its days. False when it had ended already. */
+export async function completeComp(ctx: AppContext, event: CompCompleted): Promise<boolean> {
+  const { jobId: id, attempt, width, height, durationMs, bytes } = event;
+  const mediaKey = compKey(id, attempt);
+  const object = await ctx.media.head(mediaKey);
+  if (object?.size !== bytes) throw new Error(`Comp ${id} is not what was reported`);
+  const now = ctx.clock.now();
+  const ends = { madeAt: now, expiresAt: now + days(compDays), heartbeatAt: now };
+  const didApply = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(comps)
+      .set({ status: "made", progress: 1, mediaKey, bytes, width, height, durationMs, ...ends })
+      .where(isAt(id, attempt)),
+    requireOneRow(ctx.db),
+    ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => [compKey(id, earlier)], now),
+  ]);
+  if (didApply) ctx.defer(flushOutbox(ctx, [`remove-media:${id}`]));
+  return didApply;
+}
+
+type Ending = { id: string; attempt: number; code: string };
+
+/** Ends a comp without a video. It does not count for its day. False when it had ended already. */
+export function endComp(ctx: AppContext, { id, attempt, code }: Ending): Promise<boolean> {
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(comps)
+      .set({ status: "failed", failureCode: code, heartbeatAt: ctx.clock.now() })
+      .where(isAt(id, attempt)),
+    requireOneRow(ctx.db),
+  ]);
+}
+
+type Row = {
+  attempt: number;
+  pictureKey: string | null;
+  durationMs: number;
+  previewKey: string | null;
+  trackMs: number;
+  startAtMs: number;
+  volumePercent: number;
+  name: string;
+  title: string;
+  artist: string;
+};
+
+/**
+ * What a comp is made of: the small picture where there is one, else the finished one, and the preview of its track: what
+ * anybody may hear, never the master. A comp whose track has left the sale meanwhile ends; null then.
+ */
+export async function describeComp(ctx: AppContext, id: string): Promise<JobDetails<CompJob> | null> {
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT comp.attempt, ifnull(preparation.proxy_key, preparation.picture_key) AS pictureKey,
+      preparation.duration_ms AS durationMs, track.preview_key AS previewKey, track.duration_ms AS trackMs,
+      comp.start_at_ms AS startAtMs, comp.volume_percent AS volumePercent, comp.marked_name AS name,
+      comp.track_title AS title, comp.artist
+    FROM comps AS comp
+    JOIN preparations AS preparation ON preparation.id = comp.preparation_id AND preparation.status = 'ready'
+    LEFT JOIN tracks AS track ON track.id = comp.track_id AND track.is_active = 1
+    WHERE comp.id = ${id}`);
+  if (!row) return null;
+  const { attempt, pictureKey, durationMs, previewKey, name, title, artist } = row;
+  if (!pictureKey) throw new Error(`Comp ${id} lacks its picture`);
+  if (!previewKey) {
+    await endComp(ctx, { id, attempt, code: "track-off-sale" });
+    return null;
+  }
+  const expires = ctx.clock.now() + urlLife;
+  return {
+    kind: "comp",
+    pictureUrl: ctx.mediaUrls.sign(pictureKey, "read", expires),
+    pictureSeconds: durationMs / 1000,
+    musicUrl: ctx.mediaUrls.sign(previewKey, "read", expires),
+    startAtSeconds: latestStart(row.startAtMs, row.trackMs, durationMs) / 1000,
+    volume: row.volumePercent / 100,
+    name,
+    title,
+    artist,
+    outputUrl: ctx.mediaUrls.sign(compKey(id, attempt), "write", expires),
+  };
+}
+
+const words: Readonly<Record<string, string>> = {
+  "track-off-sale": "The track went off sale before we made the comp.",
+  "video-removed": "The video was deleted before we made the comp.",
+  timeout: "The comp took too long and was stopped.",
+  "not-taken": "Our render service was unavailable for a whole day. Please try again.",
+};
+
+/** Why there is no comp, in words for the brand: about the video when the video is at fault, else about us. */
+export function compMessage(code: string | null): string | null {
+  if (code === null) return null;
+  return videoFaultMessage(code) ?? words[code] ?? "Something went wrong on our side while we made the comp.";
+}
+
+type InTheMaking = {
+  isSubmitted: 0 | 1;
+  progress: number;
+  pictureStatus: string | null;
+  pictureProgress: number | null;
+};
+
+/** Where a pending comp stands. */
+export function stageOf(row: InTheMaking): { stage: CompStage; progress: number } {
+  if (row.pictureStatus !== "ready") return { stage: "picture", progress: row.pictureProgress ?? 0 };
+  return row.isSubmitted ? { stage: "making", progress: row.progress } : { stage: "waiting", progress: 0 };
+}

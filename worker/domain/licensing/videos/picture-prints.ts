@@ -1,0 +1,83 @@
+import type { Statement } from "#drizzle/client.ts";
+import { picturePrints } from "#drizzle/schema/index.ts";
+import {
+  decodePicturePrint,
+  type HashTrack,
+  isFlat,
+  type PicturePrint,
+  picturesPerSecond,
+} from "#render-service/prints/picture-print.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+
+/** A third of a picture's hash, which is looked up: errors reach the others as well as this one. */
+export type PictureKey = { key: number; position: number };
+
+const bandBits = 21;
+const bandMask = 2 ** bandBits - 1;
+/** Rows of the longest videos; what is longer is sampled more thinly. */
+const maxStored = 1800;
+/** Keys of a question, as many as one statement looks up quickly. */
+const maxQueried = 3000;
+
+/** The three keys of one picture: its 63 bits in thirds, each with its number above. */
+function keysOf(track: HashTrack, picture: number): [number, number, number] {
+  const [low, high] = [track[picture * 2]!, track[picture * 2 + 1]!];
+  const first = low & bandMask;
+  const second = ((low >>> bandBits) | (high << (32 - bandBits))) & bandMask;
+  const third = (high >>> (2 * bandBits - 32)) & bandMask;
+  return [first, second + 2 ** bandBits, third + 2 * 2 ** bandBits];
+}
+
+/** What the index holds of a delivered picture: one picture a second, of the parts that a caption bar may leave. */
+function sampleDelivered(print: PicturePrint): PictureKey[] {
+  const sampled: PictureKey[] = [];
+  for (const part of ["whole", "upper", "lower"] as const) {
+    const track = print[part];
+    let before = "";
+    for (let picture = 0; picture < track.length / 2; picture += picturesPerSecond) {
+      if (isFlat(track, picture)) continue;
+      const keys = keysOf(track, picture);
+      // A held shot is found by its first picture.
+      if (keys.join() !== before) sampled.push(...keys.map((key) => ({ key, position: picture })));
+      before = keys.join();
+    }
+  }
+  return thin(sampled, maxStored);
+}
+
+/** What is asked of the index: all keys of all ways to look at a posted picture, each once. */
+export function samplePosted(tracks: readonly HashTrack[]): number[] {
+  const keys = new Set<number>();
+  for (const track of tracks)
+    for (let picture = 0; picture < track.length / 2; picture++)
+      if (!isFlat(track, picture)) for (const key of keysOf(track, picture)) keys.add(key);
+  return thin([...keys], maxQueried);
+}
+
+/** Evenly, to so many at most. */
+function thin<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)]!);
+}
+
+/**
+ * Keeps the print of a prepared picture until it is delivered, when a trigger makes it findable (0011_proof.sql). One that cannot be read
+ * is left out: no render waits for it.
+ */
+export function storePicturePrint(
+  ctx: Pick<AppContext, "db" | "clock">,
+  preparationId: string,
+  picturePrint: string | undefined,
+): Statement[] {
+  if (picturePrint === undefined) return [];
+  const raw = Uint8Array.from(atob(picturePrint), (byte) => byte.charCodeAt(0));
+  const print = decodePicturePrint(raw);
+  if (!print) return [];
+  const keys = sampleDelivered(print).map(({ key, position }): [number, number] => [key, position]);
+  return [
+    ctx.db
+      .insert(picturePrints)
+      .values({ preparationId, raw, keys, madeAt: ctx.clock.now() })
+      .onConflictDoNothing(),
+  ];
+}

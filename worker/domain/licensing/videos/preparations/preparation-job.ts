@@ -1,0 +1,90 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { preparations, uploads } from "#drizzle/schema/index.ts";
+import type { PrepareJob, SourceFacts } from "#render-service/render-service.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import {
+  cleanKey,
+  originalKey,
+  pictureKey,
+  posterKey,
+  proxyKey,
+} from "#worker/domain/services/files/media/keys.ts";
+import { urlLife } from "#worker/domain/services/jobs/limits.ts";
+import type { JobDetails } from "#worker/domain/services/jobs/line.ts";
+
+/**
+ * The preparation whose picture without names another of the same look is made of: one row, or none. What is known of one
+ * that was given up meanwhile stays known.
+ */
+export const cleanPreparation = (id: string): SQL => sql`(
+  SELECT preparation.* FROM preparations AS preparation
+  WHERE preparation.id <> ${id} AND preparation.upload_id = (SELECT upload_id FROM preparations WHERE id = ${id})
+    AND preparation.format IS (SELECT format FROM preparations WHERE id = ${id})
+    AND preparation.status IN ('ready', 'discarded') AND preparation.clean_key IS NOT NULL
+  ORDER BY preparation.status = 'ready' DESC, preparation.created_at, preparation.id LIMIT 1)`;
+
+/** The picture pass of a preparation; null when there is no such preparation. */
+export async function describePreparation(
+  ctx: AppContext,
+  id: string,
+): Promise<JobDetails<PrepareJob> | null> {
+  const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
+  if (!row) return null;
+  const expires = ctx.clock.now() + urlLife;
+  const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, row.uploadId));
+  if (!upload) throw new Error(`Preparation ${row.id} has no upload`);
+  const { overlayTitle: title, overlayArtist: artist } = row;
+  const overlay = title && artist ? { title, artist } : null;
+  const hasSound = row.format !== null || upload.originalSound !== null;
+  const clean = hasSound ? await findClean(ctx, row.id) : null;
+  return {
+    kind: "prepare",
+    sourceUrl: ctx.mediaUrls.sign(upload.mediaKey, "read", expires),
+    outputUrl: ctx.mediaUrls.sign(pictureKey(row.id, row.attempt), "write", expires),
+    posterUrl: ctx.mediaUrls.sign(posterKey(row.id, row.attempt), "write", expires),
+    ...(row.format === null
+      ? {
+          proxyUrl: ctx.mediaUrls.sign(proxyKey(row.id, row.attempt), "write", expires),
+          // Once is enough: it stands with the video.
+          ...(upload.originalSound === null && {
+            originalUrl: ctx.mediaUrls.sign(originalKey(upload.id), "write", expires),
+          }),
+        }
+      : { format: row.format }),
+    overlay,
+    ...(clean !== null && { cleanUrl: ctx.mediaUrls.sign(clean, "read", expires) }),
+    ...(overlay &&
+      clean === null && {
+        cleanOutputUrl: ctx.mediaUrls.sign(cleanKey(row.id, row.attempt), "write", expires),
+      }),
+  };
+}
+
+/** The picture without names that a preparation is made of; null where it has to be made from the video. */
+async function findClean(ctx: AppContext, id: string): Promise<string | null> {
+  const [row] = await ctx.db.all<{ key: string }>(
+    sql`SELECT clean.clean_key AS key FROM ${cleanPreparation(id)} AS clean WHERE clean.status = 'ready'`,
+  );
+  return row?.key ?? null;
+}
+
+/** Keeps what the render service's probe has found in the video, for pages whose browser cannot read it; the plain picture tells of it. */
+export async function noteSource(
+  ctx: AppContext,
+  id: string,
+  attempt: number,
+  source: SourceFacts,
+): Promise<void> {
+  const { displayWidth: sourceWidth, displayHeight: sourceHeight, durationMs } = source;
+  await ctx.db
+    .update(preparations)
+    .set({ sourceWidth, sourceHeight, durationMs })
+    .where(
+      and(
+        eq(preparations.id, id),
+        eq(preparations.status, "pending"),
+        eq(preparations.attempt, attempt),
+        isNull(preparations.format),
+      ),
+    );
+}
