@@ -10,7 +10,7 @@ import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getAccountReviewStatus } from "#worker/domain/office/moderation/approvals/account-review-status.ts";
+import { getAccountReviewStatus } from "#worker/domain/office/moderation/approvals/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(awaitingApproval[loaderData?.reviewStatus ?? "pending"].title) },

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findProblemFiles } from "#worker/domain/office/moderation/problems/media-access.ts";
+import { findProblemFiles } from "#worker/domain/office/moderation/problems/read-problem.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";

@@ -59,8 +59,7 @@ import { deletePlaces } from "./office/data-rights/erase-statements.ts";
 import { findPaidPurchase } from "./money/refunds/disputes/find-purchase.ts";
 import { openDispute } from "./money/refunds/disputes/open-statements.ts";
 import { returnLost } from "./money/refunds/disputes/return-statements.ts";
-import { findErasureObstacle } from "./office/data-rights/erasure-checks.ts";
-import { listOwnMedia } from "./office/data-rights/own-media.ts";
+import { findErasureObstacle, listOwnMedia } from "./office/data-rights/account-erasure.ts";
 import { ownRows } from "./office/data-rights/own-rows.ts";
 import { attachIngest } from "./catalogue/ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./catalogue/ingests/ingest-keys.ts";
@@ -240,7 +239,7 @@ import {
   videoStatuses,
 } from "./licensing/renders/my-videos/my-videos.contract.ts";
 import { ReportsQuery } from "./office/moderation/reports/reports.contract.ts";
-import { replyToReport } from "./office/moderation/reports/reply-to-report.ts";
+import { replyToReport } from "./office/moderation/reports/replies.ts";
 import { listReports } from "./office/moderation/reports/queries.ts";
 import { ReviewsQuery } from "./office/moderation/track-reviews/track-reviews.contract.ts";
 import { decideTrack } from "./office/moderation/track-reviews/decide-track.ts";

@@ -18,7 +18,7 @@ import { reportProblem } from "#worker/domain/office/moderation/problems/report-
 import type { ReportReason } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { decideReport } from "#worker/domain/office/moderation/reports/decide-report.ts";
 import { listReports } from "#worker/domain/office/moderation/reports/queries.ts";
-import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/replies.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 

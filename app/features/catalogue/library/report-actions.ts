@@ -7,7 +7,7 @@ import { signInAddress } from "#app/lib/sign-in-address.ts";
 import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ReportTrack } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/replies.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 
 /** Files a report. */

@@ -16,8 +16,7 @@ import {
   ReportProblem,
   WithdrawProblem,
 } from "#worker/domain/office/moderation/problems/problems.contract.ts";
-import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
-import { withdrawProblem } from "#worker/domain/office/moderation/problems/withdraw-problem.ts";
+import { reportProblem, withdrawProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { UpgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";

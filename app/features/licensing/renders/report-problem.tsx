@@ -7,7 +7,7 @@ import { useFoldOpenedByHash } from "#app/lib/use-fold-opened-by-hash.ts";
 import { SelectField } from "#app/components/select-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { problemCopy, problemKindWords } from "#app/content/problems-copy.ts";
-import { problemTextMax } from "#worker/domain/office/moderation/problems/problem-limits.contract.ts";
+import { problemTextMax } from "#worker/domain/office/moderation/limits.contract.ts";
 import type { ReportProblem as ReportProblemFields } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 
 const kinds = Object.entries(problemKindWords);

@@ -1,5 +1,4 @@
-import type { SubmitEventHandler } from "react";
-import { useId } from "react";
+import { type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
@@ -9,7 +8,7 @@ import { subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts
 import { formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { problemTextMax } from "#worker/domain/office/moderation/problems/problem-limits.contract.ts";
+import { problemTextMax } from "#worker/domain/office/moderation/limits.contract.ts";
 import type {
   ProblemRow,
   ProblemsPage,

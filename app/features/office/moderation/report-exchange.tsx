@@ -3,7 +3,7 @@ import { TextareaField } from "#app/components/textarea-field.tsx";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { ReportRow } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { reportNoteMax } from "#worker/domain/office/moderation/reports/report-limits.contract.ts";
+import { reportNoteMax } from "#worker/domain/office/moderation/limits.contract.ts";
 
 /** What went between us and the label since its track was paused. */
 export function ReportExchange({ report }: { report: ReportRow }) {

@@ -22,7 +22,7 @@ import { discardUploads } from "#worker/domain/licensing/videos/discard-uploads.
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
-import { listOwnMedia } from "#worker/domain/office/data-rights/own-media.ts";
+import { listOwnMedia } from "#worker/domain/office/data-rights/account-erasure.ts";
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
 import { startFormats } from "./formats/start-formats.ts";
 import { findOriginal, getPreparationState } from "#worker/domain/licensing/videos/preparations/queries.ts";

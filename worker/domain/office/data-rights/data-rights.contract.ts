@@ -26,7 +26,7 @@ export type ExportState = {
   parts: readonly { number: number; againAt: number | null }[];
 };
 
-/** What must end first. Each has its check in `erasure-checks.ts` and its words on the page. */
+/** What must end first. Each has its check in `account-erasure.ts` and its words on the page. */
 export const erasureObstacles = [
   "super-user",
   "render-pending",

@@ -25,7 +25,7 @@ import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { pauseReportedTrack } from "#worker/domain/office/moderation/reports/pause-track.ts";
 import { listReports } from "#worker/domain/office/moderation/reports/queries.ts";
-import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/replies.ts";
 import { ReportsQuery } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { resumeReportedTrack } from "#worker/domain/office/moderation/reports/resume-track.ts";
 import { decideTrack } from "#worker/domain/office/moderation/track-reviews/decide-track.ts";

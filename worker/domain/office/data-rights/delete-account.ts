@@ -30,8 +30,7 @@ import {
   withdrawProblems,
   withdrawTracks,
 } from "./erase-statements.ts";
-import { findErasureObstacle } from "./erasure-checks.ts";
-import { listOwnMedia, removeMedia } from "./own-media.ts";
+import { findErasureObstacle, listOwnMedia, removeMedia } from "./account-erasure.ts";
 
 /** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just come in. */
 export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle | "checkout-paid";

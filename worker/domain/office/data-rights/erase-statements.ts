@@ -33,7 +33,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { MailKind } from "#worker/domain/services/mail/mail.contract.ts";
-import { nothingObstructs } from "./erasure-checks.ts";
+import { nothingObstructs } from "./account-erasure.ts";
 
 export const erasedWord = "Erased";
 

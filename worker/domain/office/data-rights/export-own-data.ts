@@ -12,9 +12,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { documentsPerPart, type ExportRefusal, type ExportState } from "./data-rights.contract.ts";
-import { readExportLimits, takeExportPlace } from "./export-limits.ts";
+import { readExportLimits, tableFiles, takeExportPlace, type ZipEntry } from "./export-parts.ts";
 import { ownRows } from "./own-rows.ts";
-import { tableFiles, type ZipEntry } from "./table-files.ts";
 
 type Outcome = { ok: true; zip: ReadableStream<Uint8Array> } | ({ ok: false } & ExportRefusal);
 

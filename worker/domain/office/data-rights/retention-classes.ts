@@ -18,7 +18,7 @@ import { discardReviews } from "#worker/domain/licensing/review-links/secret-lin
 import { days } from "#worker/domain/lib/time.ts";
 import { discardOldUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
-import { untilDone } from "./until-done.ts";
+import { untilDone } from "./sweep-storage.ts";
 
 type RetentionClass = {
   /** How long, in words, for whoever has to answer for it. */

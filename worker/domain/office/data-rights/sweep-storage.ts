@@ -4,9 +4,26 @@ import type { AppContext } from "#worker/context.ts";
 import { missingMaster, takeOffSale } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { untilDone } from "./until-done.ts";
-import { days } from "#worker/domain/lib/time.ts";
+import { days, seconds } from "#worker/domain/lib/time.ts";
 import { findMissing, findUnknown } from "./compare-keys.ts";
+
+/** What one chore may take of a cron tick. */
+const budget = seconds(20);
+
+/**
+ * Repeats a step, which says how much it has dealt with, until there is nothing left or the time is over; the next tick
+ * goes on. Returns how much all steps have dealt with.
+ */
+export async function untilDone(ctx: AppContext, step: () => Promise<number>): Promise<number> {
+  const endAt = ctx.clock.now() + budget;
+  let total = 0;
+  for (;;) {
+    // Each step begins where the last one ended.
+    const done = await step();
+    total += done;
+    if (done === 0 || ctx.clock.now() >= endAt) return total;
+  }
+}
 
 /** An object whose row is not there (yet): work in the making and backups that are put back have this long. */
 const grace = days(7);

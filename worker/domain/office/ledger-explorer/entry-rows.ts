@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { EntryRow } from "./ledger-explorer.contract.ts";
+import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
+import type { EntryRow, LedgerSubject } from "./ledger-explorer.contract.ts";
 
 type StoredEntry = {
   id: string;
@@ -41,3 +42,37 @@ export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Pro
     payoutId: row.payout_id,
   }));
 }
+
+/**
+ * The page of what an entry is about. A refund's page is that of its purchase. Null where there is nothing but the
+ * accounts themselves.
+ */
+export function subjectOf(
+  { reason, subjectId }: { reason: string; subjectId: string },
+  refundedPurchaseId: string | null,
+): LedgerSubject | null {
+  if (!isReason(reason)) return null;
+  const { subject } = reasons[reason];
+  if (subject === "refund") return refundedPurchaseId ? { kind: "purchase", id: refundedPurchaseId } : null;
+  const kind = pages[subject];
+  return kind && { kind, id: subjectId };
+}
+
+/** Renders and licences share a page: a hold is there before the licence is. */
+const pages: Record<Exclude<SubjectKind, "refund">, LedgerSubject["kind"] | null> = {
+  purchase: "purchase",
+  render: "licence",
+  licence: "licence",
+  dispute: "dispute",
+  payout: "payout",
+  adjustment: "adjustment",
+  account: null,
+  settlement: null,
+};
+
+/** Whose an account is, in a word: the address of a brand, the name of a label. */
+export const ownerNameOf = (account: SQL): SQL => sql`
+  CASE ${account}.code
+    WHEN 'earnings' THEN (SELECT label.label_name FROM label_profiles AS label
+      WHERE label.id = ${account}.owner_id)
+    ELSE (SELECT user.email FROM users AS user WHERE user.id = ${account}.owner_id) END`;

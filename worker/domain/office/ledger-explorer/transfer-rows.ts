@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { LotDraw, TransferKind, TransferRow } from "./ledger-explorer.contract.ts";
-import { ownerNameOf } from "./account-owner.ts";
-import { subjectOf } from "./subject-of.ts";
+import { ownerNameOf, subjectOf } from "./entry-rows.ts";
 
 export type StoredTransfer = {
   seq: number;

@@ -4,9 +4,28 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { dayOf, hours } from "#worker/domain/lib/time.ts";
-import type { SendMessage } from "./contact.contract.ts";
-import { findSuspicions } from "./find-suspicions.ts";
+import { dayOf, days, hours, seconds } from "#worker/domain/lib/time.ts";
+import type { SendMessage, Suspicion } from "./contact.contract.ts";
+
+/** Nobody reads this form and fills four fields faster; browsers that fill three of them leave the message. */
+const fastestHand = seconds(3);
+/** A form that claims to have been open longer, or that is from the future, was not drawn by us. */
+const longestOpen = days(30);
+const maxLinks = 3;
+
+/** What about a message looks like a machine. Each sign alone can also be an honest person. */
+function findSuspicions(
+  { website, shownAt, message }: Pick<SendMessage, "website" | "shownAt" | "message">,
+  now: number,
+): Suspicion[] {
+  const open = now - shownAt;
+  const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+  return [
+    ...(website === "" ? [] : ["filled-hidden-field" as const]),
+    ...(open < fastestHand || open > longestOpen ? ["sent-at-once" as const] : []),
+    ...(links > maxLinks ? ["many-links" as const] : []),
+  ];
+}
 
 /** Beside the limit of a minute: what one address may write in an hour. */
 const hourlyLimit = { most: 20, window: hours(1) };

@@ -8,7 +8,7 @@ import { StatusMark } from "#app/features/office/moderation/status-mark.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import { useFormId } from "#app/lib/use-form-id.ts";
 import type { DisclosedReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { replyMax } from "#worker/domain/office/moderation/reports/report-limits.contract.ts";
+import { replyMax } from "#worker/domain/office/moderation/limits.contract.ts";
 
 type DisclosedReportsProps = {
   reports: readonly DisclosedReport[];

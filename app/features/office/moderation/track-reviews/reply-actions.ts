@@ -2,7 +2,7 @@ import { replyRefused, replySent, reviewStatusNotLoaded } from "#app/content/tra
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { ReplyToReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { replyToReport } from "#worker/domain/office/moderation/reports/reply-to-report.ts";
+import { replyToReport } from "#worker/domain/office/moderation/reports/replies.ts";
 
 /** A reply to a report. What was written is kept when it could not be sent. */
 export const replyAction = formAction({

@@ -7,7 +7,7 @@ import { TextareaField } from "#app/components/textarea-field.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
-import { reviewNoteMax } from "#worker/domain/office/moderation/track-reviews/review-limits.contract.ts";
+import { reviewNoteMax } from "#worker/domain/office/moderation/limits.contract.ts";
 
 type ReviewActsProps = {
   track: TrackReview;

@@ -14,7 +14,7 @@ import { compKey } from "#worker/domain/services/files/media/keys.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 import { discardPutAside, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
-import { listOwnMedia } from "#worker/domain/office/data-rights/own-media.ts";
+import { listOwnMedia } from "#worker/domain/office/data-rights/account-erasure.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";

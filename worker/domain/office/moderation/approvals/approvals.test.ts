@@ -6,10 +6,9 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { startSession } from "#worker/domain/people/accounts/sessions.ts";
-import { getAccountReviewStatus } from "./account-review-status.ts";
+import { getAccountReviewStatus, listUsers } from "./queries.ts";
 import { type ApprovalAct, UsersQuery, approvalActs } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
-import { listUsers } from "./queries.ts";
 
 let ctx: TestContext;
 let admin: Viewer;

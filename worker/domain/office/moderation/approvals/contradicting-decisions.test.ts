@@ -10,7 +10,7 @@ import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustm
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { decideReport } from "#worker/domain/office/moderation/reports/decide-report.ts";
 import { pauseReportedTrack } from "#worker/domain/office/moderation/reports/pause-track.ts";
-import { reportTrack } from "#worker/domain/office/moderation/reports/report-track.ts";
+import { reportTrack } from "#worker/domain/office/moderation/reports/replies.ts";
 import { resumeReportedTrack } from "#worker/domain/office/moderation/reports/resume-track.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { decideTrack } from "#worker/domain/office/moderation/track-reviews/decide-track.ts";

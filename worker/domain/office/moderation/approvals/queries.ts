@@ -9,15 +9,16 @@ import {
 } from "#worker/domain/lib/viewer.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import {
+  type AccountReviewStatus,
   type ApprovalAct,
+  approvalActs,
+  approvalTransitions,
   type UserRow,
   type UsersPage,
   type UsersQuery,
-  approvalActs,
-  approvalTransitions,
 } from "./approvals.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import { countByStatus } from "./status-counts.ts";
+import { countByStatus } from "../open-first.ts";
 
 const pageSize = 50;
 
@@ -101,4 +102,17 @@ function toUser(row: Row, viewer: Viewer): UserRow {
 function isActOpen(act: ApprovalAct, status: ApprovalStatus, roles: readonly Role[]): boolean {
   const { from, to } = approvalTransitions[act];
   return from.includes(status) && (to === "approved" || !roles.includes("super_user"));
+}
+
+/** What the viewer is told of their account: `rejected` is one status for who was never let in and who was sent out. */
+export async function getAccountReviewStatus(
+  ctx: AppContext,
+  { id, approvalStatus }: Viewer,
+): Promise<AccountReviewStatus> {
+  if (approvalStatus !== "rejected") return approvalStatus;
+  const [last] = await ctx.db.all<{ action: string }>(sql`
+    SELECT action FROM audit_log
+    WHERE target_kind = 'account' AND target_id = ${id} AND action IN ('account.rejected', 'account.revoked')
+    ORDER BY seq DESC LIMIT 1`);
+  return last?.action === "account.revoked" ? "revoked" : "rejected";
 }

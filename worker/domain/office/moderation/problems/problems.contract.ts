@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
-import { problemTextMax } from "./problem-limits.contract.ts";
+import { problemTextMax } from "../limits.contract.ts";
 
 /** What a brand can say is wrong with a video it has licensed. */
 export const problemKinds = ["wrong-video", "claim", "technical-fault"] as const;

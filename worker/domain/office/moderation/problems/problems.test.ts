@@ -39,7 +39,7 @@ import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { decideProblem } from "./decide-problem.ts";
-import { findProblemFiles } from "./media-access.ts";
+import { findProblemFiles } from "./read-problem.ts";
 import {
   type DecideProblem,
   type ProblemKind,
@@ -48,8 +48,7 @@ import {
   ReportProblem,
 } from "./problems.contract.ts";
 import { countOpenProblems, listOwnProblems, listProblems } from "./queries.ts";
-import { reportProblem } from "./report-problem.ts";
-import { withdrawProblem } from "./withdraw-problem.ts";
+import { reportProblem, withdrawProblem } from "./report-problem.ts";
 
 let ctx: StripeTestContext;
 let brand: Viewer;

@@ -3,8 +3,7 @@ import { licenceProblems, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { toCounts } from "#worker/domain/office/moderation/approvals/status-counts.ts";
-import { type Cases, cutPage, openFirst } from "#worker/domain/office/moderation/open-first.ts";
+import { type Cases, cutPage, openFirst, toCounts } from "#worker/domain/office/moderation/open-first.ts";
 import {
   type OwnProblem,
   type ProblemKind,

@@ -3,7 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { ReportProblem, ReportProblemRefusal } from "./problems.contract.ts";
+import type {
+  ReportProblem,
+  ReportProblemRefusal,
+  WithdrawProblem,
+  WithdrawProblemRefusal,
+} from "./problems.contract.ts";
 
 const refusedBy: Record<string, ReportProblemRefusal> = {
   licence_revoked: "licence-revoked",
@@ -42,4 +47,25 @@ async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<
     .from(licenceProblems)
     .where(and(eq(licenceProblems.id, id), eq(licenceProblems.userId, viewer.id)));
   return rows.length === 1;
+}
+
+/** A brand no longer asks. Its licence stays as it is. */
+export async function withdrawProblem(
+  ctx: AppContext,
+  viewer: Viewer,
+  { problemId }: WithdrawProblem,
+): Promise<{ ok: true } | { ok: false; refusal: WithdrawProblemRefusal }> {
+  const isTheirs = and(eq(licenceProblems.id, problemId), eq(licenceProblems.userId, viewer.id));
+  const withdrawn = await ctx.db
+    .update(licenceProblems)
+    .set({ status: "withdrawn", closedAt: ctx.clock.now() })
+    .where(and(isTheirs, eq(licenceProblems.status, "open")))
+    .returning({ id: licenceProblems.id });
+  if (withdrawn.length === 1) return { ok: true };
+  const [problem] = await ctx.db
+    .select({ status: licenceProblems.status })
+    .from(licenceProblems)
+    .where(isTheirs);
+  if (problem?.status === "withdrawn") return { ok: true };
+  return { ok: false, refusal: problem ? "closed-already" : "no-such-problem" };
 }

@@ -10,10 +10,9 @@ import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { findReportDecision, isAsShown } from "./as-shown.ts";
+import { findReportDecision, isAsShown, readReported, type Reported } from "./read-reported.ts";
 import type { AboutReport, DecisionRefusal, ReportDecision } from "./reports.contract.ts";
 import { endPause } from "./resume-track.ts";
-import { type Reported, readReported } from "./read-reported.ts";
 
 type Decision = AboutReport & { decision: ReportDecision; note?: string; resume?: "on" | undefined };
 

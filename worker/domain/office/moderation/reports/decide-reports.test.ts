@@ -12,7 +12,7 @@ import { ReportsQuery } from "./reports.contract.ts";
 import { decideReport } from "./decide-report.ts";
 import { pauseReportedTrack } from "./pause-track.ts";
 import { countPendingReports, listReports } from "./queries.ts";
-import { reportTrack } from "./report-track.ts";
+import { reportTrack } from "./replies.ts";
 
 let ctx: TestContext;
 let admin: Viewer;

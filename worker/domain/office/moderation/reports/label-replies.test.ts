@@ -10,8 +10,7 @@ import { ReportsQuery } from "./reports.contract.ts";
 import { decideReport } from "./decide-report.ts";
 import { pauseReportedTrack } from "./pause-track.ts";
 import { listReports } from "./queries.ts";
-import { replyToReport } from "./reply-to-report.ts";
-import { reportTrack } from "./report-track.ts";
+import { replyToReport, reportTrack } from "./replies.ts";
 import { resumeReportedTrack } from "./resume-track.ts";
 
 let ctx: TestContext;

@@ -10,9 +10,8 @@ import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { findReportDecision, isAsShown } from "./as-shown.ts";
+import { findReportDecision, isAsShown, readReported, type Reported } from "./read-reported.ts";
 import type { AboutReport, PauseRefusal } from "./reports.contract.ts";
-import { type Reported, readReported } from "./read-reported.ts";
 
 type Outcome =
   | { ok: true; isLabelNotified: boolean }

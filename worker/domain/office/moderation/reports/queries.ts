@@ -2,8 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import { type Cases, cutPage, openFirst } from "#worker/domain/office/moderation/open-first.ts";
-import { countByStatus } from "#worker/domain/office/moderation/approvals/status-counts.ts";
+import {
+  type Cases,
+  countByStatus,
+  cutPage,
+  openFirst,
+} from "#worker/domain/office/moderation/open-first.ts";
 import {
   type ReportReason,
   type ReportRow,
@@ -12,7 +16,7 @@ import {
   type ReportsQuery,
   reportStatuses,
 } from "./reports.contract.ts";
-import { shownAs } from "./as-shown.ts";
+import { shownAs } from "./read-reported.ts";
 import { readReplies, repliesTo } from "./replies.ts";
 
 const pageSize = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
-import { replyMax, reportNoteMax } from "./report-limits.contract.ts";
+import { replyMax, reportNoteMax } from "../limits.contract.ts";
 
 export const reportReasons = ["plagiarism", "abusive", "poor_quality"] as const;
 export type ReportReason = (typeof reportReasons)[number];

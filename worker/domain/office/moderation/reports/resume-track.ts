@@ -11,9 +11,8 @@ import { isFreeToSell } from "#worker/domain/catalogue/tracks/offers.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { findReportDecision, isAsShown } from "./as-shown.ts";
+import { findReportDecision, isAsShown, readReported } from "./read-reported.ts";
 import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
-import { readReported } from "./read-reported.ts";
 
 /**
  * Takes an admin's pause back and tells the label. The track is in the library again when it is approved; what the label

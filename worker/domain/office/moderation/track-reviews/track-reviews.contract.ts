@@ -10,7 +10,7 @@ import type {
 } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { Version } from "#worker/domain/lib/versions.contract.ts";
-import { reviewNoteMax } from "./review-limits.contract.ts";
+import { reviewNoteMax } from "../limits.contract.ts";
 
 const trackId = z.uuid();
 

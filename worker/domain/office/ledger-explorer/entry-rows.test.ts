@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectOf } from "./subject-of.ts";
+import { subjectOf } from "./entry-rows.ts";
 
 test.each([
   ["purchase", "purchase", "p1"],

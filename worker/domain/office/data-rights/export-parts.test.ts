@@ -7,7 +7,7 @@ import { sellMany } from "#tests/support/many-licences.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { documentsPerPart, maxExportsPerDay } from "./data-rights.contract.ts";
-import { takeExportPlace } from "./export-limits.ts";
+import { takeExportPlace } from "./export-parts.ts";
 import { exportOwnData, getExportState } from "./export-own-data.ts";
 
 let ctx: TestContext;

@@ -1,2 +1,0 @@
-/** Characters, apart from the forms that check them: a page that only counts need not bring those along. */
-export const problemTextMax = 4000;
