@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readBatch } from "#drizzle/client.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { bookmarkCookie } from "./platform/bookmark-cookie.ts";
+import { bookmarkCookie } from "./platform/primary-database.ts";
 
 const execution = { waitUntil: () => undefined };
 

@@ -1,16 +1,12 @@
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
-import type { AppContext } from "./context.ts";
+import { type AppContext, readSettings } from "./context.ts";
 import { confirmPurchase } from "./domain/licensing/renders/places/purchase-mail.ts";
 import { bookRules } from "./domain/office/ops/book-rules.ts";
 import { fontsFromAssets } from "./domain/services/pdf/font-source.ts";
-import { readSettings } from "./env.ts";
-import { readBookmark } from "./platform/bookmark-cookie.ts";
+import { patientDatabase, primaryDatabase, readBookmark, readOnly } from "./platform/primary-database.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
-import { readOnly } from "./platform/read-only.ts";
-import { patientDatabase } from "./platform/patient-database.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
-import { primaryDatabase } from "./platform/primary-database.ts";
 import { createRenderer, rendererInstances } from "./platform/renderer.ts";
 import { stripeClient } from "./platform/stripe.ts";
 

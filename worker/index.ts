@@ -1,16 +1,19 @@
+import { Container } from "@cloudflare/containers";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { RouterContextProvider, createRequestHandler } from "react-router";
 import { appContext, formContext, nonceContext } from "#app/context.ts";
-import type { ApiEnv } from "./api/api-context.ts";
+import { timeLimits } from "#render-service/time-limits.contract.ts";
+import type { ApiEnv } from "./api/access.ts";
 import { api } from "./api/api.ts";
-import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
-import { leadToMovedFiles } from "./api/moved-files.ts";
-import { limitBody } from "./api/limit-body.ts";
-import { rememberOwnWrites } from "./api/own-writes.ts";
-import { readForm } from "./api/read-form.ts";
-import { requireSameOrigin } from "./api/same-origin.ts";
-import { retryAfter } from "./api/retry-after.ts";
+import {
+  dropTrailingSlash,
+  leadToMovedFiles,
+  rememberOwnWrites,
+  requireSameOrigin,
+  retryAfter,
+} from "./api/middleware.ts";
+import { limitBody, readForm } from "./api/request-body.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { sharePages } from "./api/shared-pages.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -18,8 +21,6 @@ import { hideSecret, logError, logWithRequest } from "./domain/lib/log.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/limits.ts";
 import { handleBatch } from "./queue.ts";
 import { handleSchedule } from "./scheduled.ts";
-
-export { RendererContainer } from "./renderer-container.ts";
 
 const loadBuild = () => import("virtual:react-router/server-build");
 type PageHandler = ReturnType<typeof createRequestHandler>;
@@ -81,3 +82,16 @@ export default {
     return logWithRequest(ctx.requestId, () => handleSchedule(ctx, event.cron, event.scheduledTime));
   },
 } satisfies ExportedHandler<Env>;
+
+/** The render service in production: its image is render-service/Dockerfile. Locally RENDERER_URL is used instead. */
+export class RendererContainer extends Container<Env> {
+  override defaultPort = 8789;
+  /** In seconds. A job outlives the request that brought it: that ends with the consumer that watches it. */
+  override sleepAfter = Math.ceil(timeLimits.containerSleep / 1000);
+  override envVars = {
+    RENDERER_SECRET: this.env.RENDERER_SECRET,
+    MEDIA_ORIGINS: this.env.PUBLIC_ORIGIN,
+    RENDERER_HOST: "0.0.0.0",
+    RENDERER_PORT: "8789",
+  };
+}

@@ -25,7 +25,7 @@ export function toastOf({ toast, message }: Words, failed: string | undefined): 
   return failed && message ? { kind: "error", title: failed, description: message } : null;
 }
 
-/** Which status a refused attempt answers with: how long to wait is added by worker/api/retry-after.ts. */
+/** Which status a refused attempt answers with: how long to wait is added by worker/api/middleware.ts. */
 export function statusOf(refusal: string): 400 | 429 | 503 {
   if (refusal === "too-many-attempts") return 429;
   return refusal === "overloaded" ? 503 : 400;

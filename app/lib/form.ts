@@ -8,7 +8,7 @@ import { badRequest } from "#worker/domain/lib/http.ts";
 /** Of a field that comes back to its page; what is longer was refused for its length. */
 export const maxEchoedChars = 64 * 1024;
 
-/** The form a page was sent, as worker/api/read-form.ts lets it through; 400 when there is none. */
+/** The form a page was sent, as worker/api/request-body.ts lets it through; 400 when there is none. */
 export function requireForm(context: Readonly<RouterContextProvider>): FormData {
   const form = context.get(formContext);
   if (!form) throw badRequest();

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
-import { hashScripts } from "#worker/api/hash-scripts.ts";
-import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
+import { hashScripts, perVisitorPages } from "#worker/api/shared-pages.ts";
 import { makeSecrets } from "#scripts/local/index.ts";
 import { appendHeaders } from "./static-headers.ts";
 

@@ -6,10 +6,9 @@ import {
   fileStore,
   type StandInStore,
 } from "#scripts/payment-stand-in/index.ts";
-import type { AppContext } from "#worker/context.ts";
+import type { AppContext, Settings } from "#worker/context.ts";
 import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
 import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
-import type { Settings } from "#worker/env.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 
 /** What of a context the demo works with; the rest is not there while the product does not run. */

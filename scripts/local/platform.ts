@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { patientDatabase } from "#worker/platform/patient-database.ts";
+import { patientDatabase } from "#worker/platform/primary-database.ts";
 import { statePath } from "./settings.ts";
 
 type LocalBindings = { DB: D1Database; MEDIA: R2Bucket };

@@ -11,7 +11,7 @@ describe("forms", () => {
   test("are read from a request in one place, and once more in browsers", () => {
     expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
       "app/lib/own-form.ts",
-      "worker/api/read-form.ts",
+      "worker/api/request-body.ts",
     ]);
   });
 

@@ -11,11 +11,10 @@ import {
   emptyState,
 } from "#scripts/payment-stand-in/index.ts";
 import { createSqliteD1 } from "#scripts/local/index.ts";
-import type { AppContext } from "#worker/context.ts";
-import { readOnly } from "#worker/platform/read-only.ts";
+import type { AppContext, Settings } from "#worker/context.ts";
+import { readOnly } from "#worker/platform/primary-database.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
 import { nobodyTrades } from "#worker/domain/services/legal/trader.contract.ts";
-import type { Settings } from "#worker/env.ts";
 import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
 import { type People, seedPeople, startAt } from "./people.ts";
 import { type Process, createProcess } from "./process.ts";

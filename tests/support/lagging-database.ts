@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { type ReadOnlyDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
-import { readOnly } from "#worker/platform/read-only.ts";
+import { readOnly } from "#worker/platform/primary-database.ts";
 
 /** A copy that has heard of nothing since: what it was asked once it answers the same for ever. */
 export function laggingCopy(): ReadOnlyDatabase {

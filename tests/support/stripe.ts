@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { createPaymentStandIn, type PaymentStandIn, memoryStore } from "#scripts/payment-stand-in/index.ts";
-import type { ApiEnv } from "#worker/api/api-context.ts";
+import type { ApiEnv } from "#worker/api/access.ts";
 import { api } from "#worker/api/api.ts";
-import { requireSameOrigin } from "#worker/api/same-origin.ts";
+import { requireSameOrigin } from "#worker/api/middleware.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 import { type TestContext, createTestContext } from "./app-context.ts";
 

@@ -7,7 +7,7 @@ import {
   exportPagePath,
 } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import { exportOwnData, getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
-import type { ApiEnv } from "./api-context.ts";
+import type { ApiEnv } from "./access.ts";
 
 const refusals = {
   "being-made": "We’re already preparing your data. Please wait until that download has finished.",

@@ -1,35 +1,27 @@
 import { Hono } from "hono";
 import { account } from "./account.ts";
-import type { ApiEnv } from "./api-context.ts";
-import { bulkTracks } from "./bulk-tracks.ts";
-import { checkout, payment } from "./checkout.ts";
-import { comps } from "./comps.ts";
+import type { ApiEnv } from "./access.ts";
+import { bulkTracks, labelTracks } from "./label-tracks.ts";
+import { checkout, payment, stripeWebhooks } from "./stripe.ts";
+import { comps, ingests, orders, renders } from "./progress.ts";
 import { connect } from "./connect.ts";
-import { copies } from "./copies.ts";
-import { credentials } from "./credentials.ts";
-import { cspReports } from "./csp-reports.ts";
-import { fileChecks } from "./file-checks.ts";
-import { health } from "./health.ts";
-import { ingests } from "./ingests.ts";
-import { ledgerFiles, tokenMovements } from "./ledger-files.ts";
-import { labelStatements } from "./label-statements.ts";
-import { labelClaims } from "./label-claims.ts";
-import { labelSyncs, renderUrls } from "./label-syncs.ts";
-import { labelTracks } from "./label-tracks.ts";
+import { copies, fileChecks, vault } from "./file-checks.ts";
+import { credentials, signingKeys, statusLists, transparencyLog } from "./credentials.ts";
+import { cspReports, health } from "./ops.ts";
+import {
+  labelClaims,
+  labelStatements,
+  labelSyncs,
+  ledgerFiles,
+  problems,
+  renderUrls,
+  tokenMovements,
+} from "./downloads.ts";
 import { media } from "./media.ts";
-import { problems } from "./problems.ts";
-import { renderCallbacks } from "./render-callbacks.ts";
-import { renderMedia } from "./render-media.ts";
-import { orders } from "./orders.ts";
-import { renders } from "./renders.ts";
-import { reviewMedia } from "./review-media.ts";
-import { sharedMedia } from "./shared-media.ts";
+import { renderCallbacks, renderMedia } from "./render-service.ts";
+import { reviewMedia, sharedMedia } from "./shared-media.ts";
 import { shortlists } from "./shortlists.ts";
-import { signingKeys, statusLists } from "./signing-keys.ts";
-import { stripeWebhooks } from "./stripe-webhooks.ts";
-import { transparencyLog } from "./transparency-log.ts";
 import { uploads } from "./uploads.ts";
-import { vault } from "./vault.ts";
 import { videos } from "./videos.ts";
 
 /** Every call that is not a page. */

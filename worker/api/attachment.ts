@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { SignedInEnv } from "./access.ts";
+
 /** The header by which a browser saves a file under this name, whatever letters it has. */
 export function attachment(name: string): Record<string, string> {
   const ascii = name.replaceAll(/[^\w. -]/g, "_");
@@ -17,3 +20,17 @@ export const zipNamed = (name: string): Record<string, string> => ({
   ...attachment(`${name}.zip`),
   "content-type": "application/zip",
 });
+
+/** A list as a file of today, `{name}-2026-11-21.csv`. */
+export function sendCsv(
+  c: Context<SignedInEnv>,
+  csv: ReadableStream<Uint8Array> | string,
+  name: string,
+): Response {
+  const day = new Date(c.var.app.clock.now()).toISOString().slice(0, 10);
+  return c.body(csv, 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}-${day}.csv"`,
+    "cache-control": "private, no-store",
+  });
+}

@@ -4,8 +4,8 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { hostileForms } from "#tests/support/hostile-forms.ts";
-import { signBody } from "#worker/platform/signatures.ts";
-import { maxBodyBytes } from "./limit-body.ts";
+import { signBody } from "#worker/platform/media-urls.ts";
+import { maxBodyBytes } from "./request-body.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const post = (path: string, body: BodyInit, headers: HeadersInit = form) =>

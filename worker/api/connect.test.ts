@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeLabel } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { ApiEnv } from "./api-context.ts";
+import type { ApiEnv } from "./access.ts";
 import { connect } from "./connect.ts";
 
 let ctx: StripeTestContext;

@@ -15,8 +15,7 @@ import {
 } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
-import type { SignedInEnv } from "./api-context.ts";
-import { requireApproved } from "./require-approved.ts";
+import { requireApproved, type SignedInEnv } from "./access.ts";
 
 type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
 

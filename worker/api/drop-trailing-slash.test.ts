@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { withoutTrailingSlash } from "./drop-trailing-slash.ts";
+import { withoutTrailingSlash } from "./middleware.ts";
 
 const dropped = (path: string) => withoutTrailingSlash(new URL(`https://cuesheet.test${path}`));
 

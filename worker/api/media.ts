@@ -15,11 +15,8 @@ import { findPoster } from "#worker/domain/licensing/renders/media-access.ts";
 import { findOwnBundle, makeOwnBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
 import { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { attachment, zipNamed } from "./attachment.ts";
-import { sendVideo } from "./send-video.ts";
-import { sendCueSheet } from "./send-cue-sheet.ts";
-import { downloadCertificate } from "./send-certificate.ts";
-import type { SignedInEnv } from "./api-context.ts";
-import { requireApproved, requireApprovedFor } from "./require-approved.ts";
+import { downloadCertificate, sendCueSheet, sendVideo } from "./send-licence-files.ts";
+import { requireApproved, requireApprovedFor, type SignedInEnv } from "./access.ts";
 import { sharedCacheControl } from "./shared-pages.ts";
 
 /** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedFile } from "./moved-files.ts";
+import { movedFile } from "./middleware.ts";
 import { isPublicHost } from "./security-headers.ts";
 
 test("only the host of the public address is for search engines", () => {

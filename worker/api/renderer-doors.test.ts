@@ -3,7 +3,7 @@ import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import { signBody } from "#worker/platform/signatures.ts";
+import { signBody } from "#worker/platform/media-urls.ts";
 
 let ctx: TestContext;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import type { ApiEnv } from "./api-context.ts";
-import { perVisitorPages } from "./per-visitor-pages.ts";
+import type { ApiEnv } from "./access.ts";
+import { perVisitorPages } from "./shared-pages.ts";
 
 /** Design §3: on every response the Worker makes. Static files carry theirs by public/_headers. */
 export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
@@ -47,7 +47,7 @@ const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("
 /** The page of the way in says for itself that it is not to be listed, but that its links may be followed. */
 const isForSearch = (path: string) => perVisitorPages.has(path) || path === "/auth";
 
-/** Where browsers send what a policy refused (`csp-reports.ts`). */
+/** Where browsers send what a policy refused (`ops.ts`). */
 const reportPath = "/api/csp-reports";
 export const reportingEndpoints = `csp="${reportPath}"`;
 

@@ -1,6 +1,12 @@
 import { type Context, Hono } from "hono";
 import { findSharedFile } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
-import type { ApiEnv } from "./api-context.ts";
+import type { ReviewLink } from "#worker/domain/licensing/review-links/open-link.ts";
+import {
+  findReviewCover,
+  findReviewPicture,
+  findReviewPreview,
+} from "#worker/domain/licensing/review-links/read-review.ts";
+import type { ApiEnv } from "./access.ts";
 import { attachment } from "./attachment.ts";
 
 /** A link can be taken back at any time: asked about each time. Never kept, a film's beginning was fetched twice, and could stall. */
@@ -19,3 +25,35 @@ async function send(c: Context<ApiEnv>, part: "video" | "poster"): Promise<Respo
 export const sharedMedia = new Hono<ApiEnv>()
   .get("/:token/video", (c) => send(c, "video"))
   .get("/:token/poster", (c) => send(c, "poster"));
+
+/** A link can be closed at any time: nothing of it is kept anywhere. */
+const headers = { "cache-control": "private, no-store" };
+
+function linkOf(c: Context<ApiEnv>): ReviewLink {
+  return { token: c.req.param("token") ?? "", cookieHeader: c.req.header("cookie") ?? null };
+}
+
+/** The number in the address; zero, which no candidate has, for what is none. */
+function positionOf(c: Context<ApiEnv>): number {
+  const text = c.req.param("position") ?? "";
+  return /^([1-9]|10)$/.test(text) ? Number(text) : 0;
+}
+
+async function sendReviewed(c: Context<ApiEnv>, key: string | null): Promise<Response> {
+  const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
+  return response ?? c.json({ error: "File not found." }, 404);
+}
+
+/** What a review plays, for whoever has its link: the small picture, previews and small covers. */
+export const reviewMedia = new Hono<ApiEnv>()
+  .get("/:token/picture", async (c) => sendReviewed(c, await findReviewPicture(c.get("app"), linkOf(c))))
+  .get("/:token/previews/:position", async (c) =>
+    sendReviewed(c, await findReviewPreview(c.get("app"), linkOf(c), positionOf(c))),
+  )
+  .get("/:token/covers/:position", async (c) => {
+    const takesAvif = c.req.header("accept")?.includes("image/avif") ?? false;
+    return sendReviewed(
+      c,
+      await findReviewCover(c.get("app"), linkOf(c), { position: positionOf(c), takesAvif }),
+    );
+  });

@@ -10,8 +10,7 @@ import {
   type HeartRefusal,
   Place,
 } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import type { SignedInEnv } from "./api-context.ts";
-import { requireApproved } from "./require-approved.ts";
+import { requireApproved, type SignedInEnv } from "./access.ts";
 
 const refusals: Record<HeartRefusal, { status: 404 | 409; error: string }> = {
   "no-such-track": { status: 404, error: "Track not found." },

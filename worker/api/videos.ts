@@ -5,8 +5,7 @@ import { readPictureFacts } from "#worker/domain/licensing/videos/picture-fits/r
 import { listCues, saveCue, saveSpeech } from "#worker/domain/licensing/videos/preview-settings.ts";
 import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { SaveCue, SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
-import type { SignedInEnv } from "./api-context.ts";
-import { requireApproved } from "./require-approved.ts";
+import { requireApproved, type SignedInEnv } from "./access.ts";
 
 const noVideo = { error: "There is no such video under your account, or no such track on sale." };
 

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { primaryDatabase } from "./primary-database.ts";
+import { type ReadOnlyDatabase, createReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
+import { bookmarkCookie, primaryDatabase, readBookmark, readOnly } from "./primary-database.ts";
 
 /** The real database, and how each of its sessions began. */
 function watched() {
@@ -47,4 +49,70 @@ test("a write leaves a later bookmark than what was asked before it", async () =
 test("a statement of another database cannot stand in a batch of the primary", async () => {
   const { primary } = watched();
   await expect(primary.batch([env.DB.prepare("SELECT 1")])).rejects.toThrow("another database");
+});
+
+const nearest = createReadOnlyDatabase(readOnly(env.DB.withSession("first-unconstrained")));
+
+test("the nearest copy answers questions, one at a time and several together", async () => {
+  expect(await nearest.all(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  expect(await readBatch(nearest, [sql`\n  select 2 AS two`, sql`SELECT 3 AS three`])).toEqual([
+    [{ two: 2 }],
+    [{ three: 3 }],
+  ]);
+});
+
+test.each([
+  "DELETE FROM tracks",
+  "UPDATE users SET approval_status = 'approved'",
+  "INSERT INTO health_pings DEFAULT VALUES",
+  "WITH old AS (SELECT 1) DELETE FROM tracks",
+  "SELECT 1; DELETE FROM tracks",
+  "PRAGMA user_version = 7",
+  "DROP TABLE tracks",
+  "selection",
+])("the nearest copy is never written to: %s", (query) => {
+  expect(() => nearest.$client.prepare(query)).toThrow("Questions only");
+});
+
+test("what may only be asked has no word for writing", () => {
+  type Writes = Extract<keyof ReadOnlyDatabase, "insert" | "update" | "delete" | "run" | "batch">;
+  const none: [Writes] extends [never] ? true : false = true;
+  expect(none).toBe(true);
+});
+
+const secret = "media-secret-for-tests-only-0000000";
+const https = { PUBLIC_ORIGIN: "https://cuesheet.test", MEDIA_URL_SECRET: secret };
+const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
+const pairOf = (cookie: string) => cookie.split(";")[0] ?? "";
+
+test("a bookmark comes back from the browser for five minutes, out of reach of scripts and other hosts", () => {
+  const cookie = bookmarkCookie(https, bookmark);
+  expect(cookie).toMatch(/^__Host-bookmark=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=300; Secure$/);
+  expect(readBookmark(https, `theme=dark; ${pairOf(cookie)}; a=b`)).toBe(bookmark);
+});
+
+test("without HTTPS the cookie has its bare name", () => {
+  const local = { ...https, PUBLIC_ORIGIN: "http://localhost:8787" };
+  const cookie = bookmarkCookie(local, bookmark);
+  expect(cookie).toMatch(/^bookmark=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=300$/);
+  expect(readBookmark(local, pairOf(cookie))).toBe(bookmark);
+});
+
+test("a value that we have not written is no bookmark", () => {
+  const signature = pairOf(bookmarkCookie(https, bookmark)).split(".")[1] ?? "";
+  const hostile = [
+    bookmark,
+    `${bookmark}.`,
+    `${bookmark}.${"0".repeat(64)}`,
+    `${bookmark.replace("8", "9")}.${signature}`,
+    `first-primary.${signature}`,
+    `${"f".repeat(5000)}.${signature}`,
+    "'; DROP TABLE users; --",
+  ];
+  for (const value of hostile) expect(readBookmark(https, `__Host-bookmark=${value}`)).toBeNull();
+  expect(readBookmark(https, `bookmark=${bookmark}.${signature}`)).toBeNull();
+  expect(
+    readBookmark({ ...https, MEDIA_URL_SECRET: "another" }, pairOf(bookmarkCookie(https, bookmark))),
+  ).toBeNull();
+  expect(readBookmark(https, null)).toBeNull();
 });

@@ -1,3 +1,6 @@
+import type { Settings } from "#worker/context.ts";
+import { equalsInConstantTime, hmacHex } from "#worker/crypto.ts";
+
 type Call = { query: string; values: unknown[] };
 
 /**
@@ -49,3 +52,118 @@ function prepareIn(session: D1DatabaseSession, { query, values }: Call): D1Prepa
   const prepared = session.prepare(query);
   return values.length > 0 ? prepared.bind(...values) : prepared;
 }
+
+/** One SELECT and nothing behind it. SQLite lets no SELECT write, while a WITH may end in a DELETE. */
+const question = /^\s*SELECT\b[^;]*$/i;
+
+/** The database, or a session of it. */
+export type Queryable = Pick<D1DatabaseSession, "prepare" | "batch">;
+
+/**
+ * Refuses everything but SELECT: D1 forwards a write sent to a replica to the primary and executes it there.
+ */
+export function readOnly(database: Queryable): Queryable {
+  return {
+    prepare(query) {
+      if (!question.test(query)) throw new Error(`Questions only: ${query.trim().slice(0, 100)}`);
+      return database.prepare(query);
+    },
+    batch: (statements) => database.batch(statements),
+  };
+}
+
+/** Long past what a copy is ever behind; after that the cookie would tell nothing. */
+const lifeSeconds = 300;
+/** As D1 writes them, four numbers in hexadecimal, and signed: nobody's own invention is handed to the database. */
+const signed = /^([0-9a-f-]{16,100})\.([0-9a-f]{64})$/;
+
+type Signing = Pick<Settings, "PUBLIC_ORIGIN" | "MEDIA_URL_SECRET">;
+
+/** As the session's: the prefix binds it to this host, where there is HTTPS. */
+const nameAt = (origin: string): string => (origin.startsWith("https:") ? "__Host-bookmark" : "bookmark");
+
+const sign = (settings: Signing, bookmark: string): string =>
+  hmacHex(settings.MEDIA_URL_SECRET, `bookmark:${bookmark}`);
+
+/** The `Set-Cookie` value that lets a viewer see what they have just done, whichever copy of the database is asked. */
+export function bookmarkCookie(settings: Signing, bookmark: string): string {
+  const secure = settings.PUBLIC_ORIGIN.startsWith("https:") ? "; Secure" : "";
+  const value = `${bookmark}.${sign(settings, bookmark)}`;
+  return `${nameAt(settings.PUBLIC_ORIGIN)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${secure}`;
+}
+
+/** The bookmark in a Cookie header; null when there is none, or one that we have not written. */
+export function readBookmark(settings: Signing, header: string | null): string | null {
+  const start = `${nameAt(settings.PUBLIC_ORIGIN)}=`;
+  const pair = header?.split(";").find((each) => each.trim().startsWith(start));
+  const [, bookmark, signature] = signed.exec(pair?.trim().slice(start.length) ?? "") ?? [];
+  if (!bookmark || !signature) return null;
+  return equalsInConstantTime(sign(settings, bookmark), signature) ? bookmark : null;
+}
+
+/** Together about twelve seconds: longer than any transaction of the product's. */
+const pausesMs = [10, 20, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000];
+
+/**
+ * A demo's database is one SQLite file, which the product and what makes the demo's tracks both write to; and workerd
+ * waits for nobody: while one process writes, a question of the other is refused at once, a read too. This one asks again,
+ * in its sessions too. What was refused so has done nothing.
+ */
+export function patientDatabase(database: D1Database): D1Database {
+  return patient(database, {
+    exec: (query: string) => whenFree(() => database.exec(query)),
+    withSession: (constraint?: string) => {
+      const session = database.withSession(constraint);
+      return patient(session, { getBookmark: () => session.getBookmark() });
+    },
+  });
+}
+
+/** What database and session have in common, asked until it is answered; `more` is what only one of them has. */
+function patient<Asked extends D1Database | D1DatabaseSession>(
+  target: Asked,
+  more: Record<string, unknown>,
+): Asked {
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const outer = overriding(statement, {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      first: (...column: [string]) => whenFree(() => statement.first(...column)),
+      run: () => whenFree(() => statement.run()),
+      all: () => whenFree(() => statement.all()),
+      raw: (...options: [{ columnNames: true }]) => whenFree(() => statement.raw(...options)),
+    });
+    real.set(outer, statement);
+    return outer;
+  };
+  return overriding(target, {
+    prepare: (query: string) => wrap(target.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      whenFree(() => target.batch(statements.map((statement) => real.get(statement) ?? statement))),
+    ...more,
+  });
+}
+
+function overriding<T extends object>(target: T, methods: Record<string, unknown>): T {
+  return new Proxy(target, { get: (own, name) => methods[String(name)] ?? Reflect.get(own, name) });
+}
+
+async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      // The next try follows the last one's refusal.
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return ask();
+}
+
+/** A write is refused by SQLite's own word, a read because it was given no token of the last commit. */
+function isBusy(error: unknown): boolean {
+  return /SQLITE_BUSY|Failed to get session commit token/.test(String(error));
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

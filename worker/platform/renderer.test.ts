@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { createRenderer } from "./renderer.ts";
-import { isSignatureValid } from "./signatures.ts";
+import { isSignatureValid } from "./media-urls.ts";
 
 const sound = new Uint8Array([1, 2, 3]);
 const saying = (status: number, body: unknown) => async () => Response.json(body, { status });

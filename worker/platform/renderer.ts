@@ -2,7 +2,7 @@ import { SoundPrint } from "#render-service/prints/sound-print.contract.ts";
 import { contractHeader, contractVersion, type RenderJob } from "#render-service/render-service.contract.ts";
 import { RendererHealth, signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { signBody } from "./signatures.ts";
+import { signBody } from "./media-urls.ts";
 
 /**
  * What became of handing a job over. `ended` settles when the service has finished with it or has died. Only `bad-job`

@@ -14,7 +14,7 @@ export function stripeClient(settings: Omit<StripeSettings, "fetch">): Stripe {
 
 /**
  * A client of Stripe's API. `apiUrl` is empty for Stripe itself; anything else is a stand-in on this machine, which a
- * live key never reaches (see env.ts). The API version is the one the SDK pins.
+ * live key never reaches (see context.ts). The API version is the one the SDK pins.
  */
 export function createStripe(settings: StripeSettings): Stripe {
   const { secretKey, apiUrl } = settings;

@@ -1,4 +1,4 @@
-import type { Settings } from "#worker/env.ts";
+import type { Settings } from "#worker/context.ts";
 import { type Trader, noNumber } from "./trader.contract.ts";
 
 type TraderSettings = Pick<

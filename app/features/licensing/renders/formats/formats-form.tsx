@@ -55,7 +55,7 @@ export function FormatsForm({ id, offer, source, refusal }: FormatsFormProps) {
   );
 }
 
-/** Forms are let through with plainly named fields alone (worker/api/read-form.ts). */
+/** Forms are let through with plainly named fields alone (worker/api/request-body.ts). */
 const fieldOf = (aspect: Aspect): string => `fit-${aspect.replace(":", "-")}`;
 
 type PartProps = { choices: FormatChoicesState; film: Film | null };

@@ -9,7 +9,7 @@ import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/fact
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { makeSharedVideo } from "#tests/support/reviews.ts";
 import { runQueue } from "#tests/support/render-steps.ts";
-import { maxFields } from "#worker/api/read-form.ts";
+import { maxFields } from "#worker/api/request-body.ts";
 import { compKey } from "#worker/domain/services/files/media/keys.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 import { discardPutAside, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";

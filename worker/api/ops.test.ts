@@ -1,7 +1,62 @@
 import { expect, test, vi } from "vitest";
+import { pings } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
-import { request } from "#tests/support/http.ts";
+import { makeBrand, makeUser } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { readHealth } from "#worker/domain/office/ops/check-health.ts";
+import { hours, seconds } from "#worker/domain/lib/time.ts";
 import { reportViolations } from "#worker/domain/office/ops/report-violations.ts";
+import { createRenderer } from "#worker/platform/renderer.ts";
+
+const ask = async (cookie?: string) => {
+  const answer = await request("/api/health", cookie ? { cookie } : {});
+  return [answer.status, await answer.json()] as const;
+};
+
+test("health tells visitors and brands only that something does not answer", async () => {
+  const ctx = createTestContext();
+  expect(await ask()).toEqual([503, { ok: false }]);
+  expect(await ask(await signInAs(ctx, await makeBrand(ctx.db)))).toEqual([503, { ok: false }]);
+});
+
+test("health names to super users the part that does not answer", async () => {
+  const ctx = createTestContext();
+  const [status, report] = await ask(await signInAs(ctx, await makeUser(ctx.db, { roles: ["super_user"] })));
+  expect(status).toBe(503);
+  expect(report).toMatchObject({
+    ok: false,
+    checks: { database: { ok: true }, storage: { ok: true }, queue: { ok: true }, renderer: { ok: false } },
+  });
+});
+
+test("health is looked at once in ten seconds, however often it is asked for", async () => {
+  // Later than whatever the Worker itself has kept for the tests above.
+  const ctx = createTestContext(Date.now() + hours(1));
+  // This clock stands still, and would wait for the queue's answer for ever.
+  const now = ctx.clock.now();
+  await ctx.db.insert(pings).values({ id: crypto.randomUUID(), sentAt: now, answeredAt: now });
+  let looks = 0;
+  ctx.renderer.health = async () => {
+    looks += 1;
+    throw new Error("away");
+  };
+  await readHealth(ctx);
+  await readHealth(ctx);
+  ctx.wait(seconds(10) - 1);
+  await readHealth(ctx);
+  expect(looks).toBe(1);
+  ctx.wait(1);
+  await readHealth(ctx);
+  expect(looks).toBe(2);
+});
+
+test("a render service that takes no signature of ours is not well", async () => {
+  const renderer = createRenderer(
+    [async () => Response.json({ error: "bad-signature" }, { status: 401 })],
+    "x",
+  );
+  await expect(renderer.health(0)).rejects.toThrow("refuses our signature");
+});
 
 const legacy = {
   "csp-report": {

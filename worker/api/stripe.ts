@@ -1,5 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import {
   type CheckoutRefusal,
@@ -9,8 +9,12 @@ import {
 } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { checkOutFor } from "#worker/domain/licensing/renders/places/keep-place.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
-import type { SignedInEnv } from "./api-context.ts";
-import { requireApproved } from "./require-approved.ts";
+import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
+import type {
+  WebhookEndpoint,
+  EventRefusal,
+} from "#worker/domain/money/stripe-events/stripe-events.contract.ts";
+import { type ApiEnv, requireApproved, type SignedInEnv } from "./access.ts";
 
 const notCreated = "Failed to create checkout session. Please try again.";
 const notVerified = "Failed to verify payment. Please contact support.";
@@ -70,3 +74,21 @@ export const payment = new Hono<SignedInEnv>().use(requireApproved).post(
     return c.json({ error }, status);
   },
 );
+
+const refusals: Record<EventRefusal, { status: 400 | 401; error: string }> = {
+  "bad-signature": { status: 401, error: "The signature is not valid." },
+  unreadable: { status: 400, error: "We can’t read this event." },
+};
+
+/** What the payment provider tells us, proved by signature over the raw body. Any 200 ends its tries. */
+export const stripeWebhooks = new Hono<ApiEnv>()
+  .post("/webhooks", (c) => take(c, "webhooks"))
+  .post("/events", (c) => take(c, "events"));
+
+async function take(c: Context<ApiEnv>, endpoint: WebhookEndpoint) {
+  const signature = c.req.header("stripe-signature") ?? null;
+  const outcome = await receiveEvent(c.get("app"), endpoint, { body: await c.req.text(), signature });
+  if (outcome.ok) return c.json({ received: true });
+  const { status, error } = refusals[outcome.refusal];
+  return c.json({ error }, status);
+}

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import type { ApiEnv } from "./api-context.ts";
-import { retryAfter } from "./retry-after.ts";
+import type { ApiEnv } from "./access.ts";
+import { retryAfter } from "./middleware.ts";
 
 let app: TestContext;
 beforeEach(() => {

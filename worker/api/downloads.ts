@@ -1,0 +1,122 @@
+import { zValidator } from "@hono/zod-validator";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { exportChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
+import { exportMovements } from "#worker/domain/licensing/licences/export-movements.ts";
+import {
+  RefreshRenderUrl,
+  SyncsQuery,
+} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { findSyncFiles, refreshRenderUrl } from "#worker/domain/licensing/licences/label-licences/queries.ts";
+import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { writeStatementCsv } from "#worker/domain/licensing/licences/label-statements/write-statement-csv.ts";
+import { exportJournal } from "#worker/domain/office/ledger-explorer/export-journal.ts";
+import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
+import { exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
+import { findProblemFiles } from "#worker/domain/office/moderation/problems/read-problem.ts";
+import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
+import { requireApproved, requireLabel, type SignedInEnv } from "./access.ts";
+import { sendCsv } from "./attachment.ts";
+import { type LicenceFile, sendLicenceFile } from "./send-licence-files.ts";
+
+const types = { csv: "text/csv; charset=utf-8", pdf: "application/pdf" } as const;
+
+/** A label's monthly statements as files, `{month}.csv` and `{month}.pdf`. Written anew for each request: they are small. */
+export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get("/:id/:file", async (c) => {
+  const { id: labelId, file } = c.req.param();
+  const [month = "", kind, ...rest] = file.split(".");
+  const app = c.get("app");
+  const isKnown = (kind === "csv" || kind === "pdf") && rest.length === 0;
+  const statement = isKnown ? await getStatement(app, c.get("viewer"), { labelId, month }) : null;
+  if (!statement || !isKnown) return c.json({ error: "Statement not found." }, 404);
+  const headers = {
+    "content-type": types[kind],
+    "content-disposition": `attachment; filename="cuesheet-statement-${month}.${kind}"`,
+  };
+  if (kind === "csv") return c.body(writeStatementCsv(statement), 200, headers);
+  // Loaded when the first PDF is asked for: no other visitor waits for it.
+  const { composeStatementPdf } =
+    await import("#worker/domain/licensing/licences/label-statements/pdf/compose-statement-pdf.ts");
+  const pdf = await composeStatementPdf(statement, app.readFont);
+  return c.body(pdf.slice().buffer, 200, headers);
+});
+
+const ChannelsQuery = z.object({ label: z.uuid().optional().catch(undefined) });
+
+/** What a label's content management needs against claims, as a file. */
+export const labelClaims = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .get("/channels.csv", requireLabel, async (c) => {
+    const { app, viewer } = c.var;
+    const { label } = ChannelsQuery.parse(c.req.query());
+    return sendCsv(c, await exportChannels(app, viewer, label), "cuesheet-channels");
+  });
+
+async function sendFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {
+  return sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
+}
+
+/** What was licensed from a label, as files: the list as CSV, and of each licence the video and the PDF. */
+export const labelSyncs = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .get("/export.csv", requireLabel, (c) => {
+    const { app, viewer } = c.var;
+    const query = SyncsQuery.parse({ ...c.req.query(), after: undefined });
+    return sendCsv(c, exportSyncs(app, viewer, query), "cuesheet-syncs");
+  })
+  .get("/:id/video", (c) => sendFile(c, "video"))
+  .get("/:id/poster", (c) => sendFile(c, "poster"))
+  .get("/:id/licence.pdf", (c) => sendFile(c, "pdf"));
+
+const refreshBody = zValidator("json", RefreshRenderUrl, (result, c) =>
+  result.success ? undefined : c.json({ error: "Video not found." }, 404),
+);
+
+/** Specification §7: body `renderId`, response `output_url`. */
+export const renderUrls = new Hono<SignedInEnv>().use(requireApproved).post("/", refreshBody, async (c) => {
+  const url = await refreshRenderUrl(c.get("app"), c.get("viewer"), c.req.valid("json").renderId);
+  return url ? c.json({ output_url: url }) : c.json({ error: "Video not found." }, 404);
+});
+
+/** The gate of the page that offers a file. */
+const requireGate = (path: string, error: string) =>
+  createMiddleware<SignedInEnv>(async (c, next) =>
+    nextGate(c.get("viewer"), path) === null ? next() : c.json({ error }, 403),
+  );
+
+export const tokenMovements = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .get("/movements.csv", requireGate("/buy-tokens", "Label accounts don’t hold tokens."), (c) =>
+    sendCsv(c, exportMovements(c.var.app, c.var.viewer), "cuesheet-tokens"),
+  );
+
+const periodOf = (c: Context<SignedInEnv>) => PeriodQuery.parse(c.req.query());
+
+/** The books of a period. */
+export const ledgerFiles = new Hono<SignedInEnv>()
+  .use(requireApproved, requireGate("/admin/ledger", "Only super users can see the ledger."))
+  .get("/trial-balance.csv", async (c) =>
+    sendCsv(c, await exportTrialBalance(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-trial-balance"),
+  )
+  .get("/journal.csv", (c) =>
+    sendCsv(c, exportJournal(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-journal"),
+  );
+
+/** The gate of the admin's own pages. */
+const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (nextGate(c.get("viewer"), "/admin") === null) return next();
+  return c.json({ error: "Only super users can see reported licences." }, 403);
+});
+
+async function sendProblemFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {
+  return sendLicenceFile(c, await findProblemFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
+}
+
+/** What a reported problem is about: the video and the certificate of its licence. */
+export const problems = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .use(requireAdmin)
+  .get("/:id/video", (c) => sendProblemFile(c, "video"))
+  .get("/:id/licence.pdf", (c) => sendProblemFile(c, "pdf"));

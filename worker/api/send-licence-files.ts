@@ -1,0 +1,137 @@
+import type { Context } from "hono";
+import type { AppContext } from "#worker/context.ts";
+import { isAsIssued, readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
+import type {
+  CueSheet,
+  CueSheetFormat,
+} from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
+import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
+import {
+  writeCueSheetCsv,
+  writeCueSheetJson,
+} from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
+import type { Certificate, LicenceFiles } from "#worker/domain/licensing/licences/licence-columns.ts";
+import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
+import { findLicencePdf, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
+import type { SignedInEnv } from "./access.ts";
+import { attachment } from "./attachment.ts";
+
+/** What this request would be answered with, without a body; null where the store has no such file. */
+const answerHead = (
+  c: Context<SignedInEnv>,
+  key: string,
+  headers: Record<string, string>,
+): Promise<Response | null> =>
+  c.var.app.media.respond(new Request(c.req.raw, { method: "HEAD" }), key, headers);
+
+/** A certificate as it is handed out, range by range where it is as issued; null when there is none. */
+async function sendCertificate(
+  c: Context<SignedInEnv>,
+  certificate: Certificate,
+  headers: Record<string, string>,
+): Promise<Response | null> {
+  const { app } = c.var;
+  if (isAsIssued(certificate)) return app.media.respond(c.req.raw, certificate.key, headers);
+  const pdf = await readCertificate(app, certificate);
+  return pdf && c.body(new Uint8Array(pdf), 200, { ...headers, "content-type": "application/pdf" });
+}
+
+/**
+ * The viewer's own, as a download: recorded only where something is sent, before its first byte is, and found again then, so
+ * that one taken back in between goes out marked. Null when there is none.
+ */
+export async function downloadCertificate(
+  c: Context<SignedInEnv>,
+  licenceId: string,
+  issue: number | null,
+  cache: Record<string, string>,
+): Promise<Response | null> {
+  const { app, viewer } = c.var;
+  const find = () => findLicencePdf(app, viewer, licenceId, issue);
+  const headersOf = ({ filename }: { filename: string }) => ({ ...cache, ...attachment(filename) });
+  const pdf = await find();
+  if (!pdf) return null;
+  if (c.req.method === "GET" && isAsIssued(pdf)) {
+    const answer = await answerHead(c, pdf.key, headersOf(pdf));
+    if (!answer?.ok) return answer;
+    await recordDownload(app, viewer, { ids: [licenceId] });
+  }
+  const recorded = await find();
+  return recorded && sendCertificate(c, recorded, headersOf(recorded));
+}
+
+export type LicenceFile = "video" | "poster" | "pdf";
+
+/** A file of somebody else's licence, for whoever `files` was looked up for: 404 where there is none. */
+export async function sendLicenceFile(
+  c: Context<SignedInEnv>,
+  files: LicenceFiles | null,
+  kind: LicenceFile,
+): Promise<Response> {
+  const key = files?.[kind];
+  const headers: Record<string, string> = { "cache-control": "private, no-cache" };
+  if (kind === "pdf" && files)
+    headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
+  if (!files || !key) return c.json({ error: "File not found." }, 404);
+  const response =
+    kind === "pdf"
+      ? await sendCertificate(c, { ...files, key }, headers)
+      : await c.var.app.media.respond(c.req.raw, key, headers);
+  return response ?? c.json({ error: "File not found." }, 404);
+}
+
+/**
+ * Sends the viewer's own video, to be played or (`?download`) saved. It is the same file, so both count as its download, which is
+ * recorded before the first byte. Null when there is none.
+ */
+export async function sendVideo(
+  c: Context<SignedInEnv>,
+  renderId: string,
+  cache: Record<string, string>,
+): Promise<Response | null> {
+  const { app, viewer } = c.var;
+  const find = () => findVideo(app, viewer, renderId);
+  const headersOf = ({ title }: { title: string }) =>
+    c.req.query("download") === undefined ? cache : { ...cache, ...attachment(`${title} - Cuesheet.mp4`) };
+  const video = await find();
+  if (!video) return null;
+  if (c.req.method !== "GET" || video.isDownloaded)
+    return app.media.respond(c.req.raw, video.key, headersOf(video));
+  const answer = await answerHead(c, video.key, headersOf(video));
+  if (!answer?.ok) return answer;
+  await recordDownload(app, viewer, { renderIds: [renderId] });
+  // Taken back in between, it is not there any more.
+  const recorded = await find();
+  return recorded && app.media.respond(c.req.raw, recorded.key, headersOf(recorded));
+}
+
+const types: Record<CueSheetFormat, string> = {
+  pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+};
+
+/** The cue sheet of a licence of one's own, written anew for each request: what its campaign says may change. */
+export async function sendCueSheet(
+  c: Context<SignedInEnv>,
+  licenceId: string,
+  format: CueSheetFormat | null,
+): Promise<Response> {
+  const { app, viewer } = c.var;
+  const sheet = format && (await getCueSheet(app, viewer, licenceId));
+  if (!sheet) return c.json({ error: "File not found." }, 404);
+  return c.body(await write(app, sheet, format), 200, {
+    "content-type": types[format],
+    "content-disposition": `attachment; filename="cue-sheet-${sheet.licenceNumber}.${format}"`,
+    "cache-control": "private, no-store",
+  });
+}
+
+async function write(app: AppContext, sheet: CueSheet, format: CueSheetFormat) {
+  if (format === "csv") return writeCueSheetCsv(sheet);
+  if (format === "json") return writeCueSheetJson(sheet);
+  // Loaded when the first PDF is asked for: no other visitor waits for it.
+  const { composeCueSheetPdf } =
+    await import("#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
+  return (await composeCueSheetPdf(sheet, app.readFont)).slice().buffer;
+}
