@@ -1,7 +1,7 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { captionSeconds } from "./caption.contract.ts";
+import { captionSeconds } from "./output-size.contract.ts";
 import { layCaption } from "./caption.ts";
 import { makePicture } from "./prepare-picture.ts";
 import { ffmpeg, ffmpegBytes, ffprobe, makeFolder, makeTools, prepareJob, readFrame } from "./test-media.ts";

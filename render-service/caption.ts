@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { captionSeconds } from "./caption.contract.ts";
+import { captionSeconds } from "./output-size.contract.ts";
 import { fault } from "./faults.ts";
 import { drawOverlay } from "./overlay.ts";
 import { asMp4, encoder, limits, strict, withoutExtras } from "./picture-arguments.ts";

@@ -6,7 +6,7 @@ import { signatureHeader } from "./renderer-http.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";
-import { signBody } from "./signatures.ts";
+import { signBody } from "./http-request.ts";
 import { compareSound, ffmpeg, makeFolder, makeReadyVideo, readSound, writeWav } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 

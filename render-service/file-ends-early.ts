@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { FileKind } from "./first-bytes.contract.ts";
-import { readAt } from "./read-at.ts";
+import { readAt } from "./file-heads.ts";
 
 /** Walks the top-level boxes: media or index reaching past the end, or no index at all, means a cut file. */
 async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { appendFile, copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePicture } from "./prepare-picture.ts";
-import { runProbe } from "./run-probe.ts";
+import { runProbe } from "./ffprobe-output.ts";
 import { box, editList, exchange, words } from "./test-boxes.ts";
 import {
   ffmpeg,

@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { checkVersion } from "./compare-pictures/check-version.ts";
 import type { RenderEvent, SoundJob } from "./render-service.contract.ts";
 import { fault, type Refusal } from "./faults.ts";
-import { type Finish, levelSound } from "./loudness/level-sound.ts";
-import { measureGraph, measureVideo } from "./loudness/measure-loudness.ts";
+import { type Finish, levelSound, measureGraph, measureVideo } from "./loudness/level-sound.ts";
 import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
 import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
 import { hitLimit } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
-import { together } from "./together.ts";
+import { together } from "./workspace.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 

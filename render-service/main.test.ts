@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { PrepareJob } from "./render-service.contract.ts";
 import { signatureHeader } from "./renderer-http.contract.ts";
-import { signBody } from "./signatures.ts";
+import { signBody } from "./http-request.ts";
 import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 

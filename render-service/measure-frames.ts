@@ -1,6 +1,6 @@
 import type { Refusal } from "./faults.ts";
 import { videoLimits } from "./render-service.contract.ts";
-import { runProbe } from "./run-probe.ts";
+import { runProbe } from "./ffprobe-output.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
 export const packetEntries = "packet=stream_index,pts_time,dts_time,duration_time,flags";

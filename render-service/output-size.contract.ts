@@ -12,3 +12,6 @@ const sizes = {
 
 /** What a render of a picture measures, as displayed. */
 export const outputSize = (picture: Size): Size => sizes[orientationOf(picture)];
+
+/** Title and artist stand on a finished video, and on its preview, for its first seconds. */
+export const captionSeconds = 3;

@@ -1,10 +1,9 @@
 import { halfFrame, targetSize } from "./can-copy.ts";
-import { captionSeconds } from "./caption.contract.ts";
-import type { Size } from "./output-size.contract.ts";
+import { captionSeconds, type Size } from "./output-size.contract.ts";
 import { videoLimits } from "./render-service.contract.ts";
 import { ratio, type Video } from "./probe-video.ts";
 import { printFilter } from "./prints/picture-print.contract.ts";
-import { glanceFilter } from "./spotting/glances.ts";
+import { glanceFilter } from "./spotting/spot-video.ts";
 import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./tools.ts";
 
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];

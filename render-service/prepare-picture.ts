@@ -22,10 +22,10 @@ import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-vi
 import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { takeOriginal } from "./original-sound/take-original.ts";
-import { takePicturePrint } from "./prints/take-picture-print.ts";
+import { takePicturePrint } from "./prints/print-sound.ts";
 import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
-import { together } from "./together.ts";
+import { together } from "./workspace.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { EventReply, type RenderEvent, type SourceFacts } from "./render-service.contract.ts";
 import { signatureHeader } from "./renderer-http.contract.ts";
-import { signBody } from "./signatures.ts";
+import { signBody } from "./http-request.ts";
 import { timeLimits } from "./time-limits.contract.ts";
 
 export type Reporter = {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PrepareJob, type SoundJob, singlePutBytes } from "./render-service.contract.ts";
 import { RendererHealth, signatureHeader, signatureToleranceMs } from "./renderer-http.contract.ts";
-import { fromBase64 } from "./listening/base64.contract.ts";
+import { fromBase64 } from "./listening/beats/beat-grid.contract.ts";
 import { download, upload } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
-import { SoundPrint } from "./prints/sound-print.contract.ts";
+import { SoundPrint } from "./prints/chromaprint.contract.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";
-import { signBody } from "./signatures.ts";
+import { signBody } from "./http-request.ts";
 import {
   compareSound,
   ffmpeg,

@@ -9,7 +9,7 @@ import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
 import type { Outcome } from "./run-job.ts";
 import { detectSandbox, type Sandbox } from "./sandbox.ts";
-import { isSignedBy } from "./signatures.ts";
+import { isSignedBy } from "./http-request.ts";
 import { sweepWorkspaces } from "./workspace.ts";
 
 const maxBodyBytes = 64 * 2 ** 10;

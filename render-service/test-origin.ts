@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { RenderEvent } from "./render-service.contract.ts";
 import { signatureHeader } from "./renderer-http.contract.ts";
-import { isSignedBy } from "./signatures.ts";
+import { isSignedBy } from "./http-request.ts";
 
 /** Test-only: the Worker's side of the contract, in memory. */
 export const testSecret = "a-secret-for-tests-of-32-characters";

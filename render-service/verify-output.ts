@@ -6,11 +6,10 @@ import type { Size } from "./output-size.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { musicKinds } from "./first-bytes.contract.ts";
 import { framesOf, packetEntries } from "./measure-frames.ts";
-import { readMusicHeader } from "./read-music-header.ts";
+import { readMusicHeader, sniffFile } from "./file-heads.ts";
 import type { Music } from "./sound-arguments.ts";
 import { proxyLongSide } from "./picture-arguments.ts";
-import { runProbe } from "./run-probe.ts";
-import { sniffFile } from "./sniff.ts";
+import { runProbe } from "./ffprobe-output.ts";
 import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
 
 const Written = z.object({

@@ -21,3 +21,9 @@ export async function sweepWorkspaces(tempRoot: string): Promise<void> {
   const left = names.filter((name) => name.startsWith(prefix));
   await Promise.all(left.map((name) => rm(join(tempRoot, name), { recursive: true, force: true })));
 }
+
+/** Like `Promise.all`, but lets every part come to rest before it throws: the folder is removed afterwards. */
+export async function together<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

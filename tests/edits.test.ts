@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cutSamples } from "#render-service/edits/cut-samples.contract.ts";
+import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { analysisRate } from "#render-service/listening/bands.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";

@@ -1,4 +1,4 @@
-import { captionSeconds } from "#render-service/caption.contract.ts";
+import { captionSeconds } from "#render-service/output-size.contract.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { commercialPrice, startingPrice } from "./pricing-copy.ts";

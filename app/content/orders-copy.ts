@@ -1,4 +1,4 @@
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { type HeardSound, modeFor } from "#worker/domain/services/files/media/sound-choices.contract.ts";

@@ -1,6 +1,5 @@
 import type { Toast } from "#app/lib/flash.ts";
-import { duckDecibels } from "#render-service/original-sound/duck-music.contract.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import { duckDecibels, type OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 
 const words: Record<OriginalMode, string> = {
   mute: "Mute",

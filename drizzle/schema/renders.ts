@@ -1,6 +1,9 @@
-import { originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import {
+  originalModes,
+  type OriginalSound,
+  type SpeechRegions,
+} from "#render-service/original-sound/original-sound.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
-import type { OriginalSound, SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";

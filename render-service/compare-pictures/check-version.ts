@@ -1,10 +1,124 @@
+import { setImmediate as letOthers } from "node:timers/promises";
 import { fault } from "../faults.ts";
 import type { Size } from "../output-size.contract.ts";
 import type { ComparedSeconds, VersionOf, VersionRefusalCode } from "../render-service.contract.ts";
 import { inputFile, type Tools } from "../tools.ts";
 import { probeStreams } from "../verify-output.ts";
-import { type Film, readFilm } from "./film.ts";
-import { countKnownSeconds } from "./known-seconds.ts";
+import { type Film, framesPerSecond, type Hashes, hashWindows, readFilm } from "./film.ts";
+import { countBits, hashBits } from "./picture-hash.contract.ts";
+import { fitted, type Window } from "./windows.contract.ts";
+
+/** Share of bits that may differ (measured: copies 0.15 at most, another part of the same film 0.45). */
+const maxDifference = 0.2;
+/** Ratio of two shapes up to which pictures are compared whole. */
+const sameShape = 1.04;
+/** Steps, in parts of a window, between the places where a crop is looked for. */
+const cropStep = 0.06;
+/** Enough for 9:16 in a picture four times as wide as high; a sliver would be looked for in a million places. */
+const maxSteps = 120;
+
+const shapeOf = ({ width, height }: Window): number => width / height;
+
+/** Windows of one shape along the longer way through another, as large as fits. */
+export function cropsOf(whole: Window, shape: number): Window[] {
+  const isNarrower = shape < shapeOf(whole);
+  const width = isNarrower ? whole.height * shape : whole.width;
+  const height = isNarrower ? whole.height : whole.width / shape;
+  const [spareX, spareY] = [whole.width - width, whole.height - height];
+  const neededSteps = Math.ceil(Math.max(spareX / width, spareY / height) / cropStep);
+  const steps = Math.min(Math.max(1, neededSteps), maxSteps);
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: whole.x + (spareX * step) / steps,
+    y: whole.y + (spareY * step) / steps,
+    width,
+    height,
+  }));
+}
+
+/** The middle of a window, enlarged: an editor's way to fill the frame. */
+const enlarged = (whole: Window, scale: number): Window => ({
+  x: whole.x + (whole.width * (1 - scale)) / 2,
+  y: whole.y + (whole.height * (1 - scale)) / 2,
+  width: whole.width * scale,
+  height: whole.height * scale,
+});
+/** Parts of a side; what lies between two of them is near enough to one. */
+const enlargements = [1, 0.92, 0.84];
+
+/** Without the lower third, as editors call it, where captions and names stand. */
+const withoutCaption = (whole: Window): Window => ({ ...whole, height: whole.height * 0.75 });
+
+type Pairing = { of: Window; in: Window[] };
+
+/** Windows to compare: whole to whole, or to its middle; a crop of the original; the original between non-black bars. */
+function pairings(version: Film, original: Film): Pairing[] {
+  const [shape, other] = [shapeOf(version.content), shapeOf(original.content)];
+  const isSameShape = Math.max(shape, other) / Math.min(shape, other) <= sameShape;
+  const whole = isSameShape
+    ? [{ of: version.content, in: enlargements.map((scale) => enlarged(original.content, scale)) }]
+    : [
+        { of: version.content, in: cropsOf(original.content, shape) },
+        { of: fitted(original.content, version), in: [original.content] },
+      ];
+  const upper = whole.map(({ of, in: windows }) => ({
+    of: withoutCaption(of),
+    in: windows.map(withoutCaption),
+  }));
+  return [...whole, ...upper];
+}
+
+function difference(version: Hashes, from: number, original: Hashes, at: number, length: number): number {
+  let bits = 0;
+  for (let frame = 0; frame < length; frame++) {
+    if (original.isFlat[at + frame] === 1) return 1;
+    const [a, b] = [(from + frame) * 2, (at + frame) * 2];
+    bits += countBits((version.words[a] ?? 0) ^ (original.words[b] ?? 0));
+    bits += countBits((version.words[a + 1] ?? 0) ^ (original.words[b + 1] ?? 0));
+  }
+  return bits / (length * hashBits);
+}
+
+/** Which seconds of a film are in another, wherever; the last one may be short. Null for those that show nothing. */
+async function findSeconds(
+  version: Hashes,
+  originals: readonly Hashes[],
+  signal: AbortSignal,
+): Promise<(boolean | null)[]> {
+  const matches: (boolean | null)[] = [];
+  for (let from = 0; from < version.count; from += framesPerSecond) {
+    await letOthers(undefined, { signal });
+    const length = Math.min(framesPerSecond, version.count - from);
+    const isShown = version.isFlat.subarray(from, from + length).every((flat) => flat === 0);
+    matches.push(isShown ? isIn(version, from, length, originals) : null);
+  }
+  return matches;
+}
+
+function isIn(version: Hashes, from: number, length: number, originals: readonly Hashes[]): boolean {
+  return originals.some((original) => {
+    for (let at = 0; at + length <= original.count; at++)
+      if (difference(version, from, original, at, length) <= maxDifference) return true;
+    return false;
+  });
+}
+
+/** Counts the seconds of a version whose picture is in the original's: whole, enlarged, cropped, or between bars. */
+async function countKnownSeconds(
+  version: Film,
+  original: Film,
+  signal: AbortSignal,
+): Promise<ComparedSeconds> {
+  const tries: (boolean | null)[][] = [];
+  for (const { of, in: windows } of pairings(version, original)) {
+    const [hashes] = await hashWindows(version, [of], signal);
+    if (hashes) tries.push(await findSeconds(hashes, await hashWindows(original, windows, signal), signal));
+  }
+  const [whole = []] = tries;
+  const results = whole.flatMap((isMatch, second) =>
+    isMatch === null ? [] : [tries.some((each) => each[second])],
+  );
+  return { seconds: results.length, knownSeconds: results.filter(Boolean).length };
+}
 
 /** Seconds by which a version may be longer: another program may write a last frame. */
 const lengthSlack = 0.5;

@@ -1,11 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { Size } from "../output-size.contract.ts";
 import { fault } from "../faults.ts";
 import { videoLimits } from "../render-service.contract.ts";
 import { hitLimit } from "../run-tool.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";
-import { fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
+import { hashPicture, hashSide } from "./picture-hash.contract.ts";
+import {
+  cells,
+  fitted,
+  type GreyFilm,
+  scaleWindow,
+  sumAreas,
+  type Window,
+  withoutBars,
+} from "./windows.contract.ts";
 
 /** Pictures that are looked at in each second. */
 export const framesPerSecond = 4;
@@ -41,4 +51,43 @@ export async function readFilm(
   const count = Math.floor(levels.length / (small.width * small.height));
   const film = { ...small, levels, count };
   return { ...film, content: withoutBars(film, fitted(sourceSize, small)) };
+}
+
+/** Hashes of one window through a whole film: two words a picture. `isFlat` where a picture shows nothing. */
+export type Hashes = { words: Int32Array; isFlat: Uint8Array; count: number };
+
+/** Pictures after which other jobs of the service have their turn. */
+const turn = 16;
+
+/** Hashes every picture of a film in each of the windows. */
+export async function hashWindows(
+  film: Film,
+  windows: readonly Window[],
+  signal: AbortSignal,
+): Promise<Hashes[]> {
+  const stride = film.width + 2;
+  const sums = new Float64Array(stride * (film.height + 2));
+  const grey = new Float64Array(hashSide ** 2);
+  const cuts = windows.map((window) => ({
+    columns: cells(window.x, window.width),
+    rows: cells(window.y, window.height),
+    cellArea: (window.width * window.height) / hashSide ** 2,
+    hashes: {
+      words: new Int32Array(film.count * 2),
+      isFlat: new Uint8Array(film.count),
+      count: film.count,
+    },
+  }));
+  for (let frame = 0; frame < film.count; frame++) {
+    if (frame % turn === 0) await letOthers(undefined, { signal });
+    sumAreas(film, frame, sums);
+    for (const { columns, rows, cellArea, hashes } of cuts) {
+      scaleWindow(sums, stride, columns, rows, grey);
+      for (let cell = 0; cell < grey.length; cell++) grey[cell] = (grey[cell] ?? 0) / cellArea;
+      const hash = hashPicture(grey);
+      if (hash) hashes.words.set(hash, frame * 2);
+      else hashes.isFlat[frame] = 1;
+    }
+  }
+  return cuts.map(({ hashes }) => hashes);
 }

@@ -14,8 +14,7 @@ import {
   testPicture,
   writeWav,
 } from "../test-media.ts";
-import { firstMarkAt, markEverySeconds, markSeconds } from "./audible-mark.ts";
-import { markOf } from "./draw-mark.ts";
+import { firstMarkAt, markEverySeconds, markOf, markSeconds } from "./audible-mark.ts";
 import { writeComp } from "./make-comp.ts";
 
 const pictureSeconds = 10;

@@ -5,13 +5,12 @@ import { fetchInto, type MediaIo, upload } from "../media-io.ts";
 import { orientationOf } from "../output-size.contract.ts";
 import type { CompJob, RenderEvent } from "../render-service.contract.ts";
 import { hitLimit } from "../run-tool.ts";
-import { together } from "../together.ts";
+import { together } from "../workspace.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";
 import { probeStreams, verifySound } from "../verify-output.ts";
-import { audibleMark } from "./audible-mark.ts";
+import { audibleMark, drawMark } from "./audible-mark.ts";
 import { compArguments } from "./comp-arguments.ts";
 import { compSizes, type CompDetails } from "./comps.contract.ts";
-import { drawMark } from "./draw-mark.ts";
 
 type Progress = (fraction: number) => void;
 type Sources = { picture: string; music: string };

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Edit, maxPieces } from "./edit-course.contract.ts";
+import {
+  type Edit,
+  editRate,
+  fadeGains,
+  fadeInSeconds,
+  lengthOf,
+  maxPieces,
+} from "./edit-course.contract.ts";
 
 /** Half an hour, and a quarter of a second. */
 const [maxSamples, longestFade] = [48_000 * 1800, 12_000];
@@ -19,3 +26,36 @@ export const EditList: z.ZodType<Edit> = z
       pieces.every(({ fromSample, toSample }) => toSample - fromSample >= 2 * fadeSamples),
     "a piece is shorter than its fades",
   );
+
+const fadeIn = fadeInSeconds * editRate;
+
+/**
+ * Writes a stretch of an edit, from a sample of it on, as the sound pass makes it. `source` is a channel of the whole track
+ * at `editRate`; where it is over there is silence.
+ */
+export function cutSamples(source: Float32Array, edit: Edit, from: number, into: Float32Array): void {
+  const { pieces, fadeSamples, outSamples } = edit;
+  const to = from + into.length;
+  into.fill(0);
+  let at = 0;
+  for (const [n, { fromSample, toSample }] of pieces.entries()) {
+    const end = at + toSample - fromSample;
+    const [enters, leaves] = [n > 0, n < pieces.length - 1];
+    for (let sample = Math.max(at, from); sample < Math.min(end, to); sample++) {
+      let gain = 1;
+      if (enters && sample < at + fadeSamples) gain = fadeGains(sample - at, fadeSamples).entering;
+      const left = end - fadeSamples;
+      if (leaves && sample >= left) gain *= fadeGains(sample - left, fadeSamples).leaving;
+      into[sample - from]! += gain * (source[fromSample + sample - at] ?? 0);
+    }
+    at = end - fadeSamples;
+  }
+  fadeEnds(into, from, lengthOf(edit), outSamples);
+}
+
+function fadeEnds(into: Float32Array, from: number, length: number, outSamples: number): void {
+  for (let n = 0; n < into.length && from + n < fadeIn; n++) into[n]! *= (from + n) / fadeIn;
+  const firstOut = length - outSamples;
+  for (let n = Math.max(0, firstOut - from); n < into.length; n++)
+    into[n]! *= Math.max(0, 1 - (from + n - firstOut) / Math.max(1, outSamples));
+}

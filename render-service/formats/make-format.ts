@@ -4,8 +4,7 @@ import { runConfined, type Tools } from "../tools.ts";
 import { verifyPicture } from "../verify-output.ts";
 import type { ToolRun } from "../run-tool.ts";
 import type { Size } from "../output-size.contract.ts";
-import { formatArguments } from "./format-arguments.ts";
-import { formatTimes } from "./format-times.ts";
+import { formatArguments, formatTimes } from "./format-arguments.ts";
 import type { PictureFormat } from "./formats.contract.ts";
 
 /** `prints`: where its frames are left small and grey, four a second. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BeatGrid } from "../listening/beats/beat-grid.contract.ts";
-import { musicalKeys } from "../listening/musical-keys.contract.ts";
+import { musicalKeys } from "../listening/suggest-key.contract.ts";
 import { SoundFeatures } from "../listening/sound-features.contract.ts";
 
 /** Limits for the tracks that labels bring. */

@@ -1,5 +1,5 @@
 import { cardPeakCount, peakCount } from "./ingest.contract.ts";
-import { inFrames } from "./in-frames.ts";
+import { inFrames } from "./follow-file.ts";
 
 export type Levels = {
   /** Frames heard, at the source's rate. */

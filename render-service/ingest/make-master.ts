@@ -3,11 +3,13 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fault, type Refusal, refuse } from "../faults.ts";
+import { readMusicHeader } from "../file-heads.ts";
 import { hitLimit, type ToolRun } from "../run-tool.ts";
-import { together } from "../together.ts";
-import { runConfined, type Tools } from "../tools.ts";
+import { probeStreams } from "../verify-output.ts";
+import { together } from "../workspace.ts";
+import { inputFile, runConfined, type Tools } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
-import { followFile } from "./follow-file.ts";
+import { createMusicListener, followFile } from "./follow-file.ts";
 import {
   ingestArguments,
   type IngestFiles,
@@ -16,9 +18,7 @@ import {
   readLoudness,
 } from "./ingest-arguments.ts";
 import { cardPeaksOf, createLevelMeter, type Levels } from "./level-meter.ts";
-import { createMusicListener } from "./music-listener.ts";
 import { type ProbedTrack, probeTrack } from "./probe-track.ts";
-import { verifyMaster, verifyPreview } from "./verify-ingest.ts";
 
 export type MadeMaster = {
   ok: true;
@@ -158,4 +158,23 @@ export async function makeMaster(
       warnings: [...probed.warnings, ...soundWarnings(levels, run.stderr)],
     },
   };
+}
+
+/** Reads a master's header back: FLAC, stereo, as long as what was heard. Its length in milliseconds; throws otherwise. */
+async function verifyMaster(path: string, seconds: number): Promise<number> {
+  const header = await readMusicHeader(path);
+  const isRight =
+    header?.kind === "flac" && header.channels === 2 && Math.abs(header.seconds - seconds) < 0.02;
+  if (!isRight) throw fault("ffmpeg-failed", `Heard ${seconds} s, the master is ${JSON.stringify(header)}`);
+  return Math.round(header.seconds * 1000);
+}
+
+/** Reads a preview back: one stream of AAC, as long as what was heard. Throws otherwise. */
+async function verifyPreview(tools: Tools, path: string, seconds: number): Promise<void> {
+  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
+  const [sound] = streams;
+  const isRight =
+    sound?.codec_name === "aac" && sound.channels === 2 && Math.abs((sound.duration ?? 0) - seconds) < 0.1;
+  if (streams.length !== 1 || !isRight)
+    throw fault("ffmpeg-failed", `Heard ${seconds} s, the preview is ${JSON.stringify(streams)}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { analysisRate } from "../listening/bands.contract.ts";
-import { createMusicListener } from "./music-listener.ts";
+import { createMusicListener } from "./follow-file.ts";
 import { makeSong, type Song } from "./test-audio.ts";
 
 function listenTo(floats: Float32Array) {

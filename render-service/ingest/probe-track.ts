@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Refusal, refuse } from "../faults.ts";
 import { trackKinds } from "../first-bytes.contract.ts";
-import { sniffFile } from "../sniff.ts";
+import { sniffFile } from "../file-heads.ts";
 import { inputFile, runConfined, type Tools, trackFormats } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { trackCodecs } from "./ingest-arguments.ts";
-import { needsPlainForm, writePlainWav } from "./plain-wav.ts";
+import { needsPlainForm, readWav, writePlainWav } from "./wav.ts";
 import { readMp3 } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
-import { readWav } from "./read-wav.ts";
 
 export type ProbedTrack = {
   /** The label's file, or the same sound in a form that ffmpeg reads. */

@@ -1,6 +1,5 @@
 import { open } from "node:fs/promises";
-import { readAt } from "../read-at.ts";
-import { skipId3 } from "../skip-id3.ts";
+import { readAt, skipId3 } from "../file-heads.ts";
 
 export type Mp3 = {
   /** False when there is nothing behind the tags, or something else. */

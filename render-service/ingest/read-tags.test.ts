@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, makeFolder } from "../test-media.ts";
-import { musicalKeys } from "../listening/musical-keys.contract.ts";
-import { parseKey } from "./parse-key.ts";
-import { readTags } from "./read-tags.ts";
+import { musicalKeys } from "../listening/suggest-key.contract.ts";
+import { parseKey, readTags } from "./read-tags.ts";
 import { chunksOf, ingestGood, riff } from "./test-audio.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -1,15 +1,35 @@
-import { createBands, frameHop, frameSize } from "./bands.contract.ts";
-import { createAttacks } from "./beats/attacks.contract.ts";
+import { bandCount, bandsBelow, createBands, frameHop, frameSize } from "./bands.contract.ts";
+import { createAttacks } from "./beats/clues.contract.ts";
 import type { BeatGrid } from "./beats/beat-grid.contract.ts";
 import { findBeats } from "./beats/find-beats.contract.ts";
 import { createCells } from "./cells.contract.ts";
 import { describeSound, pickExcerpt } from "./describe-sound.contract.ts";
-import { bassBands, createOnsets } from "./onsets.contract.ts";
 import { createPitchClasses } from "./pitch-classes.contract.ts";
 import type { Excerpt, SoundFeatures } from "./sound-features.contract.ts";
 import { suggestKey } from "./suggest-key.contract.ts";
 import { suggestTempo } from "./suggest-tempo.contract.ts";
 import { createTimbre, levelOf } from "./timbre.contract.ts";
+
+/** Those of bass drum and bass. */
+const bassBands = Math.max(1, bandsBelow(150));
+
+/** How much louder all bands together became, or the lowest of them, for each frame; beats are where this jumps. */
+function createOnsets(count = bandCount) {
+  const before = new Float64Array(bandCount);
+  const strengths: number[] = [];
+  return {
+    hear(bands: Float64Array): void {
+      let strength = 0;
+      for (let band = 0; band < count; band++) {
+        const level = Math.log1p((1000 * bands[band]!) / frameSize);
+        strength += Math.max(0, level - before[band]!);
+        before[band] = level;
+      }
+      strengths.push(strength);
+    },
+    strengths: (): readonly number[] => strengths,
+  };
+}
 
 /** Cuts a stream of samples into overlapping frames. */
 function overlapping(size: number, hop: number, hear: (frame: Float32Array) => void) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { musicalKeys } from "./musical-keys.contract.ts";
+import { beatGridVersion } from "./beats/beat-grid.contract.ts";
+import { musicalKeys } from "./suggest-key.contract.ts";
 
 /** Another number whenever the same sound comes out as other numbers: stored ones are then made anew. */
 export const featuresVersion = 1;
@@ -70,3 +71,6 @@ export const Excerpt = z.object({
   courses: z.array(base64(1, maxExcerptSteps, courseBytes)).length(3),
 });
 export type Excerpt = z.infer<typeof Excerpt>;
+
+/** Of all that is heard in a track: it grows when any part of it is told in another version. */
+export const listeningVersion = featuresVersion + beatGridVersion;

@@ -1,4 +1,11 @@
-import { type MusicalKey, musicalKeys } from "./musical-keys.contract.ts";
+const notes = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"] as const;
+export type Note = (typeof notes)[number];
+export type MusicalKey = `${Note} ${"Major" | "Minor"}`;
+/** The 24 keys by name, from "C Major" on, each major before its minor. */
+export const musicalKeys: readonly MusicalKey[] = notes.flatMap((note): MusicalKey[] => [
+  `${note} Major`,
+  `${note} Minor`,
+]);
 
 /** How often each note of the scale is heard in a piece, from its key note on (Temperley's corpus profiles). */
 const majorProfile = [0.748, 0.06, 0.488, 0.082, 0.67, 0.46, 0.096, 0.715, 0.104, 0.366, 0.057, 0.4];

@@ -1,6 +1,8 @@
-import { type Refusal, refuse } from "../faults.ts";
-import type { Loudness } from "../ingest/ingest-arguments.ts";
+import { fault, type Refusal, refuse } from "../faults.ts";
+import { type Loudness, readLoudness } from "../ingest/ingest-arguments.ts";
 import { targetLoudness } from "../render-service.contract.ts";
+import { hitLimit } from "../run-tool.ts";
+import { inputFile, runConfined, type Tools } from "../tools.ts";
 
 /** What brings a mix to its loudness: a gain and, where peaks would be too high, a limiter behind it (dBTP). */
 export type Finish = { gainDecibels: number; peakLimit: number | null };
@@ -69,4 +71,33 @@ export function finishFilter(
   const limit = (10 ** (peakLimit / 20)).toFixed(6);
   const limiter = `aresample=${sampleRate * 4},alimiter=limit=${limit}:level=disabled:latency=1,aresample=${sampleRate}`;
   return `${gain},${limiter},atrim=end_sample=${samples},apad=whole_len=${samples}[a]`;
+}
+
+const listening = ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"];
+const meter = "ebur128=peak=true:framelog=verbose";
+
+/** The loudness (EBU R128) of what a graph leaves at `[a]`. */
+export async function measureGraph(
+  tools: Tools,
+  inputs: readonly string[],
+  graph: string,
+  seconds: number,
+): Promise<Loudness> {
+  const command = [...inputs, "-filter_complex", `${graph};[a]${meter}[heard]`, "-map", "[heard]"];
+  return measure(tools, command, seconds);
+}
+
+/** The loudness of a finished video. */
+export async function measureVideo(tools: Tools, path: string, seconds: number): Promise<Loudness> {
+  return measure(tools, [...inputFile("mov,mp4", path), "-map", "0:a:0", "-af", meter], seconds);
+}
+
+async function measure(tools: Tools, command: readonly string[], seconds: number): Promise<Loudness> {
+  const run = await runConfined(tools, [...listening, ...command, "-f", "null", "-"], {
+    seconds: Math.max(60, seconds * 2),
+  });
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  const loudness = run.code === 0 ? readLoudness(run.stderr) : null;
+  if (!loudness) throw fault("ffmpeg-failed", run.stderr);
+  return loudness;
 }

@@ -1,4 +1,4 @@
-import { loudnessRate } from "../spotting/loudness.ts";
+import { loudnessRate } from "../spotting/spot-video.ts";
 import type { SpeechRegions } from "./original-sound.contract.ts";
 
 const frameMs = 50;

@@ -15,12 +15,11 @@ import {
   writeWav,
   x264,
 } from "../test-media.ts";
-import { measureVideo } from "../loudness/measure-loudness.ts";
+import { measureVideo } from "../loudness/level-sound.ts";
 import { soundArguments } from "../sound-arguments.ts";
 import { probeMusic, verifySound } from "../verify-output.ts";
-import { duckGain } from "./duck-music.contract.ts";
+import { duckGain, type SpeechRegions } from "./original-sound.contract.ts";
 import { type MixedOriginal, writeDuckCourse } from "./mix-original.ts";
-import type { SpeechRegions } from "./original-sound.contract.ts";
 import { makeVoice } from "./test-voice.ts";
 
 const pictureSeconds = 10;

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { inputFile } from "../tools.ts";
-import { duckGain } from "./duck-music.contract.ts";
-import type { SpeechRegions } from "./original-sound.contract.ts";
+import { duckGain, type SpeechRegions } from "./original-sound.contract.ts";
 
 /** Points of the duck's course in a second: ffmpeg draws the line between them. */
 const courseRate = 1000;

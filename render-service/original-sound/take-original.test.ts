@@ -15,8 +15,13 @@ import {
   writeWav,
   x264,
 } from "../test-media.ts";
-import { duckAttackMs, duckDecibels, duckGain, duckReleaseMs } from "./duck-music.contract.ts";
-import { OriginalSound } from "./original-sound.contract.ts";
+import {
+  duckAttackMs,
+  duckDecibels,
+  duckGain,
+  duckReleaseMs,
+  OriginalSound,
+} from "./original-sound.contract.ts";
 import { makeVoice } from "./test-voice.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

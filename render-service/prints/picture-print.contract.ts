@@ -1,6 +1,11 @@
 import { hashPicture, hashSide } from "../compare-pictures/picture-hash.contract.ts";
-import { cells, scaleWindow, sumAreas } from "../compare-pictures/scale-window.contract.ts";
-import type { GreyFilm, Window } from "../compare-pictures/windows.contract.ts";
+import {
+  cells,
+  type GreyFilm,
+  scaleWindow,
+  sumAreas,
+  type Window,
+} from "../compare-pictures/windows.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 
 /** Pictures of a film that are hashed in each second: those that are shown at 0, 0.25, 0.5 s and so on. */

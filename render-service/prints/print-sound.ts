@@ -1,11 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toBase64 } from "../listening/base64.contract.ts";
+import { fitted, withoutBars } from "../compare-pictures/windows.contract.ts";
+import { toBase64 } from "../listening/beats/beat-grid.contract.ts";
+import type { Size } from "../output-size.contract.ts";
 import { hitLimit } from "../run-tool.ts";
-import { sniffFile } from "../sniff.ts";
+import { sniffFile } from "../file-heads.ts";
 import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
+import { encodePicturePrint, makePicturePrint, maxPictures, printSize } from "./picture-print.contract.ts";
 import { sentSound } from "./sent-sound.contract.ts";
-import type { SoundPrint } from "./sound-print.contract.ts";
+import type { SoundPrint } from "./chromaprint.contract.ts";
 
 /** What a browser can take out of its container. */
 const codecs = [
@@ -34,4 +37,20 @@ export async function printSound(sound: Uint8Array, tools: Tools): Promise<Sound
   if (run.code !== 0 || hitLimit(run)) return null;
   const values = await readFile(print);
   return values.length === 0 ? null : { print: toBase64(values) };
+}
+
+/**
+ * Hashes a finished picture from the frames that its pass has left at `path`; base64, null where nothing was left.
+ * `sourceSize`, that of its source, was fitted into its frame; the rest is black.
+ */
+export async function takePicturePrint(
+  path: string,
+  { size, sourceSize }: { size: Size; sourceSize: Size },
+): Promise<string | null> {
+  const levels = await readFile(path);
+  const small = printSize(size);
+  const count = Math.min(maxPictures, Math.floor(levels.length / (small.width * small.height)));
+  if (count === 0) return null;
+  const film = { ...small, levels, count };
+  return toBase64(encodePicturePrint(makePicturePrint(film, withoutBars(film, fitted(sourceSize, small)))));
 }

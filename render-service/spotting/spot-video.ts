@@ -1,9 +1,78 @@
 import { readFile } from "node:fs/promises";
-import { toBase64 } from "../listening/base64.contract.ts";
+import { toBase64 } from "../listening/beats/beat-grid.contract.ts";
 import type { Size } from "../output-size.contract.ts";
-import { changesOf, findCuts } from "./find-cuts.ts";
-import { glanceSize } from "./glances.ts";
-import { maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
+import { loudnessStepMs, loudnessSteps, maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
+
+/** Small grey pictures of a film, one after the other, and when each is shown. */
+export type Glances = { levels: Uint8Array; pixels: number; timesMs: readonly number[] };
+
+/** Change of grey between two shots, of full scale, and how much more than around it that is. */
+const [least, standsOut] = [0.045, 2.5];
+/** A shot lasts longer than this, a flash less; frames at either side of a cut that are compared with each other. */
+const flashMs = 150;
+const [fewest, most] = [2, 10];
+/** Frames at either side that motion is taken from, beside the two nearest: a cut may be blended into one. */
+const around = 8;
+
+/** Mean change of grey from each frame to the next, 0-1. The first has none. */
+export function changesOf({ levels, pixels, timesMs }: Glances): Float64Array {
+  return Float64Array.from(timesMs, (_, n) => (n === 0 ? 0 : changeBetween(levels, pixels, n - 1, n)));
+}
+
+function changeBetween(levels: Uint8Array, pixels: number, one: number, other: number): number {
+  const [a, b] = [one * pixels, other * pixels];
+  let sum = 0;
+  for (let n = 0; n < pixels; n++) sum += Math.abs(levels[a + n]! - levels[b + n]!);
+  return sum / pixels / 255;
+}
+
+/**
+ * Frames that begin a shot. A cut stands out from the motion around it, and none of the frames before it looks like any
+ * of those after it, as they do on both sides of a flash. Fades and pans change too little at a time.
+ */
+export function findCuts(glances: Glances, changes: Float64Array): number[] {
+  const { levels, pixels, timesMs } = glances;
+  const frameMs = (timesMs.at(-1)! - timesMs[0]!) / Math.max(1, timesMs.length - 1);
+  const reach = Math.max(fewest, Math.min(most, Math.ceil(flashMs / frameMs)));
+  const cuts: number[] = [];
+  for (let n = 1; n < timesMs.length; n++) {
+    const here = changes[n]!;
+    if (here < least || here < changes[n - 1]! || here <= (changes[n + 1] ?? 0)) continue;
+    if (here < standsOut * motionAround(changes, n)) continue;
+    const [from, to] = [Math.max(cuts.at(-1) ?? 0, n - reach), Math.min(timesMs.length - 1, n + reach - 1)];
+    let nearest = Infinity;
+    for (let before = from; before < n; before++)
+      for (let after = n; after <= to; after++)
+        nearest = Math.min(nearest, changeBetween(levels, pixels, before, after));
+    if (nearest >= Math.max(least, here / standsOut)) cuts.push(n);
+  }
+  return cuts;
+}
+
+/** What changes near a frame: as usual, or right beside it, as in a short fade. What touches it may be part of the cut. */
+function motionAround(changes: Float64Array, frame: number): number {
+  const beside: number[] = [];
+  let nearby = 0;
+  for (let n = Math.max(1, frame - around); n <= Math.min(changes.length - 1, frame + around); n++) {
+    const away = Math.abs(n - frame);
+    if (away > 1) beside.push(changes[n]!);
+    if (away === 2 || away === 3) nearby = Math.max(nearby, changes[n]!);
+  }
+  beside.sort((a, b) => a - b);
+  return Math.max(nearby, beside[Math.floor(beside.length / 2)] ?? 0);
+}
+
+const [long, short] = [32, 18];
+
+/** How small a picture is looked at. */
+const glanceSize = ({ width, height }: Size): Size =>
+  width > height ? { width: long, height: short } : { width: short, height: long };
+
+/** Every frame of a picture, small and grey, in a graph from one label to another. */
+export function glanceFilter(size: Size): string {
+  const { width, height } = glanceSize(size);
+  return `scale=${width}:${height}:flags=area,format=gray`;
+}
 
 /** A change of so much of full scale, from frame to frame, is all the motion there can be. */
 const fullMotion = 0.25;
@@ -42,4 +111,20 @@ function motionOf(timesMs: readonly number[], changes: Float64Array, cuts: Reado
   return Uint8Array.from(sums, (sum, n) =>
     Math.min(255, Math.round((255 * sum) / Math.max(1, counts[n]!) / fullMotion)),
   );
+}
+
+/** Rate of the mono sound that loudness is told of: speech is whole in it. */
+export const loudnessRate = 8000;
+const step = (loudnessRate * loudnessStepMs) / 1000;
+
+/** Effective value of every tenth of a second of 16-bit mono, as `Spotting` tells it. */
+export function loudnessOf(sound: Buffer): Uint8Array {
+  const count = Math.floor(sound.length / 2);
+  return Uint8Array.from({ length: Math.ceil(count / step) }, (_, n) => {
+    const to = Math.min(count, (n + 1) * step);
+    let sum = 0;
+    for (let sample = n * step; sample < to; sample++) sum += sound.readInt16LE(2 * sample) ** 2;
+    const decibels = 10 * Math.log10(sum / (to - n * step) / 32_768 ** 2 + 1e-12);
+    return Math.max(0, Math.min(255, Math.round(255 + decibels * loudnessSteps)));
+  });
 }

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { once } from "node:events";
 import type { SoundJob } from "#render-service/render-service.contract.ts";
-import { readMusicHeader } from "#render-service/read-music-header.ts";
+import { readMusicHeader } from "#render-service/file-heads.ts";
 import { soundArguments } from "#render-service/sound-arguments.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { startMediaOrigin } from "./media-origin.ts";

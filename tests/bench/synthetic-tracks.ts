@@ -1,5 +1,5 @@
 import { type Genre, genres, type Mood, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 /** Numbers between 0 and 1 that look random and are the same every time (mulberry32). */

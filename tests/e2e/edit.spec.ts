@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { and, desc, eq } from "drizzle-orm";
 import { cues, renders, uploads } from "#drizzle/schema/index.ts";
-import { cutSamples } from "#render-service/edits/cut-samples.contract.ts";
+import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { type Edit, editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
-import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
+import { listeningVersion } from "#render-service/listening/sound-features.contract.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { made, mediaFolder } from "./media.ts";

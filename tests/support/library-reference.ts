@@ -34,7 +34,7 @@ import {
   searchFields,
 } from "#worker/domain/catalogue/library/search-plan.ts";
 import { suggest } from "#worker/domain/catalogue/library/suggest.ts";
-import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import type { TrackRow } from "./factories.ts";
 
 /** A track on sale and the name of its label. */

@@ -1,5 +1,5 @@
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from "mediabunny";
-import { toBase64 } from "#render-service/listening/base64.contract.ts";
+import { toBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { createChromaprint, encodeSoundPrint } from "#render-service/prints/chromaprint.contract.ts";
 import { maxPictures, picturesPerSecond } from "#render-service/prints/picture-print.contract.ts";
 

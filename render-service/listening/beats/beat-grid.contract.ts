@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { fromBase64 } from "../base64.contract.ts";
-import { type Beat, unpackBeats } from "./pack-beats.contract.ts";
 
 /** Another number whenever the same sound has another grid: stored ones are then made anew. */
 export const beatGridVersion = 1;
@@ -65,4 +63,60 @@ export function readBeatGrid({
     }),
     ending,
   };
+}
+
+/** A beat at a whole millisecond. */
+export type Beat = { atMs: number; isDownbeat: boolean };
+
+/**
+ * Beats in base64, about one byte each: by how much each pause differs from the one before, in as many groups of seven
+ * bits as that takes; the lowest bit says that a bar begins.
+ */
+export function packBeats(beats: readonly Beat[]): string {
+  const bytes: number[] = [];
+  let [before, step] = [0, 0];
+  for (const { atMs, isDownbeat } of beats) {
+    const change = atMs - before - step;
+    let rest = 2 * (change < 0 ? -2 * change - 1 : 2 * change) + (isDownbeat ? 1 : 0);
+    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
+    bytes.push(rest);
+    step += change;
+    before = atMs;
+  }
+  return toBase64(Uint8Array.from(bytes));
+}
+
+/** Reads what `packBeats` wrote; null of what it cannot have written: time that stands still or runs back. */
+export function unpackBeats(text: string): Beat[] | null {
+  const beats: Beat[] = [];
+  let [before, step, value, scale] = [0, 0, 0, 1];
+  for (const byte of fromBase64(text)) {
+    value += (byte % 128) * scale;
+    scale *= 128;
+    if (scale > 2 ** 42) return null;
+    if (byte > 127) continue;
+    const zigzag = Math.floor(value / 2);
+    step += zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
+    if (step < 0 || (step === 0 && beats.length > 0)) return null;
+    before += step;
+    beats.push({ atMs: before, isDownbeat: value % 2 === 1 });
+    [value, scale] = [0, 1];
+  }
+  return scale === 1 ? beats : null;
+}
+
+/** Bytes as base64, in every runtime that has `btoa`: browsers, Workers, Node. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  // Arguments of one call are limited.
+  for (let from = 0; from < bytes.length; from += 8192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  return btoa(text);
+}
+
+export function fromBase64(text: string): Uint8Array {
+  const raw = atob(text);
+  const bytes = new Uint8Array(raw.length);
+  for (let n = 0; n < raw.length; n++) bytes[n] = raw.charCodeAt(n);
+  return bytes;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createListener } from "../listener.contract.ts";
-import { BeatGrid, readBeatGrid } from "./beat-grid.contract.ts";
-import { type Beat, packBeats, unpackBeats } from "./pack-beats.contract.ts";
+import { type Beat, BeatGrid, packBeats, readBeatGrid, unpackBeats } from "./beat-grid.contract.ts";
 import { makeSong, type MadeSong, madeSongs, makeSampleSongs, type SongGrid } from "./made-songs.ts";
 
 /** Nearer than a frame of 25 a second, and than what anybody hears as late. */

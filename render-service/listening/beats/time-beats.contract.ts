@@ -1,4 +1,4 @@
-import { attacksPerSecond } from "./attacks.contract.ts";
+import { attacksPerSecond } from "./clues.contract.ts";
 
 /** A beat as it was followed: which one it is, counted in steps from the first, when, and how plainly it was struck. */
 type Struck = { count: number; at: number; weight: number };

@@ -1,4 +1,4 @@
-import { type MusicalKey, musicalKeys, type Note } from "#render-service/listening/musical-keys.contract.ts";
+import { type MusicalKey, musicalKeys, type Note } from "#render-service/listening/suggest-key.contract.ts";
 import {
   explicitAnswers,
   lengthRanges,

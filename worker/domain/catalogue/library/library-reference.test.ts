@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import {
   type Writer,

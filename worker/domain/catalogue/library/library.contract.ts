@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";

@@ -1,4 +1,4 @@
-import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
+import type { MusicalKey } from "#render-service/listening/suggest-key.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { keyAt } from "./filters.ts";
 import type { Fact } from "./search-plan.ts";

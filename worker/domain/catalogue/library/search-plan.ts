@@ -1,4 +1,4 @@
-import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
+import type { MusicalKey } from "#render-service/listening/suggest-key.contract.ts";
 import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Reading } from "./library.contract.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 
 /** ISO 3901: prefix of five, year of two, designation of five. It has no check digit. */
 const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { heardMusic, laidColumns, type LaidColumns } from "./laid-music.ts";
 import type { LicenceVersion, Supersession, SupersessionSide } from "./versions.contract.ts";

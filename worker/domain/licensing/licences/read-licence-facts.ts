@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import {

@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { deliveredPrints, ledgerAccounts, licences, preparations, renders } from "#drizzle/schema/index.ts";
-import { toBase64 } from "#render-service/listening/base64.contract.ts";
+import { readBeatGrid, toBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { encodePicturePrint } from "#render-service/prints/picture-print.contract.ts";
 import { confirmLicence } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
 import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import { type Edit, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
-import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
   type TrackRow,

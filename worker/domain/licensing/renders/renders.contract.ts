@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import {
   defaultScope,
   type LicenceGrant,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";

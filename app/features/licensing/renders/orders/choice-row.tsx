@@ -5,7 +5,7 @@ import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { Choice } from "./order-choices.ts";

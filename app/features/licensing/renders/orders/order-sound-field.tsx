@@ -3,7 +3,7 @@ import { RangeField } from "#app/components/range-field.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField } from "#app/components/switch-field.tsx";
 import { orderSoundCopy } from "#app/content/orders-copy.ts";
-import { originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
 import { modesFor } from "./order-sound.ts";
 import type { OrderChoices } from "./use-order-choices.ts";

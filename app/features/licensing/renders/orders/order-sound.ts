@@ -1,4 +1,4 @@
-import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 
 /** Applies to all renders of an order. */

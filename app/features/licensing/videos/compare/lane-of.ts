@@ -1,4 +1,4 @@
-import { unpackBeats } from "#render-service/listening/beats/pack-beats.contract.ts";
+import { unpackBeats } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { drawnHeights } from "#app/features/catalogue/playback/drawn-heights.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import { barsUnder, beatTicks } from "./axis.ts";

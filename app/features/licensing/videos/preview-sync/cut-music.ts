@@ -1,4 +1,4 @@
-import { cutSamples } from "#render-service/edits/cut-samples.contract.ts";
+import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { type Edit, editRate, lengthOf } from "#render-service/edits/edit-course.contract.ts";
 
 /** So much is cut before the page may do something else again. */

@@ -1,5 +1,8 @@
-import { duckGain, duckStepMs } from "#render-service/original-sound/duck-music.contract.ts";
-import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import {
+  duckGain,
+  duckStepMs,
+  type SpeechRegions,
+} from "#render-service/original-sound/original-sound.contract.ts";
 import {
   dropRoute,
   openVolume,

@@ -1,6 +1,6 @@
 import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
 import type { Preparation } from "#app/features/services/files/uploads/preparation.ts";
-import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import {
   heardIn,
   type KnownSound,

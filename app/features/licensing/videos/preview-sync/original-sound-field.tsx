@@ -4,7 +4,7 @@ import { RangeField } from "#app/components/range-field.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField } from "#app/components/switch-field.tsx";
 import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
-import { originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { OriginalOffer } from "./original-offer.ts";
 import { SpeechStrip } from "./speech/speech-strip.tsx";
 import type { Speech } from "./speech/use-speech.ts";

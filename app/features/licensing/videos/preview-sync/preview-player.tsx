@@ -7,8 +7,7 @@ import type { Preparation, Source } from "#app/features/services/files/uploads/p
 import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { captionSeconds } from "#render-service/caption.contract.ts";
-import { outputSize } from "#render-service/output-size.contract.ts";
+import { captionSeconds, outputSize } from "#render-service/output-size.contract.ts";
 import type { HeardOriginal } from "./original-mix.ts";
 import { offerOriginal } from "./original-offer.ts";
 import { OriginalSoundField } from "./original-sound-field.tsx";

@@ -4,7 +4,7 @@ import {
   type SoldScope,
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
+import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import { recallCues, rememberCue } from "#app/features/licensing/videos/cue-memory.ts";
 import { fetchCues, sendCue } from "#app/features/licensing/videos/send-cues.ts";
 import { quietly } from "#app/lib/quietly.ts";

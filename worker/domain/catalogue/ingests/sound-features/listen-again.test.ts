@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { beatGrids, ingests, listenings, trackFeatures, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
-import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
+import { listeningVersion } from "#render-service/listening/sound-features.contract.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { giveIngest } from "#tests/support/give-ingest.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { ingests, listenings } from "#drizzle/schema/index.ts";
-import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
+import { listeningVersion } from "#render-service/listening/sound-features.contract.ts";
 import type { ListenJob, RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";

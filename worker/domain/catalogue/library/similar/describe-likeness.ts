@@ -1,4 +1,4 @@
-import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import type { Difference, Likeness } from "./similar.contract.ts";
 
 export type Described = { vector: Uint8Array; bpm: number | null; key: string | null };

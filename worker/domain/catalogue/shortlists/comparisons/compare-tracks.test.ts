@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ingests, tracks } from "#drizzle/schema/index.ts";
-import { unpackBeats } from "#render-service/listening/beats/pack-beats.contract.ts";
+import { unpackBeats } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures } from "#tests/support/give-features.ts";

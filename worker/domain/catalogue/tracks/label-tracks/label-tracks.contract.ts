@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
-import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import {
   type Genre,
   type Mood,

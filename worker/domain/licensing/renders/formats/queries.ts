@@ -5,7 +5,7 @@ import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { endsUndo } from "#worker/domain/licensing/renders/render-rows.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { FormatsOffer } from "./formats.contract.ts";
 import { beatsUnder, musicUntil } from "./music-under.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { renderOrders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
-import type { OriginalMode } from "#render-service/original-sound/original-modes.contract.ts";
+import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import {
   type HeardSound,

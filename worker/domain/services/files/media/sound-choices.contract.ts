@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { type OriginalMode, originalModes } from "#render-service/original-sound/original-modes.contract.ts";
-import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
+import {
+  type OriginalMode,
+  originalModes,
+  type OriginalSound,
+} from "#render-service/original-sound/original-sound.contract.ts";
 
 /**
  * What is chosen for a render's sound beside its music, as fields of a form: what becomes of the original sound, how loud it

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { rpc } from "#app/lib/rpc.ts";
-import { type ReadGrid, readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { fromBase64 } from "#render-service/listening/base64.contract.ts";
+import {
+  fromBase64,
+  readBeatGrid,
+  type ReadGrid,
+} from "#render-service/listening/beats/beat-grid.contract.ts";
 import {
   activityOf,
   type PictureFacts,

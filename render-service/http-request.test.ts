@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signatureToleranceMs } from "./renderer-http.contract.ts";
-import { isSignedBy, signBody } from "./signatures.ts";
+import { isSignedBy, signBody } from "./http-request.ts";
 
 const secret = "a-secret-for-tests-of-32-characters";
 const now = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readMusicHeader } from "./read-music-header.ts";
+import { readMusicHeader } from "./file-heads.ts";
 import { ffmpeg, makeFolder, makeNoise, writeWav } from "./test-media.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

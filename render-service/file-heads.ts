@@ -1,5 +1,31 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
+import { type FileKind, kindOf, sniffBytes } from "./first-bytes.contract.ts";
 import type { Music } from "./sound-arguments.ts";
+
+/** Up to `length` bytes from `position` on: fewer where the file ends before. */
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Length of the ID3v2 tag that `head` begins with, 0 without one. */
+function tagLength(head: Buffer): number {
+  if (head.length < 10 || head.toString("latin1", 0, 3) !== "ID3") return 0;
+  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
+  const footer = (head[5] ?? 0) & 0x10 ? 10 : 0;
+  return 10 + a * 2 ** 21 + b * 2 ** 14 + c * 2 ** 7 + d + footer;
+}
+
+/** Where a file goes on behind the ID3v2 tags that it begins with; 0 without any. */
+export async function skipId3(file: FileHandle): Promise<number> {
+  let position = 0;
+  for (let tags = 0; tags < 8; tags++) {
+    const length = tagLength(await readAt(file, position, 10));
+    if (length === 0) break;
+    position += length;
+  }
+  return position;
+}
 
 function readFlac(head: Buffer): Music | null {
   if (head.length < 42 || head.toString("latin1", 0, 4) !== "fLaC" || (head.readUInt8(4) & 0x7f) !== 0)
@@ -35,6 +61,22 @@ export async function readMusicHeader(path: string): Promise<Music | null> {
     const head = buffer.subarray(0, bytesRead);
     const music = readFlac(head) ?? readWav(head, (await file.stat()).size);
     return music && music.channels > 0 ? music : null;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * What the first bytes say a file is; null for anything else. Runs before any demuxer, because playlists and
+ * scripts that pretend to be videos make a demuxer open other files and addresses.
+ */
+export async function sniffFile(path: string): Promise<FileKind | null> {
+  const file = await open(path);
+  try {
+    const kind = kindOf(await readAt(file, 0, sniffBytes));
+    if (kind !== "mp3") return kind;
+    // Programs that tag MP3s tag WAVs in the same way, in front of their header.
+    return kindOf(await readAt(file, await skipId3(file), sniffBytes)) ?? kind;
   } finally {
     await file.close();
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeFinishedVideo } from "../lay-sound.ts";
-import { soundFilter, soundInputs, type SoundPlan } from "../sound-arguments.ts";
+import { makeFinishedVideo } from "./lay-sound.ts";
+import { soundFilter, soundInputs, type SoundPlan } from "./sound-arguments.ts";
 import {
   compareSound,
   ffmpeg,
@@ -14,11 +14,10 @@ import {
   testPicture,
   writeWav,
   x264,
-} from "../test-media.ts";
-import { probeMusic, verifySound } from "../verify-output.ts";
-import { type Edit, fitLength, lengthOf, placePieces } from "./edit-course.contract.ts";
-import { EditList } from "./edit.contract.ts";
-import { cutSamples } from "./cut-samples.contract.ts";
+} from "./test-media.ts";
+import { probeMusic, verifySound } from "./verify-output.ts";
+import { type Edit, fitLength, lengthOf, placePieces } from "./edits/edit-course.contract.ts";
+import { cutSamples, EditList } from "./edits/edit.contract.ts";
 
 const seconds = (count: number) => Math.round(count * 48_000);
 const music = makeNoise(14, 2);
