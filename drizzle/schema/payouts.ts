@@ -4,6 +4,7 @@ import {
   capabilityStatuses,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
+import { policyStatuses } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 
 export const payouts = sqliteTable("payouts", {
   id: text("id").primaryKey(),
@@ -79,4 +80,19 @@ export const transferReversals = sqliteTable("transfer_reversals", {
   failure: text("failure"),
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
+});
+
+export const revenuePolicies = sqliteTable("revenue_policies", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  labelId: text("label_id"),
+  basisPoints: integer("basis_points").notNull(),
+  text: text("text").notNull(),
+  status: text("status", { enum: policyStatuses }).notNull().default("proposed"),
+  proposedBy: text("proposed_by"),
+  proposedAt: integer("proposed_at").notNull(),
+  announcedAt: integer("announced_at"),
+  validFrom: integer("valid_from"),
+  decidedBy: text("decided_by"),
+  decidedAt: integer("decided_at"),
 });

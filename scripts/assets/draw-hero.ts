@@ -1,24 +1,12 @@
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { height, width, type Hero } from "./canvas.ts";
-import { cue, paper } from "./inks.ts";
-import { oneFilmFourWaves } from "./heroes/one-film-four-waves.ts";
-import { clearedRoutes } from "./heroes/cleared-routes.ts";
-import { crossingRecords } from "./heroes/crossing-records.ts";
-import { editTimeline } from "./heroes/edit-timeline.ts";
-import { hangingFolds } from "./heroes/hanging-folds.ts";
-import { filmOnBalance } from "./heroes/film-on-balance.ts";
-import { filmOverRecord } from "./heroes/film-over-record.ts";
-import { licenceMeeting } from "./heroes/licence-meeting.ts";
-import { listOrFrame } from "./heroes/list-or-frame.ts";
-import { nightRoad } from "./heroes/night-road.ts";
-import { twoStems } from "./heroes/two-stems.ts";
-import { windowGap } from "./heroes/window-gap.ts";
-import { thousandDots } from "./heroes/thousand-dots.ts";
-import { eightBars } from "./heroes/eight-bars.ts";
-import { threeTurntables } from "./heroes/three-turntables.ts";
-import { tickedSheet } from "./heroes/ticked-sheet.ts";
-import { tokenColumns } from "./heroes/token-columns.ts";
-import { paletteFor, randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { height, type Hero, line, peaks, ring, times, wave, width } from "./canvas.ts";
+import { cue, paper } from "./parts.ts";
+import { editTimeline, filmOnBalance, filmOverRecord, oneFilmFourWaves } from "./heroes/films.ts";
+import { clearedRoutes, licenceMeeting, listOrFrame, tickedSheet } from "./heroes/licensing.ts";
+import { crossingRecords, threeTurntables, twoStems } from "./heroes/records.ts";
+import { eightBars, hangingFolds, thousandDots, tokenColumns } from "./heroes/patterns.ts";
+import { nightRoad, windowGap } from "./heroes/places.ts";
+import { circle, paletteFor, type Point, randomFrom, rect, seedOf } from "#scripts/generative/index.ts";
 
 /** The picture at the head of each article, by the article's slug. */
 export const heroes = {
@@ -51,4 +39,27 @@ export function heroSvg(name: HeroName, mood: Mood): string {
   const random = randomFrom(seedOf("hero", name));
   const inks = { ...paletteFor(mood, random), paper, cue };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${heroes[name](inks, random)}</svg>`;
+}
+
+const side = 480;
+const at: Point = [240, 222];
+
+/** The editorial desk, drawn: a record that listens, over the wave it hears. */
+export function portraitSvg(): string {
+  const inks = paletteFor("Nostalgic", randomFrom(3));
+  const inside = [
+    rect(0, 0, side, side, `fill="${inks.soft}"`),
+    wave({ x: 0, base: 440, pitch: 10, reach: 90 }, peaks(randomFrom(9), 48), inks.mid),
+    circle(at, 150, `fill="${inks.ink}"`),
+    ...times(7, (index) => ring(at, 78 + index * 10, inks.deep, 1.5)),
+    circle(at, 62, `fill="${paper}"`),
+    line("M196 206h88M196 222h88M196 238h56", inks.deep, 5),
+    circle(at, 7, `fill="${inks.ink}"`),
+    // Headphones.
+    line("M92 226C92 -8 388 -8 388 226", inks.ink, 18),
+    line("M92 226C92 -8 388 -8 388 226", cue, 9),
+    rect(68, 182, 46, 104, `rx="18" fill="${cue}"`),
+    rect(366, 182, 46, 104, `rx="18" fill="${cue}"`),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${inside.join("")}</svg>`;
 }

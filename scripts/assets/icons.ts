@@ -1,5 +1,15 @@
-import { cue, ink, paper } from "./inks.ts";
-import { markIn } from "./logo.ts";
+import { readFileSync } from "node:fs";
+import { cue, ink, paper } from "./parts.ts";
+
+const favicon = new URL("../../public/favicon.svg", import.meta.url);
+
+/** The bars of the mark, 32 units wide, in the colours of a fixed ground: those of the favicon follow the browser's theme. */
+export function markIn(colours: { bars: string; cue: string }): string {
+  const bars = [...readFileSync(favicon, "utf8").matchAll(/<rect (class="cue" )?([^>]*)\/>/g)];
+  return bars
+    .map(([, isCue, place]) => `<rect ${place} fill="${isCue ? colours.cue : colours.bars}"/>`)
+    .join("");
+}
 
 /** Sizes in pixels; a maskable icon keeps the mark within the circle that every launcher shows. */
 export const icons = [

@@ -7,11 +7,10 @@ import {
   socialImagePath,
   socialImageSize,
 } from "#app/site/seo/addresses.ts";
-import { heroSvg, isHeroName } from "./draw-hero.ts";
+import { heroSvg, isHeroName, portraitSvg } from "./draw-hero.ts";
 import { iconSvg, icons } from "./icons.ts";
 import { keepFile, pngOf } from "./keep-file.ts";
 import { openPen } from "./outline-text.ts";
-import { portraitSvg } from "./portrait.ts";
 import { readArticleHeads } from "./read-articles.ts";
 import { articleImageSvg, type SocialCard, socialCardSvg } from "./social/social-card.ts";
 import { listSocialPages } from "./social/social-pages.ts";

@@ -90,3 +90,9 @@ export function phone({ x, y, w, h }: Box, colour: string): { body: string; scre
     screen: { x: x + edge, y: y + edge * 2, w: w - edge * 2, h: h - edge * 4 },
   };
 }
+
+/** Colours of app/app.css that a picture keeps in both themes. */
+export const paper = "#f3f5f3";
+export const ink = "#121915";
+export const ink2 = "#48514c";
+export const cue = "#e83103";

@@ -1,2 +1,2 @@
-export { addressPages } from "./address-pages.ts";
+export { addressPages } from "./static-headers.ts";
 export { buildIfNeeded } from "./build-if-needed.ts";

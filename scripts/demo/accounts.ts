@@ -1,9 +1,48 @@
 import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { accountId } from "./people.ts";
+import type { Database, Statement } from "#drizzle/client.ts";
+import type { PaymentStandIn } from "#scripts/payment-stand-in/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
+import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
+import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
+import { currentVersion, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { home } from "#scripts/local/index.ts";
-import type { Role } from "#worker/domain/lib/viewer.contract.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { demoId } from "./declarations.ts";
+
+/** The account of somebody of the demo: the same at every start and on every machine. */
+export const accountId = (email: string): string => demoId(`account:${email}`);
+
+/** Somebody of the demo, as the product's functions see them. */
+export function viewerOf(email: string, roles: readonly Role[], activeRole: ActiveRole): Viewer {
+  return {
+    id: accountId(email),
+    email,
+    roles,
+    activeRole,
+    isSuperUser: roles.includes("super_user"),
+    approvalStatus: "approved",
+    isProfileCompleted: true,
+    isEmailVerified: true,
+    mustSetUpSecondFactor: false,
+    tokenBalance: null,
+  };
+}
+
+/** What somebody of the demo has said of a brand or label of theirs. */
+export function profileOf(userId: string, id: string, name: string) {
+  return {
+    id,
+    userId,
+    name,
+    legalEntity: `${name} Ltd`,
+    address: "1 Demo Street, London",
+    phoneNumber: "+44 20 7946 0000",
+  };
+}
 
 export type DemoAccount = {
   id: string;
@@ -78,4 +117,44 @@ const words =
 function makePassword(): string {
   const word = () => words[randomInt(words.length)];
   return `${word()}-${word()}-${word()}-${randomInt(10, 100)}`;
+}
+
+/**
+ * Accepts every document when the account is opened or, of an account in the past, on the day the document came into
+ * force. Never later than `today`: a version may be dated ahead.
+ */
+export function acceptAll(
+  db: Database,
+  userId: string,
+  openedAt: number,
+  today: number = Date.now(),
+): Statement[] {
+  return documents.flatMap((document) => {
+    const inForceAt = Math.min(Date.parse(currentVersion(document).inForceSince), today);
+    const act = inForceAt > openedAt ? "renewal" : "sign-up";
+    const accepting = { userId, documents: [document], act, clientAddress: null } as const;
+    return acceptDocuments(db, accepting, Math.max(openedAt, inForceAt));
+  });
+}
+
+/** Buys one of our packages as a brand does, with a card of the stand-in that is paid at once. Throws when it is not. */
+export async function buyDemoTokens(
+  ctx: AppContext,
+  standIn: PaymentStandIn,
+  { brand, tokens }: { brand: Viewer; tokens: number },
+): Promise<void> {
+  const offer = tokenPackages.find((each) => each.tokens === tokens);
+  if (!offer) throw new Error(`There is no package of ${tokens} tokens`);
+  const checkout = await createCheckout(ctx, brand, { priceId: offer.id, currency: "USD" });
+  if (!checkout.ok) throw new Error(`The demo could not buy its tokens: ${checkout.refusal}`);
+  const { sessionId } = checkout;
+  const paid = await standIn.fetch(
+    new Request(`http://localhost:8787/control/sessions/${sessionId}/pay`, {
+      method: "POST",
+      body: JSON.stringify({ email: brand.email }),
+    }),
+  );
+  if (!paid.ok) throw new Error(`The demo could not pay for its tokens: ${await paid.text()}`);
+  const outcome = await settleCheckout(ctx, sessionId, []);
+  if (outcome !== "paid") throw new Error(`The demo could not buy its tokens: ${outcome}`);
 }

@@ -2,9 +2,8 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { workerData } from "node:worker_threads";
 import { trackFiles, writeManifest } from "./built-manifest.ts";
-import { coverSvg } from "./cover-art.ts";
-import { encodeCover } from "./encode-cover.ts";
-import { ingestMusic } from "./ingest-music.ts";
+import { coverSvg, encodeCover } from "./cover-art.ts";
+import { ingestMusic } from "./seed-ingest.ts";
 import { synthesise } from "./music/synthesise.ts";
 import type { DemoTrack } from "./track.ts";
 

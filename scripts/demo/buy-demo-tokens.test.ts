@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createDatabase, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
-import { viewerOf } from "./people.ts";
+import { buyDemoTokens, viewerOf } from "./accounts.ts";
 import { makeSecrets, createSqliteD1 } from "#scripts/local/index.ts";
 import { fileStore } from "#scripts/payment-stand-in/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
-import { buyDemoTokens } from "./buy-demo-tokens.ts";
 import { makeDemoContext } from "./demo-context.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "demo-tokens-"));

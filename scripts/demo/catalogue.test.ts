@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
-import { upcCheckDigit } from "./identifiers.ts";
+import { upcCheckDigit } from "./declarations.ts";
 import { arrange } from "./music/arrangement.ts";
 import { forms } from "./music/forms.ts";
 import { stepTime } from "./music/score.ts";

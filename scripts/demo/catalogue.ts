@@ -1,12 +1,11 @@
 import { acousticTracks } from "./catalogue/acoustic.ts";
-import type { Entry } from "./catalogue/entry.ts";
+import type { DemoLabel, DemoTrack, Entry } from "./track.ts";
 import { electricTracks } from "./catalogue/electric.ts";
 import { nightTracks } from "./catalogue/night.ts";
 import { hallTracks } from "./catalogue/hall.ts";
 import { warmTracks } from "./catalogue/warm.ts";
-import { demoTrackId, upcFrom } from "./identifiers.ts";
+import { demoTrackId, upcFrom } from "./declarations.ts";
 import { seedOf } from "#scripts/generative/index.ts";
-import type { DemoLabel, DemoTrack } from "./track.ts";
 
 /** Each label's made-up ISRC prefix (country and registrant) and its block of shop-internal UPCs. */
 const labelCodes: Record<DemoLabel, { isrc: string; upc: string }> = {

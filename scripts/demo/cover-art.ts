@@ -1,3 +1,5 @@
+import { Resvg } from "@resvg/resvg-js";
+import { runFfmpeg } from "#scripts/local/index.ts";
 import { type Drawing, side } from "./cover-art/canvas.ts";
 import { blur, contours, halftone, rings } from "./cover-art/fields.ts";
 import { moire, ridgelines, stripes, threads } from "./cover-art/lines.ts";
@@ -30,4 +32,52 @@ export function coverSvg(cover: { family: CoverFamily; mood: Mood; seed: number 
   const palette = paletteFor(cover.mood, random);
   const inside = families[cover.family]({ random, palette });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${inside}</svg>`;
+}
+
+/** Draws an SVG and writes it as two WebP files, the large one with a little paper grain; answers its main colour. */
+export async function encodeCover(svg: string, paths: { large: string; small: string }): Promise<string> {
+  const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const webp = [
+    "-c:v",
+    "libwebp",
+    "-compression_level",
+    "5",
+    "-frames:v",
+    "1",
+    "-map_metadata",
+    "-1",
+    "-bitexact",
+  ];
+  const shrink =
+    "[0:v]format=gbrp,split[a][b];[a]noise=all_seed=7:alls=9[large];[b]scale=176:176:flags=lanczos[small]";
+  const outputs = [
+    ["-map", "[large]", ...webp, "-quality", "80", paths.large],
+    ["-map", "[small]", ...webp, "-quality", "84", paths.small],
+  ];
+  const input = ["-f", "png_pipe", "-i", "pipe:0", "-filter_complex", shrink];
+  await runFfmpeg([drawn.asPng()], [...input, ...outputs.flat()]);
+  return mainColour(drawn.pixels);
+}
+
+/** The mean of the most common colour, colours being alike when their three leading bits are. */
+function mainColour(pixels: Buffer): string {
+  const groups = new Map<number, { count: number; red: number; green: number; blue: number }>();
+  for (let at = 0; at + 2 < pixels.length; at += 16) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    const name = (red >> 5) * 64 + (green >> 5) * 8 + (blue >> 5);
+    const group = groups.get(name) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    groups.set(name, {
+      count: group.count + 1,
+      red: group.red + red,
+      green: group.green + green,
+      blue: group.blue + blue,
+    });
+  }
+  const [most] = [...groups.values()].toSorted((a, b) => b.count - a.count);
+  if (!most) throw new Error("an empty cover has no colour");
+  const channel = (sum: number) =>
+    Math.round(sum / most.count)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${channel(most.red)}${channel(most.green)}${channel(most.blue)}`;
 }

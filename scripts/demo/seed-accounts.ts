@@ -1,13 +1,18 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, users } from "#drizzle/schema/index.ts";
-import { acceptAll } from "./accept-all.ts";
-import { type DemoAccount, readDemoAccounts } from "./accounts.ts";
-import { buyDemoTokens } from "./buy-demo-tokens.ts";
+import {
+  acceptAll,
+  accountId,
+  buyDemoTokens,
+  type DemoAccount,
+  profileOf,
+  readDemoAccounts,
+  viewerOf,
+} from "./accounts.ts";
 import { catalogue } from "./catalogue.ts";
 import { makeDemoContext } from "./demo-context.ts";
-import { demoId } from "./identifiers.ts";
-import { accountId, profileOf, viewerOf } from "./people.ts";
+import { demoId } from "./declarations.ts";
 import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";

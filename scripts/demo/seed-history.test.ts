@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type Database, createDatabase, runBatch } from "#drizzle/client.ts";
 import { purchases, tracks } from "#drizzle/schema/index.ts";
 import { catalogue } from "./catalogue.ts";
-import { accountId } from "./people.ts";
+import { accountId } from "./accounts.ts";
 import { historyTracks } from "./history/plan.ts";
 import { historyStart } from "./history/tell-history.ts";
 import { labelId } from "./seed-accounts.ts";

@@ -1,13 +1,19 @@
+import { DatabaseSync } from "node:sqlite";
 import { gt, sql } from "drizzle-orm";
 import { type Database, createDatabase } from "#drizzle/client.ts";
 import { purchases, users } from "#drizzle/schema/index.ts";
 import { catalogue } from "./catalogue.ts";
 import { openFilmMaker } from "./history/films.ts";
-import { inOneTransaction } from "./history/in-one-transaction.ts";
 import { historyTracks } from "./history/plan.ts";
 import { historyStart, tellHistory } from "./history/tell-history.ts";
 import { importWasmAsModules } from "./history/wasm-modules.ts";
-import { paymentsFile, readSecrets } from "#scripts/local/index.ts";
+import {
+  createSqliteD1,
+  listDatabaseFiles,
+  paymentsFile,
+  readSecrets,
+  statePath,
+} from "#scripts/local/index.ts";
 import { fileStore, type StandInState, emptyState } from "#scripts/payment-stand-in/index.ts";
 import { days } from "#worker/domain/lib/time.ts";
 
@@ -49,4 +55,30 @@ export async function recountSyncs(db: Database): Promise<void> {
     UPDATE tracks SET sync_count = (SELECT count(*) FROM licences AS licence WHERE licence.track_id = tracks.id)
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(catalogue.map(({ id }) => id))}))
       AND sync_count <> (SELECT count(*) FROM licences AS licence WHERE licence.track_id = tracks.id)`);
+}
+
+/**
+ * Does all of `work` or nothing, on the file that is the local database. A history of a thousand batches, each asked of
+ * workerd by another process, would take a minute; and stopped in the middle it would leave half of it.
+ */
+export async function inOneTransaction(
+  work: (database: D1Database) => Promise<void>,
+  file = findDatabase(),
+): Promise<void> {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  try {
+    database.exec("BEGIN IMMEDIATE");
+    await work(createSqliteD1(database));
+    database.exec("COMMIT");
+  } finally {
+    // What was not committed is undone.
+    database.close();
+  }
+}
+
+function findDatabase(): string {
+  const [file, ...others] = listDatabaseFiles(statePath);
+  if (!file || others.length > 0)
+    throw new Error(`One local database is expected, not ${[file, ...others].join(", ")}`);
+  return file;
 }

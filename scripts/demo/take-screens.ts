@@ -10,7 +10,7 @@ import { referenceCopy } from "#app/content/similar-copy.ts";
 import { featureSize, screenSizes } from "#app/content/screens.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 import { readDemoAccounts } from "./accounts.ts";
-import { demoTrackId } from "./identifiers.ts";
+import { demoTrackId } from "./declarations.ts";
 import { filmsFolder } from "./history/films.ts";
 
 /**

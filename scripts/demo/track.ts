@@ -36,3 +36,15 @@ export type DemoTrack = {
   cover: CoverFamily;
   composition: Composition;
 };
+
+/** A track as it is written down here; identifiers and seeds follow from it. */
+export type Entry = Omit<
+  DemoTrack,
+  "id" | "isrc" | "upc" | "composition" | "genre" | "explicit" | "vocals" | "description"
+> &
+  Pick<Composition, "style" | "form" | "lead"> & {
+    genre?: Genre;
+    explicit?: boolean;
+    vocals?: Vocals;
+    description?: string;
+  };

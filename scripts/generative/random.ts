@@ -27,3 +27,35 @@ export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): I
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
+
+export type Point = readonly [x: number, y: number];
+
+export function circle([x, y]: Point, radius: number, paint: string): string {
+  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" ${paint}/>`;
+}
+
+export function rect(x: number, y: number, width: number, height: number, paint: string): string {
+  return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" ${paint}/>`;
+}
+
+export function path(data: string, paint: string): string {
+  return `<path d="${data}" ${paint}/>`;
+}
+
+export function lineThrough(points: readonly Point[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${short(x)} ${short(y)}`).join("");
+}
+
+/** A closed curve through points, smoothed (Catmull and Rom). */
+export function blob(points: readonly Point[]): string {
+  const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0];
+  const curves = points.map((_, index) => {
+    const [before, here, next, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const out = [here[0] + (next[0] - before[0]) / 6, here[1] + (next[1] - before[1]) / 6];
+    const into = [next[0] - (after[0] - here[0]) / 6, next[1] - (after[1] - here[1]) / 6];
+    return `C${[...out, ...into, ...next].map(short).join(" ")}`;
+  });
+  return `M${short(at(0)[0])} ${short(at(0)[1])}${curves.join("")}Z`;
+}
+
+const short = (value: number) => String(Math.round(value * 10) / 10);

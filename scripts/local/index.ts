@@ -1,9 +1,7 @@
 // Where a local Cuesheet keeps what it has.
-export { isHomeCurrent, isHomeMade, stampHome } from "./home-stamp.ts";
-export { describeMisfit, listDatabaseFiles } from "./home-version.ts";
-export { lockHome } from "./lock-home.ts";
-export { migrate } from "./migrate.ts";
-export { openLocalPlatform } from "./platform.ts";
+export { isHomeCurrent, isHomeMade, stampHome, describeMisfit, listDatabaseFiles } from "./home-version.ts";
+export { lockHome, settleHome } from "./lock-home.ts";
+export { migrate, openLocalPlatform, seedDemo } from "./platform.ts";
 export {
   home,
   makeSecrets,
@@ -17,15 +15,10 @@ export {
 export { type DatabasePassage, createSqliteD1 } from "./sqlite-d1.ts";
 
 // Programs of this machine, and what a start makes of them.
-export { keepCron } from "./cron.ts";
+export { keepCron, startPaymentStandIn } from "./payment-stand-in.ts";
 export { keepProcess } from "./keep-process.ts";
-export { startPaymentStandIn } from "./payment-stand-in.ts";
-export { choosePort, findFree } from "./ports.ts";
+export { choosePort, findFree, waitUntilHealthy } from "./ports.ts";
 export { endProcess, runProcess, startProcess, stopProcesses } from "./processes.ts";
-export { startRenderer } from "./renderer.ts";
-export { runFfmpeg } from "./run-ffmpeg.ts";
-export { seedDemo } from "./seed-demo.ts";
-export { settleHome } from "./settle-home.ts";
-export { step } from "./steps.ts";
-export { waitUntilHealthy } from "./wait-until-healthy.ts";
+export { startRenderer, runFfmpeg } from "./renderer.ts";
+export { step } from "./run-steps.ts";
 export { type Place, pagesFolder, paymentsOrigin, startWorker } from "./worker.ts";

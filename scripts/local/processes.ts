@@ -1,5 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
 import type { Socket } from "node:net";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** A child's environment is its own: it need not have the variables that the Worker's types demand. */
@@ -81,5 +83,21 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
     // It ended in the meantime, which is what was wanted.
+  }
+}
+
+const file = process.env.CUESHEET_LOG;
+const log = file ? createWriteStream(file, { flags: "a" }) : null;
+
+/** With CUESHEET_LOG set, what a piped child prints goes to that file: `<ISO time> <name> <line>`. */
+export const isLogging = log !== null;
+
+export function logLines(name: string, child: ChildProcess): void {
+  if (!log) return;
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      log.write(`${new Date().toISOString()} ${name} ${line}\n`);
+    });
   }
 }

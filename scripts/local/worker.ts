@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { logLines } from "./line-log.ts";
-import { startProcess } from "./processes.ts";
+import { logLines, startProcess } from "./processes.ts";
 import { readSecrets, secretsFile, statePath } from "./settings.ts";
 
 export type Place = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAccount } from "./accounts.ts";
 import { type Books, minutes, newId } from "./books.ts";
 import { readParameters } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredLink } from "./state.ts";
 
 const address = z.string().regex(/^https?:\/\//, "url");

@@ -1,12 +1,11 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { showAccount } from "./account-shape.ts";
-import { canReceive } from "./account-status.ts";
+import { canReceive, showAccount } from "./account-status.ts";
 import { balanceOf } from "./balance.ts";
 import { type Books, newId } from "./books.ts";
 import { emitThin } from "./events.ts";
 import { readParameters } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredAccount } from "./state.ts";
 
 const Include = z.array(

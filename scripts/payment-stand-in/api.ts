@@ -1,10 +1,9 @@
-import { apiVersion } from "./api-version.ts";
+import { apiVersion } from "./store.ts";
 import { type Books, newId } from "./books.ts";
 import { expand } from "./expand.ts";
-import { type Answer, onlyOnce, type Running } from "./idempotency.ts";
+import { type Answer, onlyOnce, Refusal, type Running } from "./idempotency.ts";
 import { decodeForm, isNode, type Node, readText } from "./parameters.ts";
 import { renewLinks } from "./paper-links.ts";
-import { Refusal } from "./refusal.ts";
 import { findRoute } from "./routes.ts";
 
 export type Api = { books: Books; secretKey: string; running: Running; save: () => Promise<void> };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Books, days, newId, toSeconds } from "./books.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { page, readParameters, text, timeRange } from "./parameters.ts";
-import { refuseMissing } from "./refusal.ts";
+import { refuseMissing } from "./idempotency.ts";
 
 /** The holder of our own balance; a label's balance is held by its account id. */
 export const platform = "platform";

@@ -1,14 +1,13 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, minutes, toSeconds } from "./books.ts";
-import { SessionCreate, SessionList } from "./checkout-parameters.ts";
+import { makeLineItems, SessionCreate, SessionList } from "./checkout-parameters.ts";
 import { makeSession } from "./checkout-shape.ts";
 import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
-import { makeLineItems } from "./line-items.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { readParameters } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 
 const smallest: Record<string, { amount: number; words: string }> = {

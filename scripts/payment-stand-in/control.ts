@@ -6,7 +6,7 @@ import { endDispute, openDispute } from "./disputes.ts";
 import { pay, settle } from "./payments.ts";
 import { createRefund, failRefund, succeedRefund } from "./refunds.ts";
 import { readText } from "./parameters.ts";
-import { Refusal, refuse, refuseMissing } from "./refusal.ts";
+import { Refusal, refuse, refuseMissing } from "./idempotency.ts";
 import { createReversal } from "./reversals.ts";
 import { findTestMethod } from "./test-methods.ts";
 import { resend } from "./webhooks.ts";

@@ -44,7 +44,7 @@ import { type Api, answerApi } from "./api.ts";
 import { answerControl } from "./control.ts";
 import { answerPage } from "./pages/pages.ts";
 import { type Books, toSeconds } from "./books.ts";
-import { runDue } from "./clock.ts";
+import { runDue } from "./payouts.ts";
 import { emptyState, type StandInState } from "./state.ts";
 import type { StandInStore } from "./store.ts";
 import { type Deliverer, deliverDueEvents } from "./webhooks.ts";

@@ -4,7 +4,7 @@ import { type Books, idOf, newId } from "./books.ts";
 import { listPage } from "./lists.ts";
 import { linkTo } from "./paper-links.ts";
 import { list, metadata, page, readParameters, text, whole } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 
 /** Credit notes of paid invoices, each covered by refunds that were made already. */
 const Create = z.strictObject({

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, newId } from "./books.ts";
 import { list, metadata, readParameters, text } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredCustomer } from "./state.ts";
 
 /** The part of `customers.create` that a business buyer is described by; the rest is refused as unknown. */

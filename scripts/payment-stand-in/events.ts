@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { apiVersion } from "./api-version.ts";
+import { apiVersion } from "./store.ts";
 import { type Books, newId } from "./books.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { list, page, readParameters, text, timeRange } from "./parameters.ts";
-import { refuseMissing } from "./refusal.ts";
+import { refuseMissing } from "./idempotency.ts";
 import type { StoredEvent } from "./state.ts";
 
 /** Records a snapshot event about an object as it is now, and queues its delivery. */

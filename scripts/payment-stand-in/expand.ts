@@ -1,7 +1,7 @@
 import { lineItemsOf } from "./checkout.ts";
 import type { Books } from "./books.ts";
 import { isNode, type Node } from "./parameters.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./idempotency.ts";
 
 /** Replaces identifiers by what they name, along dotted paths such as `payment_intent.latest_charge`. */
 export function expand(books: Books, answer: object, paths: readonly string[]): object {

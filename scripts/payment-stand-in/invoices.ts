@@ -4,7 +4,7 @@ import { type Books, idOf, newId } from "./books.ts";
 import { findCustomer } from "./customers.ts";
 import { linkTo } from "./paper-links.ts";
 import { readParameters } from "./parameters.ts";
-import { refuseMissing } from "./refusal.ts";
+import { refuseMissing } from "./idempotency.ts";
 import type { StoredSession, WireLineItem } from "./state.ts";
 
 /** The paid invoice of a one-off payment, with pages of its own for reading and downloading. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { refuseMissing } from "./refusal.ts";
+import { refuseMissing } from "./idempotency.ts";
 import type { timeRange } from "./parameters.ts";
 
 type Paging = {

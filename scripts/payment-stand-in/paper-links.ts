@@ -1,6 +1,6 @@
 import { type Books, days } from "./books.ts";
 import { isNode } from "./parameters.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./idempotency.ts";
 
 /** Links to receipts and invoices open for so long; whoever wants them later has to ask for them anew. */
 const life = days(30);

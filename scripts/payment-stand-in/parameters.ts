@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./idempotency.ts";
 
 export type Node = Record<string, unknown>;
 

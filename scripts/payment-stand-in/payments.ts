@@ -2,15 +2,14 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { enter, feeOf, settlementTime } from "./balance.ts";
 import { type Books, days, idOf } from "./books.ts";
-import { makeCharge } from "./charge-shape.ts";
+import { makeCharge, makeIntent } from "./charge-shape.ts";
 import { findSession } from "./checkout.ts";
 import { findCustomer } from "./customers.ts";
 import { openDispute } from "./disputes.ts";
 import { emit } from "./events.ts";
-import { makeIntent } from "./intent-shape.ts";
 import { makeInvoice } from "./invoices.ts";
 import { readParameters } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 import type { TestMethod } from "./test-methods.ts";
 

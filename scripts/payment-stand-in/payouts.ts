@@ -2,15 +2,19 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { payoutsCapability } from "./account-status.ts";
 import { changeAccount } from "./accounts.ts";
-import { balanceOf, enter } from "./balance.ts";
+import { balanceOf, enter, ripenTransactions } from "./balance.ts";
 import { type Books, days, newId } from "./books.ts";
+import { expireDueSessions } from "./checkout.ts";
 import { emit } from "./events.ts";
+import { discardOldAnswers } from "./idempotency.ts";
 import { listPage } from "./lists.ts";
 import { page, readParameters } from "./parameters.ts";
+import { settleDuePayments } from "./payments.ts";
+import { finishDueRefunds } from "./refunds.ts";
 import type { StoredAccount } from "./state.ts";
 
 /** Sends to its bank what each label has held for two days. Our own balance stays: the minimum balance keeps it. */
-export function payOutDueBalances(books: Books): void {
+function payOutDueBalances(books: Books): void {
   for (const account of Object.values(books.state.accounts)) {
     if (account.isClosed || payoutsCapability(account).status !== "active") continue;
     for (const currency of ["usd", "gbp"]) {
@@ -84,4 +88,14 @@ function showPayout(books: Books, id: string): Stripe.Payout {
     trace_id: null,
     type: "bank_account",
   };
+}
+
+/** Lets everything happen whose time has come on the stand-in's clock. */
+export function runDue(books: Books): void {
+  settleDuePayments(books);
+  expireDueSessions(books);
+  finishDueRefunds(books);
+  ripenTransactions(books);
+  payOutDueBalances(books);
+  discardOldAnswers(books);
 }

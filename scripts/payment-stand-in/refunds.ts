@@ -5,7 +5,7 @@ import { type Books, days, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { flag, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import { testMethods } from "./test-methods.ts";
 
 const Create = z.strictObject({

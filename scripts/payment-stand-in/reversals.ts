@@ -5,7 +5,7 @@ import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import { listPage } from "./lists.ts";
 import { metadata, page, readParameters, text, whole } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 import { findTransfer } from "./transfers.ts";
 
 const Create = z.strictObject({

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type Stripe from "stripe";
 import type { StandInState } from "./state.ts";
 
 /** Where the state survives. `save` is called after every change and may be slow. */
@@ -36,3 +37,6 @@ export function fileStore(file: string): StandInStore {
     },
   };
 }
+
+/** The one version spoken here: the one that the installed SDK pins. Another SDK does not compile with it. */
+export const apiVersion: Stripe.LatestApiVersion = "2026-10-28.endive";

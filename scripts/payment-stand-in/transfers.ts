@@ -6,7 +6,7 @@ import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { currency, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
-import { refuse, refuseMissing } from "./refusal.ts";
+import { refuse, refuseMissing } from "./idempotency.ts";
 
 const Create = z.strictObject({
   amount: whole(1),

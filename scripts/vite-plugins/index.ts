@@ -1,4 +1,3 @@
-export { browserGuard } from "./browser-guard.ts";
+export { browserGuard, pureSchemas } from "./browser-guard.ts";
 export { islands } from "./islands.ts";
 export { mdxText } from "./mdx/mdx.ts";
-export { pureSchemas } from "./pure-schemas.ts";

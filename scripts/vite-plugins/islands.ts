@@ -1,7 +1,6 @@
 import { relative, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { browserGuard } from "./browser-guard.ts";
-import { pureSchemas } from "./pure-schemas.ts";
+import { browserGuard, pureSchemas } from "./browser-guard.ts";
 
 const islandQuery = /\?island(-worker)?$/;
 const prefix = "\0island:";

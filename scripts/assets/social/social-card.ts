@@ -1,9 +1,8 @@
 import { socialImageSize } from "#app/site/seo/addresses.ts";
 import { path, rect } from "#scripts/generative/index.ts";
-import { cue, ink, ink2, paper } from "../inks.ts";
-import { markIn } from "../logo.ts";
+import { cue, ink, ink2, paper } from "../parts.ts";
+import { markIn } from "../icons.ts";
 import type { Lettering, Pen } from "../outline-text.ts";
-import { breakTitle } from "./break-title.ts";
 
 const { width, height } = socialImageSize;
 
@@ -68,4 +67,21 @@ function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Letter
     if (lines) return { lines, lettering };
   }
   throw new Error(`This title is too long for a social image: ${title}`);
+}
+
+/** Breaks a title into at most `most` lines no wider than `room`; null when it does not fit. */
+export function breakTitle(
+  title: string,
+  room: number,
+  most: number,
+  measure: (line: string) => number,
+): string[] | null {
+  const lines: string[] = [];
+  for (const word of title.split(/\s+/)) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && measure(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const fits = lines.length <= most && lines.every((line) => measure(line) <= room);
+  return fits ? lines : null;
 }

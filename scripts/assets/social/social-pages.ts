@@ -1,8 +1,7 @@
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { authors } from "#app/content/authors.ts";
 import { sharingPictures } from "#app/content/sharing-copy.ts";
-import { heroSvg, type HeroName, isHeroName } from "../draw-hero.ts";
-import { portraitSvg } from "../portrait.ts";
+import { type HeroName, heroSvg, isHeroName, portraitSvg } from "../draw-hero.ts";
 import { readArticleHeads } from "../read-articles.ts";
 import type { SocialCard } from "./social-card.ts";
 

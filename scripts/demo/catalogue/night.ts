@@ -1,4 +1,4 @@
-import type { Entry } from "./entry.ts";
+import type { Entry } from "../track.ts";
 
 export const nightTracks: readonly Entry[] = [
   {

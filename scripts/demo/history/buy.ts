@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/index.ts";
-import { buyDemoTokens } from "../buy-demo-tokens.ts";
+import { buyDemoTokens } from "../accounts.ts";
 import type { History } from "./open-history.ts";
 import { brandViewer } from "./people.ts";
 import type { Purchase } from "./plan.ts";

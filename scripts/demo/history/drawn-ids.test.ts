@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDrawnIds } from "./drawn-ids.ts";
+import { withDrawnIds } from "./tell-history.ts";
 
 const draw = () =>
   withDrawnIds(async (begin) => {

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
-import { acceptAll } from "../accept-all.ts";
-import { demoId } from "../identifiers.ts";
+import { acceptAll, accountId, profileOf, viewerOf } from "../accounts.ts";
+import { demoId } from "../declarations.ts";
 import { type BrandName, brandEmails } from "./plan.ts";
-import { accountId, profileOf, viewerOf } from "../people.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { dummyHash } from "#worker/domain/people/accounts/passwords.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";

@@ -1,3 +1,7 @@
+import { eq } from "drizzle-orm";
+import { tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { catalogue } from "../catalogue.ts";
 import type { FilmName } from "./film-scenes.ts";
 
 /** Whoever buys in the history: the demo's own brand, its super user, and three as whom nobody signs in. */
@@ -77,3 +81,18 @@ export const campaigns: readonly Campaign[] = [
   campaign(17, "Halden Cycles", "winter-lights", [2, 1]),
   campaign(9, "Fernweh Travel", "last-minute", [1]),
 ];
+
+export type HistoryTrack = typeof tracks.$inferSelect;
+
+/** A track that is on sale, by its place in the demo catalogue. */
+export async function getCatalogueTrack(
+  { db }: Pick<AppContext, "db">,
+  place: number,
+): Promise<HistoryTrack> {
+  const [track] = await db
+    .select()
+    .from(tracks)
+    .where(eq(tracks.id, catalogue[place]?.id ?? ""));
+  if (!track) throw new Error(`Track ${place} of the demo catalogue is not there`);
+  return track;
+}

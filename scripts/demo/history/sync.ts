@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { renders, uploads } from "#drizzle/schema/index.ts";
-import { demoId } from "../identifiers.ts";
+import { demoId } from "../declarations.ts";
 import type { FilmMaker } from "./films.ts";
 import type { History } from "./open-history.ts";
 import { brandViewer } from "./people.ts";
-import { type Campaign, historyTracks } from "./plan.ts";
-import { getCatalogueTrack } from "./tracks.ts";
+import { type Campaign, getCatalogueTrack, historyTracks } from "./plan.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";

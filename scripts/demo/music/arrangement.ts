@@ -1,12 +1,10 @@
-import { playBass } from "./parts/bass.ts";
+import { playBass, playDrums } from "./parts/drums.ts";
 import { playChords, playCounter, playPad } from "./parts/chords.ts";
-import { playDrums } from "./parts/drums.ts";
 import { type Tune, inventTune, playLead } from "./parts/lead.ts";
 import type { Bar, Player } from "./parts/player.ts";
 import type { Form, Section } from "./forms.ts";
 import { randomFrom, seedOf } from "#scripts/generative/index.ts";
-import { type Groove, type Note, stepTime } from "./score.ts";
-import type { Style } from "./style.ts";
+import { type Groove, type Note, stepTime, type Style } from "./score.ts";
 import { type Chord, type KeyName, parseKey, parseProgression, voice } from "./theory.ts";
 
 export type Score = { notes: Note[]; groove: Groove; bars: number };

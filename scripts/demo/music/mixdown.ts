@@ -1,13 +1,67 @@
-import { type Samples, type Stereo, samplesIn, sampleRate, silence } from "./audio.ts";
+import { hertz, sampleRate, type Samples, samplesIn, silence, type Stereo } from "./audio.ts";
 import type { Score } from "./arrangement.ts";
-import { balanceParts, emptyActivity } from "./balance.ts";
-import { pump } from "./effects/pumping.ts";
-import { addRoom } from "./effects/reverb.ts";
-import { playFromTape } from "./effects/tape.ts";
-import { type RenderedNote, createNoteCache } from "./note-cache.ts";
+import { balanceParts, emptyActivity, weightedEnergy } from "./loudness.ts";
+import { addRoom, playFromTape, pump } from "./effects.ts";
 import { randomFrom, seedOf } from "#scripts/generative/index.ts";
-import type { Note, PartName } from "./score.ts";
-import type { Style } from "./style.ts";
+import type { Note, PartName, Style } from "./score.ts";
+import { isDrum, voices } from "./voices/voices.ts";
+
+/** A rendered note and the loudness-weighted energy (sum of squares, both sides) it carries at gain 1. */
+type RenderedNote = Stereo & { energy: number };
+
+const velocitySteps = 4;
+const takes = 3;
+
+/**
+ * Renders each distinct note once. Velocity changes the timbre in four steps and the gain continuously;
+ * drums keep three takes so that repeated hits are not machine guns.
+ */
+function createNoteCache(seed: number): (note: Note, count: number) => RenderedNote {
+  const rendered = new Map<string, RenderedNote>();
+  return (note, count) => {
+    const hardness = Math.ceil(note.velocity * velocitySteps) / velocitySteps;
+    const take = isDrum(note.voice) ? count % takes : 0;
+    const length = isDrum(note.voice) ? 0 : Math.round(note.seconds * 1000);
+    const name = `${note.voice} ${note.midi} ${length} ${hardness} ${take}`;
+    const cached = rendered.get(name);
+    if (cached) return cached;
+    const random = randomFrom(seedOf(seed, name));
+    const sound = voices[note.voice](hertz(note.midi), length / 1000, hardness, random);
+    level(sound, isDrum(note.voice));
+    const energy = weightedEnergy(sound.left) + weightedEnergy(sound.right);
+    const fresh = { ...sound, energy };
+    rendered.set(name, fresh);
+    return fresh;
+  };
+}
+
+/** Brings drums to one peak and pitched notes to one loudness, so that engines need no hand-set gains. */
+function level(sound: Stereo, isPercussive: boolean) {
+  const sides = new Set([sound.left, sound.right]);
+  let size = 1e-9;
+  for (const side of sides) size = Math.max(size, isPercussive ? peakOf(side) : loudestWindow(side));
+  const gain = (isPercussive ? 0.9 : 0.2) / size;
+  for (const side of sides)
+    for (let index = 0; index < side.length; index++) side[index] = side[index]! * gain;
+}
+
+function peakOf(samples: Samples): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return peak;
+}
+
+function loudestWindow(samples: Samples): number {
+  const window = Math.floor(sampleRate * 0.12);
+  let loudest = 0;
+  for (let from = 0; from < Math.min(samples.length, window * 6); from += window) {
+    let sum = 0;
+    const end = Math.min(samples.length, from + window);
+    for (let index = from; index < end; index++) sum += samples[index]! ** 2;
+    loudest = Math.max(loudest, Math.sqrt(sum / window));
+  }
+  return loudest;
+}
 
 const kicks = new Set(["kick", "houseKick", "softKick", "longKick"]);
 

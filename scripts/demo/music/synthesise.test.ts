@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Samples } from "./audio.ts";
+import { type Samples, wavChunks } from "./audio.ts";
 import { integratedLoudness } from "./loudness.ts";
-import type { Composition } from "./synthesise.ts";
-import { synthesise } from "./synthesise.ts";
-import { wavChunks } from "./wav.ts";
+import { type Composition, synthesise } from "./synthesise.ts";
 
 const piece: Composition = { style: "pop", form: "short", bpm: 120, key: "C Major", seed: 11 };
 

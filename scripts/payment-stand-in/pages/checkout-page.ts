@@ -1,12 +1,9 @@
-import type { Books } from "../books.ts";
-import { idOf } from "../books.ts";
+import { type Books, idOf } from "../books.ts";
 import { findSession } from "../checkout.ts";
 import { pay } from "../payments.ts";
 import type { StoredSession } from "../state.ts";
 import { findTestMethod, testMethods } from "../test-methods.ts";
-import { type Html, html } from "./html.ts";
-import { page, redirect } from "./layout.ts";
-import { money, spaced } from "./words.ts";
+import { type Html, html, money, page, redirect, spaced } from "./layout.ts";
 
 /** The hosted page of a session: what is bought, and the test cards to choose from. */
 export function showCheckout(books: Books, id: string, query: URLSearchParams): Response {

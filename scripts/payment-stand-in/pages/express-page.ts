@@ -2,9 +2,7 @@ import { payoutsCapability, requirementEntries, transfersCapability } from "../a
 import { findAccount } from "../accounts.ts";
 import { balanceOf } from "../balance.ts";
 import { type Books, idOf } from "../books.ts";
-import { html } from "./html.ts";
-import { page } from "./layout.ts";
-import { day, money } from "./words.ts";
+import { day, html, money, page } from "./layout.ts";
 
 /** The label's own view of its account: balance, transfers received, payouts to its bank. */
 export function showExpress(books: Books, id: string): Response {

@@ -3,8 +3,7 @@ import { changeAccount, findAccount } from "../accounts.ts";
 import type { Books } from "../books.ts";
 import { emitLinkReturned } from "../events.ts";
 import type { AccountStage, StoredAccount, StoredLink } from "../state.ts";
-import { type Html, html } from "./html.ts";
-import { page, redirect } from "./layout.ts";
+import { type Html, html, page, redirect } from "./layout.ts";
 
 const steps = { about: "About you", bank: "Bank account", review: "Review" };
 type Step = keyof typeof steps;

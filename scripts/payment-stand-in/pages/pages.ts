@@ -1,7 +1,7 @@
 import type { Books } from "../books.ts";
 import { requireLiveLink } from "../paper-links.ts";
 import { readText } from "../parameters.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../idempotency.ts";
 import { showCheckout, submitCheckout } from "./checkout-page.ts";
 import { showControl } from "./control-page.ts";
 import { showExpress } from "./express-page.ts";

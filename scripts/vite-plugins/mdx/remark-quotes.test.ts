@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 import { expect, test } from "vitest";
-import { remarkQuotes } from "./remark-quotes.ts";
+import { bindUnits, remarkQuotes } from "./remark-quotes.ts";
 
 test("a mark closes after what stands in bold or in code, and code stays as typed", () => {
   const tree: Root = {
@@ -46,4 +46,16 @@ test("the caption of a figure is curled, and no attribute that nobody reads", ()
   remarkQuotes()(tree);
   expect(JSON.stringify(tree)).toContain("the author’s");
   expect(JSON.stringify(tree)).toContain("it's");
+});
+
+test.each([
+  ["a beat lasts 0.469 s at 128 bpm", "a beat lasts 0.469\u00A0s at 128\u00A0bpm"],
+  ["between 2 and 4 kHz, at −23 LUFS.", "between 2 and 4\u00A0kHz, at −23\u00A0LUFS."],
+  ["17 U.S.C. § 204(a)", "17\u00A0U.S.C. §\u00A0204(a)"],
+])("%s ends no line before its unit", (text, bound) => {
+  expect(bindUnits(text)).toBe(bound);
+});
+
+test.each(["24 short films", "2 minutes", "of 2016 made", "5 songs"])("%s may be broken", (text) => {
+  expect(bindUnits(text)).toBe(text);
 });

@@ -1,6 +1,4 @@
-import type { Samples, Voice } from "../audio.ts";
-import { sampleRate } from "../audio.ts";
-import { shape, soundingLength } from "./envelope.ts";
+import { sampleRate, type Samples, samplesIn, type Voice } from "../audio.ts";
 
 /** One partial: its frequency as a ratio of the note, its gain, and how many times a second it falls by e. */
 export type Partial = { ratio: number; gain: number; decay: number };
@@ -62,4 +60,62 @@ function knock(into: Samples, gain: number, random: () => number) {
     into[index] = into[index]! + smooth * level;
     level *= 0.9965;
   }
+}
+
+/** Times in seconds; `decay` is how many times a second the level falls by e while the note is held. */
+export type Envelope = { attack: number; decay: number; release: number };
+
+export function soundingLength(seconds: number, envelope: Envelope): number {
+  return samplesIn(seconds + envelope.release);
+}
+
+/** Shapes a raw tone in place: smooth attack, exponential decay, and a release that ends in exact silence. */
+export function shape(samples: Samples, seconds: number, envelope: Envelope): Samples {
+  const attack = Math.max(1, samplesIn(envelope.attack));
+  const releaseStart = Math.min(samples.length, samplesIn(seconds));
+  const fall = Math.exp(-envelope.decay / sampleRate);
+  let level = 1;
+  for (let index = 0; index < samples.length; index++) {
+    const rise = index < attack ? 0.5 - 0.5 * Math.cos((Math.PI * index) / attack) : 1;
+    const left = index < releaseStart ? 1 : (samples.length - index) / (samples.length - releaseStart);
+    samples[index] = samples[index]! * level * rise * left * left;
+    level *= fall;
+  }
+  return samples;
+}
+
+export type FrequencyModulation = Envelope & {
+  /** Modulators: frequency as a ratio of the note, depth in radians, fall per second. */
+  modulators: readonly { ratio: number; depth: number; decay: number }[];
+  /** Slow swing between left and right, as an electric piano's amplifier does it. */
+  panning?: { rate: number; depth: number };
+};
+
+/** One sine bent by others: electric pianos, glassy bells, round basses. */
+export function modulated(settings: FrequencyModulation): Voice {
+  return (hz, seconds, velocity) => {
+    const length = soundingLength(seconds, settings);
+    const left = new Float32Array(length);
+    const turn = (2 * Math.PI * hz) / sampleRate;
+    const depths = settings.modulators.map((modulator) => modulator.depth * (0.25 + 0.75 * velocity));
+    const falls = settings.modulators.map((modulator) => Math.exp(-modulator.decay / sampleRate));
+    for (let index = 0; index < length; index++) {
+      let phase = turn * index;
+      for (let at = 0; at < depths.length; at++) {
+        phase += depths[at]! * Math.sin(turn * settings.modulators[at]!.ratio * index);
+        depths[at] = depths[at]! * falls[at]!;
+      }
+      left[index] = Math.sin(phase);
+    }
+    shape(left, seconds, settings);
+    if (!settings.panning) return { left, right: left };
+    const right = new Float32Array(length);
+    const { rate, depth } = settings.panning;
+    for (let index = 0; index < length; index++) {
+      const swing = depth * Math.sin((2 * Math.PI * rate * index) / sampleRate);
+      right[index] = left[index]! * (1 + swing);
+      left[index] = left[index]! * (1 - swing);
+    }
+    return { left, right };
+  };
 }

@@ -1,6 +1,5 @@
-import type { Samples, Voice } from "../audio.ts";
-import { mono, sampleRate } from "../audio.ts";
-import { shape, soundingLength } from "./envelope.ts";
+import { mono, sampleRate, type Samples, type Voice } from "../audio.ts";
+import { shape, soundingLength } from "./additive.ts";
 
 export type PluckedString = {
   /** 0 dull thumb … 1 hard pick. */

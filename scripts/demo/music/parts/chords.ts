@@ -1,7 +1,5 @@
-import type { Bar, Player } from "./player.ts";
-import { playStep } from "./player.ts";
-import { strokesOf } from "./rhythm.ts";
-import type { ChordPart } from "../style.ts";
+import { type Bar, type Player, playStep, strokesOf } from "./player.ts";
+import type { ChordPart } from "../score.ts";
 import { nearest, voice } from "../theory.ts";
 
 export function playChords(player: Player, bar: Bar) {

@@ -1,6 +1,6 @@
 import { type Bar, type Player, playStep } from "./player.ts";
 import { type Random, pick } from "#scripts/generative/index.ts";
-import type { LeadPart } from "../style.ts";
+import type { LeadPart } from "../score.ts";
 import { type Chord, type Key, containsTone, nearest } from "../theory.ts";
 
 /** A thought of two bars: where its notes fall and how far each climbs, in steps of the tune's scale. */

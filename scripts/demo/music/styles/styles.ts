@@ -1,4 +1,4 @@
-import type { Style } from "../style.ts";
+import type { Style } from "../score.ts";
 import { acoustic } from "./acoustic.ts";
 import { band } from "./band.ts";
 import { beats } from "./beats.ts";

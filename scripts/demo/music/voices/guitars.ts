@@ -1,5 +1,4 @@
-import { struck } from "../engines/additive.ts";
-import { modulated } from "../engines/frequency-modulation.ts";
+import { modulated, struck } from "../engines/additive.ts";
 import { plucked } from "../engines/plucked.ts";
 import { subtractive } from "../engines/subtractive.ts";
 

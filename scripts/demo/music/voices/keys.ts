@@ -1,5 +1,4 @@
-import { struck } from "../engines/additive.ts";
-import { modulated } from "../engines/frequency-modulation.ts";
+import { modulated, struck } from "../engines/additive.ts";
 import { subtractive } from "../engines/subtractive.ts";
 
 /** Strings of a piano are stiff, so partials run sharp, and each dies in two stages. */

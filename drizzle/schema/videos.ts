@@ -1,0 +1,84 @@
+import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { inLine } from "./renders.ts";
+
+export const comps = sqliteTable("comps", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  uploadId: text("upload_id").notNull(),
+  preparationId: text("preparation_id").notNull(),
+  trackId: text("track_id"),
+  trackTitle: text("track_title").notNull(),
+  artist: text("artist").notNull(),
+  markedName: text("marked_name").notNull(),
+  startAtMs: integer("start_at_ms").notNull(),
+  volumePercent: integer("volume_percent").notNull(),
+  status: text("status", { enum: ["pending", "made", "failed", "discarded"] })
+    .notNull()
+    .default("pending"),
+  failureCode: text("failure_code"),
+  progress: real("progress").notNull().default(0),
+  attempt: integer("attempt").notNull().default(0),
+  heartbeatAt: integer("heartbeat_at").notNull(),
+  createdAt: integer("created_at").notNull(),
+  mediaKey: text("media_key"),
+  bytes: integer("bytes"),
+  width: integer("width"),
+  height: integer("height"),
+  durationMs: integer("duration_ms"),
+  madeAt: integer("made_at"),
+  expiresAt: integer("expires_at"),
+  putAsideAt: integer("put_aside_at"),
+  ...inLine,
+});
+
+export const campaigns = sqliteTable("campaigns", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull(),
+  nameKey: text("name_key").notNull(),
+  adId: text("ad_id"),
+  clockNumber: text("clock_number"),
+  brand: text("brand"),
+  product: text("product"),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** What a brand says of a video of its own; without a row, nothing. */
+export const videoDetails = sqliteTable("video_details", {
+  renderId: text("render_id").primaryKey(),
+  userId: text("user_id").notNull(),
+  name: text("name"),
+  campaignId: text("campaign_id"),
+});
+
+/** A finished video, shown to people without an account by a link. */
+export const sharedVideos = sqliteTable("shared_videos", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  renderId: text("render_id").notNull(),
+  tokenHash: text("token_hash").notNull(),
+  sealedToken: text("sealed_token").notNull(),
+  isDownloadable: integer("is_downloadable", { mode: "boolean" }).notNull(),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  revokedAt: integer("revoked_at"),
+  visits: integer("visits").notNull().default(0),
+  lastVisitAt: integer("last_visit_at"),
+  reopenedAt: integer("reopened_at"),
+});
+
+export const picturePrints = sqliteTable("picture_prints", {
+  preparationId: text("preparation_id").primaryKey(),
+  raw: blob("raw", { mode: "buffer" }).$type<Uint8Array>().notNull(),
+  keys: text("keys", { mode: "json" }).$type<[key: number, position: number][]>().notNull(),
+  madeAt: integer("made_at").notNull(),
+});
+
+export const deliveredPrints = sqliteTable("delivered_prints", {
+  seq: integer("seq").primaryKey(),
+  renderId: text("render_id").notNull(),
+  trackId: text("track_id").notNull(),
+  startAtMs: integer("start_at_ms").notNull(),
+  raw: blob("raw", { mode: "buffer" }).$type<Uint8Array>().notNull(),
+  madeAt: integer("made_at").notNull(),
+});
