@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 import { Logo } from "./logo.tsx";
 
 type DrawerProps = Pick<ComponentProps<"dialog">, "onBlur"> & { id: string; children: ReactNode };
@@ -24,4 +24,9 @@ export function Drawer({ id, onBlur, children }: DrawerProps) {
       {children}
     </dialog>
   );
+}
+
+/** Closes the menu or drawer a choice was made in: the page changes without being loaded anew. */
+export function closePopoverAround(event: SyntheticEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

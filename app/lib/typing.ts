@@ -5,3 +5,14 @@ export const typedAgainType = "insertReplacementText";
 export function isTyping(event: Event): boolean {
   return event.isTrusted || (event instanceof InputEvent && event.inputType === typedAgainType);
 }
+
+export const keptTypingKey = "typed";
+
+/** Whether anything that was typed is kept in this tab, for whomever. */
+export function hasKeptTyping(): boolean {
+  try {
+    return sessionStorage.getItem(keptTypingKey) !== null;
+  } catch {
+    return false; // a browser that keeps nothing
+  }
+}

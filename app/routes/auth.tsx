@@ -5,10 +5,14 @@ import type { Route } from "./+types/auth.ts";
 import { sessionContext, viewerContext } from "#app/context.ts";
 import { AuthCard } from "#app/features/people/accounts/auth-card.tsx";
 import { AuthPage } from "#app/features/people/accounts/auth-page.tsx";
-import { authAction } from "#app/features/people/accounts/account-actions.ts";
+import {
+  authAction,
+  readRole,
+  readTab,
+  secondFactorPath,
+} from "#app/features/people/accounts/account-actions.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
-import { readRole, readTab, secondFactorPath } from "#app/features/people/accounts/auth-address.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,11 +1,14 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { rpc } from "#app/lib/rpc.ts";
+import type { ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
 import type { Route } from "./+types/awaiting-approval.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
 import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
-import { useDecision } from "#app/features/people/accounts/use-decision.ts";
 import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
@@ -61,4 +64,32 @@ export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
       )}
     </MessagePage>
   );
+}
+
+const pause = 4000;
+
+/**
+ * Asks every few seconds how the account stands, while the page is looked at and at once when somebody comes back to
+ * it. On news the page loads anew, and a gate that has opened leads on. A lost line costs nothing but time.
+ */
+function useDecision(current: ApprovalStatus): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      const answer = await rpc.account.approval.$get().catch(() => null);
+      if (!answer?.ok) return;
+      const { status } = await answer.json();
+      if (status !== current) void revalidate();
+    };
+    const timer = window.setInterval(() => void ask(), pause);
+    const onReturn = () => void ask();
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("online", onReturn);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("online", onReturn);
+    };
+  }, [current, revalidate]);
 }

@@ -1,9 +1,13 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import type { CompleteProfile } from "#worker/domain/people/profiles/profiles.contract.ts";
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
 import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
-import { ProfileForm } from "#app/features/people/accounts/profile-form.tsx";
 import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { completeProfileAction } from "#app/features/people/profiles/profile-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -35,4 +39,31 @@ export default function CompleteYourProfile({ loaderData: { role }, actionData }
 /** Spec §2: the first role in the list decides which profile is asked for. */
 function profileRole(viewer: Viewer): ActiveRole {
   return viewer.roles[0] === "label" ? "label" : "brand";
+}
+
+const required = { required: true };
+
+/** Who stands on the licences: the same four fields for brands and labels. */
+function ProfileForm({ role, lastResult }: { role: ActiveRole; lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === "/complete-profile";
+  const [form, fields] = useForm<CompleteProfile>({
+    id: "profile",
+    lastResult,
+    constraint: { name: required, legalEntity: required, address: required, phoneNumber: required },
+  });
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5 text-base text-ink"
+    >
+      <TextField field={fields.name} label={profileWords[role].name} autoComplete="organization" />
+      <TextField field={fields.legalEntity} label="Legal Entity" />
+      <TextField field={fields.address} label="Address" autoComplete="street-address" />
+      <TextField field={fields.phoneNumber} label="Phone Number" type="tel" autoComplete="tel" />
+      <Button type="submit" size="large" className="self-start" isPending={isPending} pending="Saving…">
+        Complete Profile
+      </Button>
+    </Form>
+  );
 }

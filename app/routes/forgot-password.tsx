@@ -7,7 +7,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { resetRequested } from "#app/content/security-copy.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
-import { forgotPasswordAction } from "#app/features/people/accounts/password-actions.ts";
+import { forgotPasswordAction } from "#app/features/people/accounts/account-actions.ts";
 import { ForgotPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,5 +1,14 @@
-import { Outlet } from "react-router";
-import { PublicPage } from "#app/features/people/accounts/navigation/public-page.tsx";
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { Drawer } from "#app/components/drawer.tsx";
+import { Logo } from "#app/components/logo.tsx";
+import { SkipLink } from "#app/components/skip-link.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import type { NavItem } from "#app/features/people/accounts/navigation/nav-items.ts";
+import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
+import { signUpAddress } from "#app/lib/sign-up-address.ts";
 
 /** Pages that anybody may see ship no framework; all of them but those that need the Worker are made at build. */
 export const handle = { hydrate: false };
@@ -11,3 +20,114 @@ export default function Public() {
     </PublicPage>
   );
 }
+
+/** The frame of every page that anybody may see. */
+function PublicPage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <PublicHeader />
+      <main id="main">{children}</main>
+      <SiteFooter />
+    </>
+  );
+}
+
+/** The bar of the public pages. */
+const publicItems: readonly NavItem[] = [
+  { to: "/brands", label: "For Brands" },
+  { to: "/artists", label: "For Artists" },
+  { to: "/pricing", label: "Pricing" },
+  { to: "/resources", label: "Resources" },
+  { to: "/verify", label: "Verify" },
+];
+
+/** On the landing page the bar leads to its own sections (spec §2). */
+const landingItems: readonly NavItem[] = [
+  { to: "#for-brands", label: "For Brands" },
+  { to: "#for-labels", label: "For Labels" },
+  { to: "/pricing", label: "Pricing" },
+  { to: "#resources", label: "Resources" },
+];
+
+const menuId = "public-menu";
+
+/** The bar of the public pages. Plain links and a popover: it needs no script. */
+function PublicHeader() {
+  const { pathname } = useLocation();
+  const items = pathname === "/" ? landingItems : publicItems;
+  return (
+    <header className="mx-auto flex min-h-[72px] max-w-[1440px] items-center gap-1 px-4 md:gap-2 md:px-10 print:h-auto print:pb-6">
+      <a href="/" aria-label="Cuesheet, home">
+        <Logo />
+      </a>
+      <nav aria-label="Main" className="ml-8 hidden text-sm font-label md:flex print:hidden">
+        <Ways
+          items={items}
+          pathname={pathname}
+          className="h-11 px-3 aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
+        />
+      </nav>
+      <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
+        <ThemeToggle />
+        <LinkButton
+          href="/auth"
+          variant="secondary"
+          size="small"
+          className="when-signed-out max-[18rem]:hidden"
+        >
+          LOGIN
+        </LinkButton>
+        <LinkButton href="/" variant="secondary" size="small" className="when-signed-in">
+          <span>
+            Open<span className="max-sm:sr-only"> Cuesheet</span>
+          </span>
+        </LinkButton>
+        <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
+          <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <PublicMenu items={items} pathname={pathname} />
+    </header>
+  );
+}
+
+/** The same ways on narrow screens. The browser opens it, closes it on Escape and returns the focus. */
+function PublicMenu({ items, pathname }: Pick<WaysProps, "items" | "pathname">) {
+  return (
+    <Drawer id={menuId}>
+      <nav aria-label="Menu" className="flex flex-col py-3">
+        <Ways
+          items={[...items, ...menuOnly]}
+          pathname={pathname}
+          className="wide h-13 px-4 text-lg font-strong"
+        />
+      </nav>
+      <div className="mt-auto border-t border-line p-4">
+        <LinkButton href={signUpAddress("brand")} className="w-full">
+          Get Started
+        </LinkButton>
+      </div>
+    </Drawer>
+  );
+}
+
+type WaysProps = { items: readonly NavItem[]; pathname: string; className: string };
+
+function Ways({ items, pathname, className }: WaysProps) {
+  return items.map(({ to, label }) => (
+    <a
+      key={to}
+      href={to}
+      aria-current={to === pathname ? "page" : undefined}
+      className={`flex items-center text-ink2 hover:text-ink aria-[current]:text-ink ${className}`}
+    >
+      {label}
+    </a>
+  ));
+}
+
+const menuOnly: readonly NavItem[] = [
+  { to: "/contact", label: "Contact" },
+  { to: "/auth", label: "Sign In" },
+];

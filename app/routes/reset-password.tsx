@@ -8,7 +8,7 @@ import { TextField } from "#app/components/text-field.tsx";
 import { invalidResetLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
-import { resetPasswordAction } from "#app/features/people/accounts/password-actions.ts";
+import { resetPasswordAction } from "#app/features/people/accounts/account-actions.ts";
 import { ResetPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { isResetLinkValid } from "#worker/domain/people/accounts/reset-password.ts";
 

@@ -1,3 +1,13 @@
+import { useForm } from "@conform-to/react";
+import { TextField } from "#app/components/text-field.tsx";
+import {
+  resultFor,
+  type SecurityAnswer,
+  SecurityForm,
+  securityPath,
+  SecuritySection,
+} from "#app/features/people/accounts/security/security-form.tsx";
+import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import { renderSVG } from "uqr";
@@ -5,14 +15,16 @@ import type { Route } from "./+types/settings-security.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ChangeEmailForm } from "#app/features/people/accounts/security/change-email-form.tsx";
-import { ChangePasswordForm } from "#app/features/people/accounts/security/change-password-form.tsx";
 import {
   SecondFactorCard,
   type SecondFactorView,
 } from "#app/features/people/accounts/security/second-factor-card.tsx";
 import { SessionList } from "#app/features/people/accounts/security/session-list.tsx";
-import type { SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
+import type {
+  ChangeEmail,
+  ChangePassword,
+  SecurityView,
+} from "#worker/domain/people/accounts/accounts.contract.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getSecurity } from "#worker/domain/people/accounts/security-view.ts";
 import {
@@ -68,4 +80,75 @@ function withPicture(secondFactor: SecurityView["secondFactor"]): SecondFactorVi
     secret,
     qrCode: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 3 }))}`,
   };
+}
+
+const required = { required: true };
+
+function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefined }) {
+  const [form, fields] = useForm<ChangePassword>({
+    id: "change-password",
+    lastResult: resultFor(answer, "change-password"),
+    constraint: { currentPassword: required, newPassword: required },
+  });
+  return (
+    <SecuritySection
+      id="password"
+      title="Password"
+      about="Changing your password signs you out everywhere else."
+    >
+      <SecurityForm
+        form={form}
+        failed="Password not changed"
+        buttons={[{ intent: "change-password", label: "Change Password" }]}
+      >
+        <TextField
+          field={fields.currentPassword}
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          field={fields.newPassword}
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+        />
+      </SecurityForm>
+    </SecuritySection>
+  );
+}
+
+type ChangeEmailFormProps = {
+  email: string;
+  isVerified: boolean;
+  answer: SecurityAnswer | undefined;
+};
+
+function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormProps) {
+  const [form, fields] = useForm<ChangeEmail>({
+    id: "change-email",
+    lastResult: resultFor(answer, "change-email"),
+    constraint: { email: { required: true }, password: { required: true } },
+  });
+  return (
+    <SecuritySection
+      id="email"
+      title="Email"
+      about="We’ll send a link to the new address. Your email changes once you follow it."
+    >
+      <p>
+        Now: <strong className="font-strong break-all">{email}</strong>
+      </p>
+      {!isVerified && <UnverifiedEmail action={securityPath} />}
+      <SecurityForm
+        form={form}
+        failed="Email not changed"
+        buttons={[{ intent: "change-email", label: "Change Email" }]}
+      >
+        <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
+        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+      </SecurityForm>
+    </SecuritySection>
+  );
 }

@@ -5,12 +5,15 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { saleMailsCopy } from "#app/content/sale-mails-copy.ts";
 import { brandCopy, settingsCopy } from "#app/content/settings-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AccountActions, AccountInfo } from "#app/features/people/profiles/account-settings.tsx";
-import { AcceptedDocuments } from "#app/features/people/profiles/accepted-documents.tsx";
+import {
+  AcceptedDocuments,
+  AccountActions,
+  AccountInfo,
+  SettingsSection,
+} from "#app/features/people/profiles/account-settings.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { addLabelAddress, LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
 import { SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
-import { SettingsSection } from "#app/features/people/profiles/settings-section.tsx";
 import { HoldNotice } from "#app/features/money/purchases/hold-notice.tsx";
 import { securityPath } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";

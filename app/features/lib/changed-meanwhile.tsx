@@ -4,7 +4,6 @@ import { Button } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { Change } from "#worker/domain/lib/versions.contract.ts";
-import { takeOver } from "./take-over.ts";
 
 type ChangedMeanwhileProps = {
   changes: readonly Change[];
@@ -101,4 +100,32 @@ function Value({ word, text, isOut }: { word: string; text: string; isOut: boole
 function textOf(change: Change, whose: "theirs" | "yours", say: ChangedMeanwhileProps["say"]): string {
   const value = [change[whose]].flat().join(", ");
   return say?.(change.field, value, whose) ?? (value === "" ? versionsCopy.empty : value);
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Puts a value into the fields of this name as a person would. False when the form has no such field. */
+function takeOver(form: HTMLFormElement, name: string, value: string | string[]): boolean {
+  const fields = fieldsOf(form, name);
+  for (const field of fields) {
+    if (field instanceof HTMLInputElement && field.type === "checkbox")
+      field.checked = Array.isArray(value) ? value.includes(field.value) : value === "on";
+    else if (field instanceof HTMLInputElement && field.type === "radio")
+      field.checked = field.value === value;
+    else if (!Array.isArray(value)) field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  return fields.length > 0;
+}
+
+function fieldsOf(form: HTMLFormElement, name: string): Field[] {
+  const fields: Field[] = [];
+  for (const element of form.elements) {
+    const isField =
+      (element instanceof HTMLInputElement && element.type !== "hidden") ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+    if (isField && element.name === name) fields.push(element);
+  }
+  return fields;
 }

@@ -2,33 +2,48 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import {
   accountToasts,
+  accountTypes,
   signInFailed,
   signInRefusals,
   signUpFailed,
   signUpRefusals,
   tooManyAttempts,
 } from "#app/content/accounts-copy.ts";
-import { codeRefusals } from "#app/content/security-copy.ts";
+import { codeRefusals, resetRefusals, securityToasts } from "#app/content/security-copy.ts";
 import { viewerContext } from "#app/context.ts";
-import { readBrowser } from "#app/lib/browser.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { type FormArgs, formAction, signedIn } from "#app/lib/form-action.ts";
+import { anyone, formAction, type FormArgs, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { doorAddress, nextOf } from "#app/lib/sign-in-address.ts";
+import { requestPasswordReset, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
 import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
-import { badRequest, forbidden } from "#worker/domain/lib/http.ts";
-import { activeRoles } from "#worker/domain/lib/viewer.contract.ts";
+import { badRequest, forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
+import { type ActiveRole, activeRoles } from "#worker/domain/lib/viewer.contract.ts";
 import {
   type Browser,
+  ForgotPassword,
   GiveSecondFactor,
+  ResetPassword,
   SignIn,
   SignUp,
 } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { giveSecondFactor } from "#worker/domain/people/accounts/second-factor.ts";
-import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
+import { clearSessionCookie, signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 import { switchRole } from "#worker/domain/people/accounts/own-sessions.ts";
-import { readTab, secondFactorPath } from "./auth-address.ts";
+import type { AuthTab } from "./auth-card.tsx";
+
+export const secondFactorPath = "/auth/second-factor";
+
+export function readTab(url: URL): AuthTab {
+  return url.searchParams.get("tab") === "signup" ? "signup" : "signin";
+}
+
+/** The account type that a way in has chosen for the visitor, who may choose the other. */
+export function readRole(url: URL): ActiveRole | null {
+  const role = url.searchParams.get("role");
+  return accountTypes.find(({ value }) => value === role)?.value ?? null;
+}
 
 const limit = { isAllowed: isClientAllowed, message: tooManyAttempts };
 
@@ -88,3 +103,34 @@ function signedOut({ context, url, request }: FormArgs): Browser {
   if (context.get(viewerContext)) throw redirect(nextOf(url));
   return readBrowser(request);
 }
+
+/** What a request tells about the browser it comes from. */
+function readBrowser(request: Request): Browser {
+  return {
+    userAgent: request.headers.get("user-agent"),
+    cookieHeader: request.headers.get("cookie"),
+    clientAddress: readClientAddress(request),
+  };
+}
+
+export const forgotPasswordAction = formAction({
+  schema: ForgotPassword,
+  who: anyone,
+  limit,
+  run: async (ctx, _, input) =>
+    (await requestPasswordReset(ctx, input)) ? { ok: true } : { ok: false, refusal: "too-many-attempts" },
+  done: () => ({}),
+  words: { "too-many-attempts": { message: tooManyAttempts } },
+});
+
+export const resetPasswordAction = formAction({
+  schema: ResetPassword,
+  who: anyone,
+  limit,
+  run: (ctx, _, input) => resetPassword(ctx, input),
+  // Whatever session this browser had is over too.
+  done: (_outcome, _input, { ctx }) =>
+    redirectWithToast("/auth", securityToasts.passwordReset, { "Set-Cookie": clearSessionCookie(ctx) }),
+  // The page says by itself that its link no longer works.
+  words: { ...resetRefusals, "invalid-link": {} },
+});

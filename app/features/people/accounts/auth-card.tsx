@@ -1,12 +1,15 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/form-alert.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { sessionEnded } from "#app/content/accounts-copy.ts";
+import { TextField } from "#app/components/text-field.tsx";
+import { sessionEnded, signInFailed } from "#app/content/accounts-copy.ts";
 import { doorAddress } from "#app/lib/sign-in-address.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import type { SignIn } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 export type AuthTab = "signin" | "signup";
@@ -87,4 +90,29 @@ function WhySignUp({ next }: { next: string }) {
 function authAddress(tab: AuthTab, next: string, hasEnded: boolean, role: ActiveRole | null): string {
   const chosen = { ...(tab === "signup" ? { tab } : {}), ...(role ? { role } : {}) };
   return doorAddress("/auth", next, hasEnded, chosen);
+}
+
+function SignInForm({ action, lastResult }: { action: string; lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === action;
+  const [form, fields] = useForm<SignIn>({
+    id: "sign-in",
+    lastResult,
+    constraint: { email: { required: true }, password: { required: true } },
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormAlert id={form.errorId} title={signInFailed} errors={form.errors} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+      <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+      <Button type="submit" size="large" className="w-full" isPending={isPending} pending="Signing in…">
+        Sign In
+      </Button>
+      <Link
+        to="/forgot-password"
+        className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+      >
+        Forgot your password?
+      </Link>
+    </Form>
+  );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { onSessionEnd } from "#app/lib/session-end.ts";
-import { isTyping } from "#app/lib/typing.ts";
-import { hasKeptTyping } from "./kept-typing.ts";
+import { hasKeptTyping, isTyping } from "#app/lib/typing.ts";
 
 /** Comes when somebody begins to type, or had typed before they signed in again. */
 let forms: typeof import("./typed-forms.ts") | null = null;

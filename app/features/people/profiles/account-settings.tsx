@@ -1,14 +1,17 @@
 import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
+import { documentNames } from "#app/content/legal-version-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
 import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { formatTokens } from "#app/lib/money.ts";
-import { SettingsSection } from "./settings-section.tsx";
+import { formatDate } from "#app/lib/time.ts";
+import { type Acceptance, documentPath } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
 type AccountInfoProps = { email: string; isEmailVerified: boolean; tokenBalance: number | null };
 
@@ -77,5 +80,42 @@ export function AccountActions({ canBuy }: { canBuy: boolean }) {
         </div>
       </SettingsSection>
     </>
+  );
+}
+
+type SettingsSectionProps = { id: string; title: string; text?: string; children: ReactNode };
+
+export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
+  return (
+    <section aria-labelledby={id} className="border-t border-line py-8">
+      <SectionTitle id={id}>{title}</SectionTitle>
+      {text && <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+/** Which texts somebody accepted when, each leading to what it said. */
+export function AcceptedDocuments({ acceptances }: { acceptances: readonly Acceptance[] }) {
+  const { title, text, none } = settingsCopy.documents;
+  return (
+    <SettingsSection id="documents" title={title} text={text}>
+      {acceptances.length === 0 ? (
+        <p className="text-ink2">{none}</p>
+      ) : (
+        <dl className="dl text-base">
+          {acceptances.map((acceptance) => (
+            <div key={documentPath(acceptance)} className="col-span-2 grid grid-cols-subgrid">
+              <dt>{settingsCopy.documents.accepted(formatDate(acceptance.acceptedAt))}</dt>
+              <dd>
+                <a href={documentPath(acceptance)} className="underline underline-offset-4">
+                  {documentNames[acceptance.document]}, {acceptance.version}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SettingsSection>
   );
 }

@@ -1,7 +1,7 @@
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { LinkButton } from "#app/components/button.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
 import { labelCopy } from "#app/content/settings-copy.ts";
-import { MakePrimary } from "./make-primary.tsx";
 import { type SettingsAnswer, SettingsForm } from "./settings-form.tsx";
 
 type AddLabelDialogProps = {
@@ -34,4 +34,9 @@ export function AddLabelDialog({ newId, answer, action, closeTo }: AddLabelDialo
       </SettingsForm>
     </AddressDialog>
   );
+}
+
+/** Spec §5: the primary checkbox is optional. */
+export function MakePrimary() {
+  return <TickField name="isPrimary" label={labelCopy.makePrimary} className="self-start" />;
 }

@@ -4,9 +4,9 @@ import { LinkButton } from "#app/components/button.tsx";
 import { FoldMark } from "#app/components/fold-mark.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { labelCopy } from "#app/content/settings-copy.ts";
-import { MakePrimary } from "./make-primary.tsx";
+import { MakePrimary } from "./add-label-dialog.tsx";
 import { type SettingsAnswer, SettingsForm } from "./settings-form.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "./account-settings.tsx";
 
 type LabelSettingsProps = Pick<SettingsView, "primaryLabel" | "subLabels"> & {
   answer: SettingsAnswer | null;

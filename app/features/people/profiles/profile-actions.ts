@@ -7,7 +7,7 @@ import {
   settingsToasts,
 } from "#app/content/settings-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
-import type { ChangedAnswer } from "#app/features/lib/use-seen.ts";
+import type { ChangedAnswer } from "#app/features/lib/seen-fields.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { AppContext } from "#worker/context.ts";

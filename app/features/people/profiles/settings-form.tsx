@@ -1,16 +1,48 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { TextField } from "#app/components/text-field.tsx";
 import { ChangedMeanwhile } from "#app/features/lib/changed-meanwhile.tsx";
-import { SeenFields } from "#app/features/lib/seen-fields.tsx";
-import { type ChangedAnswer, useSeen } from "#app/features/lib/use-seen.ts";
+import { type ChangedAnswer, SeenFields, useSeen } from "#app/features/lib/seen-fields.tsx";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { CompleteProfile, ProfileView } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
-import { ProfileFields, profileConstraint, profileWords } from "./profile-fields.tsx";
+
+const required = { required: true };
+
+/** All four are required, for brands and labels alike. */
+const profileConstraint = {
+  name: required,
+  legalEntity: required,
+  address: required,
+  phoneNumber: required,
+};
+
+/** What the fields are called, for what is said of them elsewhere. */
+const profileWords = (nameLabel: string) => ({
+  name: nameLabel,
+  legalEntity: "Legal Entity",
+  address: "Address",
+  phoneNumber: "Phone Number",
+  primaryLabel: versionsCopy.primaryLabel,
+});
+
+type Fields = { [Name in keyof CompleteProfile]: FieldMetadata<string> };
+
+function ProfileFields({ fields, nameLabel }: { fields: Fields; nameLabel: string }) {
+  const words = profileWords(nameLabel);
+  return (
+    <>
+      <TextField field={fields.name} label={words.name} autoComplete="organization" />
+      <TextField field={fields.legalEntity} label={words.legalEntity} />
+      <TextField field={fields.address} label={words.address} autoComplete="street-address" />
+      <TextField field={fields.phoneNumber} label={words.phoneNumber} type="tel" autoComplete="tel" />
+    </>
+  );
+}
 
 export type SettingsIntent = keyof typeof settingsFailures;
 /** What the server said to one of the page's forms. */

@@ -1,6 +1,6 @@
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import type { ChangedAnswer } from "#app/features/lib/use-seen.ts";
+import type { ChangedAnswer } from "#app/features/lib/seen-fields.tsx";
 import type {
   Genre,
   Mood,

@@ -1,10 +1,11 @@
-import { type FocusEvent, Suspense } from "react";
+import { type FocusEvent, lazy, Suspense } from "react";
 import { NavLink } from "react-router";
-import { closePopoverAround } from "./close-popover.ts";
+import { closePopoverAround, Drawer } from "#app/components/drawer.tsx";
 import type { NavItem, ShellViewer } from "./nav-items.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { SwitchRole } from "./super-user-only.ts";
-import { Drawer } from "#app/components/drawer.tsx";
+
+/** Few see it: fetched for those who do. */
+export const SwitchRole = lazy(() => import("./switch-role.tsx"));
 
 export const navDrawerId = "nav-drawer";
 

@@ -1,7 +1,40 @@
 import { Logo } from "#app/components/logo.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
-import { footerColumns } from "./footer-columns.ts";
+import type { NavItem } from "./nav-items.ts";
+
+export type FooterColumn = { title: string; items: readonly NavItem[] };
+
+const footerColumns: readonly FooterColumn[] = [
+  {
+    title: "Product",
+    items: [
+      { to: "/brands", label: "For Brands" },
+      { to: "/artists", label: "For Artists" },
+      { to: "/library", label: "Browse Music" },
+      { to: "/pricing", label: "Pricing" },
+      { to: "/verify", label: "Verify a licence" },
+    ],
+  },
+  {
+    title: "Resources",
+    items: [
+      { to: "/resources", label: "Blog" },
+      { to: "/resources/brands", label: "Brand Hub" },
+      { to: "/resources/artists", label: "Artist Hub" },
+    ],
+  },
+  { title: "Company", items: [{ to: "/contact", label: "Contact" }] },
+  {
+    title: "Legal",
+    items: [
+      { to: "/terms", label: "Terms" },
+      { to: "/licence-terms", label: "Licence terms" },
+      { to: "/label-agreement", label: "Label agreement" },
+      { to: "/privacy", label: "Privacy" },
+    ],
+  },
+];
 
 /**
  * Plain links: most of these pages ship no framework, so they are loaded as documents. A demo says beneath them that it is

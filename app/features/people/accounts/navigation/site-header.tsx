@@ -1,13 +1,12 @@
-import { ChevronDown, Menu } from "lucide-react";
+import { ChevronDown, Coins, Menu } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { NavDrawer, navDrawerId } from "./nav-drawer.tsx";
+import { formatTokens } from "#app/lib/money.ts";
+import { NavDrawer, navDrawerId, SwitchRole } from "./nav-drawer.tsx";
 import { type NavItem, navItems, type ShellViewer } from "./nav-items.ts";
-import { SwitchRole } from "./super-user-only.ts";
-import { TokenChip } from "./token-chip.tsx";
 
 /** The bar at the top of every signed-in page; its links fold into a drawer below 768 px. */
 export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
@@ -75,5 +74,23 @@ function SwitchRoleMenu({ viewer }: { viewer: ShellViewer }) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** What can be spent, leading to where more is bought. Labels hold no tokens and see no chip. */
+function TokenChip({ balance }: { balance: number | null }) {
+  if (balance === null) return null;
+  return (
+    <Link
+      to="/buy-tokens"
+      prefetch="intent"
+      aria-label={`${formatTokens(balance)}, buy more`}
+      className="flex h-9 items-center gap-2 rounded-full bg-surface pr-3.5 pl-3 text-sm font-label whitespace-nowrap shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-sunk"
+    >
+      <Coins className="icon-sm" strokeWidth={1.75} aria-hidden="true" />
+      <span className="tc">
+        {balance} <span className="hidden sm:inline">{balance === 1 ? "token" : "tokens"}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,11 +1,15 @@
-import type { SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import type {
+  BeginSecondFactor,
+  GiveBothFactors,
+  SecurityView,
+} from "#worker/domain/people/accounts/accounts.contract.ts";
 import { secondFactorWords } from "#app/content/security-copy.ts";
-import type { SecurityAnswer } from "./security-form.tsx";
-import { SecuritySection } from "./security-section.tsx";
-import { BeginSecondFactorForm } from "./begin-second-factor-form.tsx";
+import { resultFor, type SecurityAnswer, SecurityForm, SecuritySection } from "./security-form.tsx";
 import { ConfirmSecondFactorForm } from "./confirm-second-factor-form.tsx";
-import { SecondFactorOnForm } from "./second-factor-on-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** With the picture of the address for the authenticator's camera. */
 export type SecondFactorView =
@@ -40,5 +44,90 @@ export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFac
         <SecondFactorOnForm recoveryCodesLeft={secondFactor.recoveryCodesLeft} answer={answer} />
       )}
     </SecuritySection>
+  );
+}
+
+function BeginSecondFactorForm({ answer }: { answer: SecurityAnswer | undefined }) {
+  const [form, fields] = useForm<BeginSecondFactor>({
+    id: "begin-second-factor",
+    lastResult: resultFor(answer, "begin-second-factor"),
+    constraint: { password: { required: true } },
+  });
+  return (
+    <SecurityForm
+      form={form}
+      failed="Not set up"
+      buttons={[{ intent: "begin-second-factor", label: "Set Up" }]}
+    >
+      <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+    </SecurityForm>
+  );
+}
+
+type SecondFactorOnFormProps = { recoveryCodesLeft: number; answer: SecurityAnswer | undefined };
+
+/** What can be done about a second factor that is on; both need both factors. */
+function SecondFactorOnForm({ recoveryCodesLeft, answer }: SecondFactorOnFormProps) {
+  const renewed = resultFor(answer, "renew-recovery-codes");
+  const [form, fields] = useForm<GiveBothFactors>({
+    id: "second-factor-on",
+    lastResult: renewed ?? resultFor(answer, "disable-second-factor"),
+    constraint: { password: { required: true }, code: { required: true } },
+  });
+  return (
+    <>
+      <p>
+        <strong className="font-strong text-ok">On.</strong>{" "}
+        {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
+      </p>
+      <SecurityForm
+        form={form}
+        failed={renewed ? "No new codes" : "Not turned off"}
+        buttons={[
+          { intent: "renew-recovery-codes", label: "New Recovery Codes", variant: "secondary" },
+          { intent: "disable-second-factor", label: "Turn Off", variant: "quiet" },
+        ]}
+      >
+        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <TextField
+          field={fields.code}
+          label="Code"
+          autoComplete="one-time-code"
+          hint="From your authenticator app, or a recovery code"
+        />
+      </SecurityForm>
+    </>
+  );
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; isRenewal: boolean };
+
+/** Shown once: only their hashes are kept. */
+function RecoveryCodes({ codes, isRenewal }: RecoveryCodesProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="recovery-codes"
+      className="border-l-2 border-ok bg-sunk p-4 outline-none"
+    >
+      <SectionTitle id="recovery-codes" level={3} size="plain">
+        {isRenewal
+          ? "Save these recovery codes. Your old ones no longer work."
+          : "Two-step sign-in is on. Save these recovery codes."}
+      </SectionTitle>
+      <p className="mt-1 text-sm text-ink2">
+        Each one signs you in once, without your authenticator app. They won’t be shown again.
+      </p>
+      <ul className="tc mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-strong sm:max-w-sm">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

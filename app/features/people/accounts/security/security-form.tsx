@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import type { ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 
 export const securityPath = "/settings/security";
@@ -83,3 +84,16 @@ type SecurityFormProps = {
   buttons: readonly { intent: SecurityIntent; label: string; variant?: ButtonLook["variant"] }[];
   children: ReactNode;
 };
+
+/** One thing about an account's protection, under its own heading. */
+export function SecuritySection({ id, title, about, children }: SecuritySectionProps) {
+  return (
+    <section aria-labelledby={id} className="border-t border-line py-8">
+      <SectionTitle id={id}>{title}</SectionTitle>
+      {about && <p className="mt-1 text-ink2">{about}</p>}
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
+    </section>
+  );
+}
+
+type SecuritySectionProps = { id: string; title: string; about?: string; children: ReactNode };

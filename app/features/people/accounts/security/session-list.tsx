@@ -1,10 +1,9 @@
 import { Form } from "react-router";
 import type { SessionView } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { securityPath } from "./security-form.tsx";
+import { securityPath, SecuritySection } from "./security-form.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { sessionQuestions } from "#app/content/security-copy.ts";
-import { SecuritySection } from "./security-section.tsx";
 
 /** Where somebody is signed in, and the way to end it there. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
