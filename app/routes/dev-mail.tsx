@@ -1,10 +1,12 @@
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { CapturedAttachment, CapturedMail } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Route } from "./+types/dev-mail.ts";
 import { Logo } from "#app/components/logo.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { appContext } from "#app/context.ts";
-import { CapturedMailList } from "#app/features/services/mail/captured-mail-list.tsx";
-import { CapturedMailView } from "#app/features/services/mail/captured-mail-view.tsx";
 import { getCapturedMail, listCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
@@ -46,6 +48,88 @@ export default function DevMail({ loaderData: { mails, open } }: Route.Component
           {open && <CapturedMailView mail={open} />}
         </div>
       </main>
+    </>
+  );
+}
+
+type Summary = Pick<CapturedMail, "id" | "kind" | "to" | "subject" | "sentAt">;
+
+/** Newest first; the open one is marked. */
+function CapturedMailList({ mails, openId }: { mails: readonly Summary[]; openId: string | null }) {
+  if (mails.length === 0) {
+    return (
+      <EmptyNote>
+        No emails yet. Sign up, ask for a new password or render a video, then reload this page.
+      </EmptyNote>
+    );
+  }
+  return (
+    <ol>
+      {mails.map(({ id, kind, to, subject, sentAt }) => (
+        <li key={id} className="border-t border-line">
+          <a
+            href={`/dev/mail?${new URLSearchParams({ id })}#mail`}
+            aria-current={id === openId ? "true" : undefined}
+            className="block border-l-2 border-transparent py-3 pl-3 hover:bg-sunk aria-[current]:border-cue aria-[current]:bg-sunk"
+          >
+            <span className="block font-strong">{subject}</span>
+            <span className="block text-sm break-all text-ink2">{to}</span>
+            <span className="flex flex-wrap gap-x-3 text-sm text-ink3">
+              <time dateTime={new Date(sentAt).toISOString()}>{formatDateTime(sentAt)}</time>
+              <span>{kind}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One mail in both its parts. The HTML part may open links in new tabs, and nothing else. */
+function CapturedMailView({ mail }: { mail: CapturedMail }) {
+  return (
+    <article id="mail" aria-labelledby="subject" className="scroll-mt-6">
+      <SectionTitle id="subject">{mail.subject}</SectionTitle>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink3">From</dt>
+        <dd className="break-all">{mail.from}</dd>
+        <dt className="text-ink3">To</dt>
+        <dd className="break-all">{mail.to}</dd>
+        {mail.replyTo && (
+          <>
+            <dt className="text-ink3">Reply to</dt>
+            <dd className="break-all">{mail.replyTo}</dd>
+          </>
+        )}
+        <Attachments files={mail.attachments} />
+      </dl>
+      <iframe
+        title="The email as HTML"
+        srcDoc={mail.html}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="mt-5 h-[720px] w-full border border-line"
+      />
+      <SectionTitle level={3} size="plain" className="mt-8">
+        The email as plain text
+      </SectionTitle>
+      <pre className="mt-3 overflow-x-auto border-t border-line pt-4 font-mono text-sm break-words whitespace-pre-wrap">
+        {mail.text}
+      </pre>
+    </article>
+  );
+}
+
+function Attachments({ files }: { files: readonly CapturedAttachment[] }) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <dt className="text-ink3">Attached</dt>
+      <dd>
+        {files.map(({ filename, bytes }) => `${filename} (${Math.ceil(bytes / 1024)} kB)`).join(", ")}
+        <span className="block text-ink3">
+          The demo keeps name and size; the email also links to the file.
+        </span>
+      </dd>
     </>
   );
 }

@@ -1,10 +1,17 @@
-import { isSending, isSignedOut, keepSessions } from "#app/features/services/files/uploads/kept-sessions.ts";
+import {
+  isSending,
+  isSignedOut,
+  keepSessions,
+  useKeptSession,
+} from "#app/features/services/files/uploads/kept-sessions.ts";
 import { listVideos } from "./list-videos.ts";
-import type { FindNewest } from "#app/features/services/files/uploads/recall-upload.ts";
-import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
-import { browserMemory, desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import {
+  browserMemory,
+  desk,
+  type FindNewest,
+  type KeptUpload,
+} from "#app/features/services/files/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
-import { useKeptSession } from "#app/features/services/files/uploads/use-kept-session.ts";
 import {
   createVideoSession,
   noVideo,

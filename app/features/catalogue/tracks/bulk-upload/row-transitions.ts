@@ -1,4 +1,4 @@
-import type { UploadSnapshot } from "#app/features/services/files/uploads/upload-snapshot.ts";
+import type { UploadSnapshot } from "#app/features/services/files/uploads/transport.ts";
 import type { RowOutcome } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { columnOfField } from "./columns.ts";
 import type { RowMark, RowState, RowStatus } from "./row-state.ts";

@@ -1,6 +1,5 @@
-import { keepSessions } from "#app/features/services/files/uploads/kept-sessions.ts";
+import { keepSessions, useKeptSession } from "#app/features/services/files/uploads/kept-sessions.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
-import { useKeptSession } from "#app/features/services/files/uploads/use-kept-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { browserBulkMemory } from "./bulk-memory.ts";
 import { type BulkSession, createBulkSession } from "./bulk-session.ts";

@@ -5,7 +5,7 @@ import { tryingAgain } from "#app/content/renders-copy.ts";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { SignInLink } from "#app/features/services/files/uploads/sign-in-link.tsx";
-import type { UploadSnapshot } from "#app/features/services/files/uploads/upload-snapshot.ts";
+import type { UploadSnapshot } from "#app/features/services/files/uploads/transport.ts";
 import type { FileSession } from "#app/features/services/files/uploads/file-session.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import { type FileStage, stageOfFile } from "./file-stage.ts";

@@ -1,5 +1,5 @@
 import { uploadCancelled } from "#app/features/services/files/uploads/upload-stage.ts";
-import type { UploadSnapshot, UploadStatus } from "#app/features/services/files/uploads/upload-snapshot.ts";
+import type { UploadSnapshot, UploadStatus } from "#app/features/services/files/uploads/transport.ts";
 
 export type FileStage = {
   tone: "busy" | "good" | "bad";

@@ -6,7 +6,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { checkTheFields } from "#app/content/forms-copy.ts";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
-import type { UploadStatus } from "#app/features/services/files/uploads/upload-snapshot.ts";
+import type { UploadStatus } from "#app/features/services/files/uploads/transport.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { SeenFields, useSeen } from "#app/features/lib/seen-fields.tsx";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";

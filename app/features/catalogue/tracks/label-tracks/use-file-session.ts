@@ -4,10 +4,14 @@ import {
   type FileState,
   noFile,
 } from "#app/features/services/files/uploads/file-session.ts";
-import { isSending, isSignedOut, keepSessions } from "#app/features/services/files/uploads/kept-sessions.ts";
+import {
+  isSending,
+  isSignedOut,
+  keepSessions,
+  useKeptSession,
+} from "#app/features/services/files/uploads/kept-sessions.ts";
 import { browserMemory } from "#app/features/services/files/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
-import { useKeptSession } from "#app/features/services/files/uploads/use-kept-session.ts";
 import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
 
 const sessionsFor = (kind: FileKind) =>

@@ -1,5 +1,4 @@
-import { keepSessions } from "#app/features/services/files/uploads/kept-sessions.ts";
-import { useKeptSession } from "#app/features/services/files/uploads/use-kept-session.ts";
+import { keepSessions, useKeptSession } from "#app/features/services/files/uploads/kept-sessions.ts";
 import { createVault, type Vault } from "./create-vault.ts";
 import { browserVaultMemory } from "./vault-memory.ts";
 import { emptyVault, type VaultState } from "./vault-state.ts";

@@ -1,8 +1,13 @@
 import { createStore, type Store } from "#app/lib/store.ts";
-import { isSameFile, type KeptUpload, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
-import type { UploadTransport } from "./transport.ts";
-import type { UploadSnapshot } from "./upload-snapshot.ts";
-import { type FindNewest, recallUpload } from "./recall-upload.ts";
+import {
+  type FindNewest,
+  isSameFile,
+  type KeptUpload,
+  recallUpload,
+  type RememberedVideo,
+  type VideoMemory,
+} from "./remembered-video.ts";
+import type { UploadSnapshot, UploadTransport } from "./transport.ts";
 import {
   discardAtServer,
   type BroughtBack,

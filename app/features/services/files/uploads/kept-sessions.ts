@@ -1,11 +1,25 @@
-import type { UploadSnapshot } from "./upload-snapshot.ts";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import type { UploadSnapshot } from "./transport.ts";
 import { holdPage } from "#app/lib/session-end.ts";
 import type { Store } from "#app/lib/store.ts";
-import { warnBeforeLeaving } from "./warn-before-leaving.ts";
 
-export type KeptSession<State> = { store: Store<State>; recall(): void };
+const sending = new Set<string>();
+
+/** Asks before the tab is left while something named by `key` is on its way; nothing to ask once all have ended. */
+function warnBeforeLeaving(key: string, isSending: boolean): void {
+  if (isSending) sending.add(key);
+  else sending.delete(key);
+  if (sending.size > 0) addEventListener("beforeunload", ask);
+  else removeEventListener("beforeunload", ask);
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+type KeptSession<State> = { store: Store<State>; recall(): void };
 /** Sessions by key. `find` knows only those that were asked for before. */
-export type KeptSessions<Session> = { of(key: string): Session; find(key: string): Session | undefined };
+type KeptSessions<Session> = { of(key: string): Session; find(key: string): Session | undefined };
 
 /**
  * The sessions of one kind in this tab. They outlive the page or dialog that started them: an upload goes on while
@@ -43,4 +57,21 @@ export const isSignedOut = ({ store }: OfOneFile): boolean => store.get().upload
 export function isSending({ store }: OfOneFile): boolean {
   const { upload } = store.get();
   return upload?.status === "uploading" || upload?.status === "waiting";
+}
+
+/** Binds one kept session to a component. Browser only: the server sees no file, and shows `none`. */
+export function useKeptSession<State, Session extends KeptSession<State>>(
+  sessions: KeptSessions<Session>,
+  key: string,
+  none: State,
+): [State, () => Session] {
+  const session = useCallback(() => sessions.of(key), [sessions, key]);
+  const subscribe = useCallback((listener: () => void) => session().store.subscribe(listener), [session]);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => session().store.get(),
+    () => none,
+  );
+  useEffect(() => session().recall(), [session]);
+  return [state, session];
 }

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { StartUpload, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import type { UploadTransport } from "./transport.ts";
-import type { UploadSnapshot } from "./upload-snapshot.ts";
+import type { UploadSnapshot, UploadTransport } from "./transport.ts";
 import { type RunningUpload, uploadFile } from "./upload-file.ts";
 
 /** A server that takes parts as the Worker does, with bad days on request. */

@@ -1,11 +1,9 @@
 import type { UploadRefusal, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import { endOf } from "./end-of-upload.ts";
-import { missingParts, type Sending, sendParts } from "./send-parts.ts";
+import { endOf, missingParts, type Sending, sendParts } from "./send-parts.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
-import type { UploadTransport } from "./transport.ts";
+import type { UploadSnapshot, UploadTransport } from "./transport.ts";
 import { Refused, tryAgain } from "./try-again.ts";
-import type { UploadSnapshot } from "./upload-snapshot.ts";
 
 export type RunningUpload = {
   id: string;

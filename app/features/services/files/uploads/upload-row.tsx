@@ -6,7 +6,7 @@ import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import type { Preparation } from "./preparation.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { type Stage, stageOf } from "./upload-stage.ts";
-import type { UploadSnapshot } from "./upload-snapshot.ts";
+import type { UploadSnapshot } from "./transport.ts";
 
 export type UploadControls = {
   pause: () => void;

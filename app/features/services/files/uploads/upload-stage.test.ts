@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noPreparation, type Preparation } from "./preparation.ts";
 import { stageOf } from "./upload-stage.ts";
-import type { UploadSnapshot } from "./upload-snapshot.ts";
+import type { UploadSnapshot } from "./transport.ts";
 
 const upload = (over: Partial<UploadSnapshot>): UploadSnapshot => ({
   status: "uploading",

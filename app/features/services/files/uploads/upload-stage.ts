@@ -1,6 +1,6 @@
 import { uploadFailedTitle, videoProblemTitles } from "#app/content/track-copy.ts";
 import type { Preparation } from "./preparation.ts";
-import type { UploadSnapshot, UploadStatus } from "./upload-snapshot.ts";
+import type { UploadSnapshot, UploadStatus } from "./transport.ts";
 
 export type Stage = {
   tone: "busy" | "good" | "bad";

@@ -1,8 +1,7 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { createFileSession, type FileSession, type FileState } from "./file-session.ts";
 import { createPreparing, noPreparation, type Preparation } from "./preparation.ts";
-import type { FindNewest } from "./recall-upload.ts";
-import type { VideoMemory } from "./remembered-video.ts";
+import type { FindNewest, VideoMemory } from "./remembered-video.ts";
 import type { UploadTransport } from "./transport.ts";
 
 /** `file` is null where only the server has the video. */

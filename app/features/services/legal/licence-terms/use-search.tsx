@@ -2,9 +2,28 @@ import { Search } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { licenceCopy, showAllUses } from "#app/content/licence-copy.ts";
-import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
-import { findUses } from "./find-uses.ts";
+import { type LicenceUse, licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
 import { UseRows } from "./use-rows.tsx";
+
+/** The uses that somebody may mean by what they typed: by name or by another word for it. All where nothing was typed. */
+export function findUses(typed: string): ReadonlySet<LicenceUse> {
+  const words = fold(typed).split(" ").filter(Boolean);
+  const matches = licenceUses.filter(({ name, synonyms }) => {
+    const terms = fold([name, ...synonyms].join(" ")).split(" ");
+    return words.every((word) => terms.some((each) => each.startsWith(word) || isPluralOf(word, each)));
+  });
+  return new Set(matches.map(({ id }) => id));
+}
+
+const isPluralOf = (word: string, singular: string): boolean => word === `${singular}s`;
+
+/** Lower case, hyphens and other signs as spaces, and "e-mail" the same as "email". */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/\be[\s-]+mail/g, "email")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 const firstShown = 8;
 const first = new Set(licenceUses.slice(0, firstShown).map(({ id }) => id));

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import { createPreparing, type Preparation } from "./preparation.ts";
-import { watchPreparation } from "./watch-preparation.ts";
+import { createPreparing, type Preparation, watchPreparation } from "./preparation.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

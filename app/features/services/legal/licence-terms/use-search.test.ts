@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
-import { findUses } from "./find-uses.ts";
+import { findUses } from "./use-search.tsx";
 
 test.each([
   ["podcast", ["podcast"]],
