@@ -16,7 +16,7 @@ import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines
 import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx";
 import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
-import { creditNoteHref, paperHref } from "#app/features/money/purchases/paper-href.ts";
+import { creditNoteHref, paperHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";

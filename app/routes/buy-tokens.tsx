@@ -5,17 +5,19 @@ import type { Route } from "./+types/buy-tokens.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { buyTokens, paymentToasts } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
-import { CurrencyChoice } from "#app/features/money/purchases/currency-choice.tsx";
-import { HoldNotice } from "#app/features/money/purchases/hold-notice.tsx";
-import { lastCheckout, parseSessionId } from "#app/features/money/purchases/last-checkout.ts";
+import { CurrencyChoice, PackageList } from "#app/features/money/purchases/package-list.tsx";
+import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
+import {
+  type AwaitedPayment,
+  lastCheckout,
+  parseSessionId,
+  type PaymentAnswer,
+} from "#app/features/money/purchases/payment-answer.ts";
 import { leadBack } from "#app/features/money/purchases/lead-back.ts";
 import { NeedNotice } from "#app/features/money/purchases/need-notice.tsx";
-import { PackageList } from "#app/features/money/purchases/package-list.tsx";
 import { PaymentBanner } from "#app/features/money/purchases/payment-banner.tsx";
-import type { AwaitedPayment, PaymentAnswer } from "#app/features/money/purchases/payment-answer.ts";
 import { PurchaseHistory } from "#app/features/money/purchases/purchase-history.tsx";
-import { usePaymentReturn } from "#app/features/money/purchases/use-payment-return.ts";
-import { useFreshAfterLeaving } from "#app/features/money/purchases/use-fresh-after-leaving.ts";
+import { useFreshAfterLeaving, usePaymentReturn } from "#app/features/money/purchases/use-payment-return.ts";
 import { purchaseAction, tellPayment } from "#app/features/money/purchases/purchase-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";

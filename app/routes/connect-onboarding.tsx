@@ -1,11 +1,13 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
+import type { PayeeRefusal } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import type { Route } from "./+types/connect-onboarding.ts";
 import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ConnectPage } from "#app/features/money/payouts/accounts/connect-page.tsx";
-import { NoAccountPage } from "#app/features/money/payouts/accounts/no-account-page.tsx";
 import {
   leaveForStripe,
   payoutAccountAction,
@@ -59,4 +61,27 @@ export default function ConnectOnboarding({ loaderData, actionData }: Route.Comp
   }, [isUnknown, hasCompleted]);
   if (barrier) return <NoAccountPage refusal={barrier} />;
   return <ConnectPage {...account} answer={actionData ?? null} />;
+}
+
+/** For those who are not paid: brands, and super users. */
+function NoAccountPage({ refusal }: PayeeRefusal) {
+  const { title, text, action } = noAccountCopy[refusal];
+  const isOurs = action.to.startsWith("/");
+  return (
+    <div className="py-16 md:py-24">
+      <PageTitle size="large" className="max-w-[18ch]">
+        {title}
+      </PageTitle>
+      <p className="mt-4 max-w-[60ch] text-lg text-ink2">{text}</p>
+      {isOurs ? (
+        <LinkButton to={action.to} className="mt-8">
+          {action.label}
+        </LinkButton>
+      ) : (
+        <LinkButton href={action.to} rel="noreferrer" variant="secondary" className="mt-8">
+          {action.label}
+        </LinkButton>
+      )}
+    </div>
+  );
 }

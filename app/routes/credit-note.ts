@@ -1,6 +1,6 @@
 import type { Route } from "./+types/credit-note.ts";
 import { appContext } from "#app/context.ts";
-import { leadToPaper } from "#app/features/money/purchases/lead-to-paper.ts";
+import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getCreditNote } from "#worker/domain/money/purchases/papers.ts";
 

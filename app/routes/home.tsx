@@ -7,7 +7,7 @@ import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 import { faqPage, organization, webSite } from "#app/site/seo/structured-data.ts";
 import { localPath } from "#app/lib/local-path.ts";
-import { lastCheckout } from "#app/features/money/purchases/last-checkout.ts";
+import { lastCheckout } from "#app/features/money/purchases/payment-answer.ts";
 import { takeWantedPath } from "#worker/domain/people/accounts/session-cookie.ts";
 import { getShowcase } from "#worker/domain/catalogue/library/showcase/queries.ts";
 

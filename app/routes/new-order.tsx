@@ -9,7 +9,7 @@ import { SelectField } from "#app/components/select-field.tsx";
 import { newOrderCopy, orderToasts } from "#app/content/orders-copy.ts";
 import { appContext } from "#app/context.ts";
 import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
-import { returnHref } from "#app/features/money/purchases/place-href.ts";
+import { returnHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { newOrderAction } from "#app/features/licensing/renders/orders/order-actions.ts";
 import { OrderForm } from "#app/features/licensing/renders/orders/order-form.tsx";
 import { orderSoundOf } from "#app/features/licensing/renders/orders/order-sound.ts";

@@ -14,7 +14,7 @@ import {
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { addLabelAddress, LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
 import { SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
-import { HoldNotice } from "#app/features/money/purchases/hold-notice.tsx";
+import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
 import { securityPath } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { SaleMailsForm } from "#app/features/licensing/licences/label-licences/sale-mails-form.tsx";

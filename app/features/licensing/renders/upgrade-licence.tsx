@@ -10,7 +10,7 @@ import { sheetCopy } from "#app/content/tokens-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
-import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { UpgradePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
 import type { UpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { TextField } from "#app/components/text-field.tsx";
 import { invoiceCopy } from "#app/content/billing-copy.ts";
-import { billingPath } from "./billing/billing-href.ts";
+import { billingPath } from "./purchase-hrefs.ts";
 
 /** `legalEntity`: to whom invoices are made out; null while nobody has said so. */
 export type InvoiceDefaults = {

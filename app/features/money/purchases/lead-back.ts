@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { paperToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
 import {
@@ -8,9 +10,9 @@ import {
   findPlace,
   findUpgradePlace,
 } from "#worker/domain/licensing/renders/places/queries.ts";
-import { dismissCheckout } from "./last-checkout.ts";
-import { type AwaitedPayment, toastFor } from "./payment-answer.ts";
-import { returnHref } from "./place-href.ts";
+import type { PaperOutcome } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { type AwaitedPayment, dismissCheckout, toastFor } from "./payment-answer.ts";
+import { returnHref } from "./purchase-hrefs.ts";
 import { headersFor, settle } from "./purchase-actions.ts";
 
 /**
@@ -47,3 +49,10 @@ const findAnyPlace: (...args: Parameters<typeof findPlace>) => Promise<{
   place: AnyPlace;
 } | null> = async (...args) =>
   (await findPlace(...args)) ?? (await findOrderPlace(...args)) ?? findUpgradePlace(...args);
+
+/** The answer to whoever opens a document that the payment provider keeps. */
+export function leadToPaper(viewer: Viewer, paper: PaperOutcome): Response {
+  if (paper.ok) return redirect(paper.url);
+  if (paper.refusal === "no-such-paper") return notFound();
+  return redirectWithToast(viewer.activeRole === "label" ? "/" : "/buy-tokens", paperToasts[paper.refusal]);
+}

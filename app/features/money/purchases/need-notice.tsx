@@ -3,7 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { needCopy } from "#app/content/tokens-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
-import { placeHref } from "./place-href.ts";
+import { placeHref } from "./purchase-hrefs.ts";
 import { Notice } from "./notice.tsx";
 
 /** Why somebody is here who was about to render, and the way back without buying. */

@@ -1,10 +1,13 @@
 import { Form, useNavigation } from "react-router";
+import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { buyTokens } from "#app/content/tokens-copy.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { currencies, type Currency } from "#worker/domain/lib/currency.contract.ts";
 import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { PackageCard, type PackageOffer } from "./package-card.tsx";
+import { buyHref } from "./purchase-hrefs.ts";
 
 type PackageListProps = {
   packages: readonly PackageOffer[];
@@ -50,5 +53,20 @@ export function PackageList({ packages, currency, usual, need, invoice }: Packag
         <InvoiceFields invoice={invoice} />
       </div>
     </Form>
+  );
+}
+
+const symbols: Record<Currency, string> = { USD: "$", GBP: "£" };
+
+/** What the prices are quoted and charged in. Links, so that the address holds the choice. */
+export function CurrencyChoice({ chosen, place }: { chosen: Currency; place: AnyPlace | null }) {
+  return (
+    <nav aria-label={buyTokens.currency} className="flex gap-1.5">
+      {currencies.map((currency) => (
+        <ChoiceLink key={currency} to={buyHref(place, { currency })} isChosen={currency === chosen} replace>
+          {symbols[currency]} {currency}
+        </ChoiceLink>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { paymentCopy, paymentSuccessful, paymentToasts } from "#app/content/tokens-copy.ts";
-import type { Toast } from "#app/lib/flash.ts";
+import { readCookie, type Toast } from "#app/lib/flash.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/money/purchases/purchases.contract.ts";
 
@@ -64,4 +64,27 @@ export function wordsFor(outcome: PaymentOutcome): Toast | null {
   if (toast || (outcome.state !== "pending" && outcome.state !== "unpaid")) return toast;
   const { title, text } = paymentCopy[outcome.state];
   return { kind: "success", title, description: text };
+}
+
+const checkoutCookie = "__Host-checkout";
+const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax";
+/** A checkout is open for at most a day. */
+const checkoutSeconds = 86_400;
+
+/** The Set-Cookie value by which the browser remembers the checkout it was sent to. */
+export function rememberCheckout(sessionId: string): string {
+  return `${checkoutCookie}=${sessionId}; Max-Age=${checkoutSeconds}; ${attributes}`;
+}
+
+/** The Set-Cookie value that clears it: the payment has gone through, or never will. */
+export const dismissCheckout = `${checkoutCookie}=; Max-Age=0; ${attributes}`;
+
+/** The session id of the checkout this browser was last sent to, or null. */
+export function lastCheckout(cookieHeader: string | null): string | null {
+  return parseSessionId(readCookie(cookieHeader, checkoutCookie));
+}
+
+/** A checkout session's id, or null for anything else. */
+export function parseSessionId(value: unknown): string | null {
+  return typeof value === "string" && /^cs_\w{1,250}$/.test(value) ? value : null;
 }

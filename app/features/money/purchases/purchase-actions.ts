@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 import { z } from "zod";
 import { invoiceFieldsRefused } from "#app/content/billing-copy.ts";
-import { billingPath } from "./billing/billing-href.ts";
+import { billingPath, buyHref } from "./purchase-hrefs.ts";
 import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, noFields, signedIn, tell } from "#app/lib/form-action.ts";
@@ -18,13 +18,14 @@ import {
 } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
-import { buyHref } from "./place-href.ts";
-import { dismissCheckout, parseSessionId, rememberCheckout } from "./last-checkout.ts";
 import {
   type AwaitedPayment,
+  dismissCheckout,
   isUndecided,
+  parseSessionId,
   type PaymentOutcome,
   readOutcome,
+  rememberCheckout,
   toastFor,
   wordsFor,
 } from "./payment-answer.ts";

@@ -8,7 +8,7 @@ import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tok
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { creditNoteHref, paperHref } from "./paper-href.ts";
+import { creditNoteHref, paperHref } from "./purchase-hrefs.ts";
 import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };

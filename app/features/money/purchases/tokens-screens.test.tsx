@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { sheetCopy, usualRenders } from "#app/content/tokens-copy.ts";
-import { HoldNotice } from "./hold-notice.tsx";
+import { HoldNotice } from "./notice.tsx";
 import type { InvoiceDefaults } from "./invoice-fields.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { PackageList } from "./package-list.tsx";

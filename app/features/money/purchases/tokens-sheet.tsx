@@ -15,8 +15,8 @@ import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
-import { buyHref } from "./place-href.ts";
-import { useFreshAfterLeaving } from "./use-fresh-after-leaving.ts";
+import { buyHref } from "./purchase-hrefs.ts";
+import { useFreshAfterLeaving } from "./use-payment-return.ts";
 
 type TokensSheetProps = {
   place: AnyPlace;

@@ -5,7 +5,7 @@ import { rightsCopy } from "#app/content/rights-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
-import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { OnHold, PriceLine } from "#app/features/licensing/videos/preview-sync/price-notes.tsx";
 import { ScopeChooser } from "#app/features/licensing/videos/preview-sync/scope-chooser.tsx";
 import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";

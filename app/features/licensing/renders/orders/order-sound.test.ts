@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeHref } from "#app/features/money/purchases/place-href.ts";
+import { placeHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { DraftQuery } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { modesFor, orderSoundOf } from "./order-sound.ts";
 

@@ -6,7 +6,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
-import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { gone } from "./gone.ts";
 
 export const renderAction = formAction({

@@ -8,7 +8,7 @@ import { TrackRights } from "#app/features/catalogue/tracks/rights/track-rights.
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
-import { buyHref } from "#app/features/money/purchases/place-href.ts";
+import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { videosHref } from "#app/lib/order-address.ts";
 import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
 import type { Toast } from "#app/lib/flash.ts";

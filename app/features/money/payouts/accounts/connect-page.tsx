@@ -7,9 +7,8 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { connectCopy, earningFacts, guaranteedShare, statusFailed } from "#app/content/connect-copy.ts";
 import { announcedWords, shareWords, yourShareWords } from "#app/content/revenue-policies-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { NextSteps } from "./next-steps.tsx";
+import { NextSteps, StatusList } from "./next-steps.tsx";
 import { StagePanel } from "./stage-panel.tsx";
-import { StatusList } from "./status-list.tsx";
 
 type ConnectPageProps = {
   status: AccountStatus;

@@ -3,12 +3,27 @@ import { Form, useNavigation } from "react-router";
 import type { ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { FoldMark } from "#app/components/fold-mark.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";
 import { checkTheFields } from "#app/content/forms-copy.ts";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
-import { type ConnectIntent, connectPath, countryOf } from "./connect-answer.ts";
+import type { AccountStage } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+
+export const connectPath = "/connect-onboarding";
+
+/** What the page's two forms ask for. */
+export type ConnectIntent = "create" | "reset";
+
+/** What is wrong with a form's country, and what was chosen there. */
+function countryOf(answer: FormAnswer | null): { country: string; error: string | null } {
+  const country = answer?.result?.initialValue?.country;
+  return {
+    country: typeof country === "string" ? country : "",
+    error: answer?.result?.error?.country?.[0] ?? null,
+  };
+}
 
 const countries = Object.entries(countryNames).toSorted(([, one], [, other]) =>
   one.localeCompare(other, "en"),
@@ -72,5 +87,33 @@ export function CountryForm(props: CountryFormProps) {
         </Button>
       )}
     </Form>
+  );
+}
+
+type StartOverProps = { accountId: string; stage: AccountStage; answer: FormAnswer | null };
+
+/** The way to another account, closed away unless it is the only one left. Names what it replaces. */
+export function StartOver({ accountId, stage, answer }: StartOverProps) {
+  return (
+    <details open={stage === "rejected" || answer?.formId === "reset"} className="mt-10 border-y border-line">
+      <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 font-label">
+        {connectCopy.startOver}
+        <FoldMark size="icon-sm" />
+      </summary>
+      <div className="flex flex-col gap-5 pt-1 pb-7">
+        <p className="max-w-[60ch] text-ink2">{connectCopy.startOverText}</p>
+        {stage === "rejected" && <p className="max-w-[60ch] text-ink2">{connectCopy.rejectedAgain}</p>}
+        <CountryForm
+          intent="reset"
+          label={connectCopy.reset}
+          pending={connectCopy.resetting}
+          answer={answer}
+          look={{ variant: "secondary" }}
+          question={{ title: connectCopy.resetTitle(accountId), text: connectCopy.startOverText }}
+        >
+          <input type="hidden" name="accountId" value={accountId} />
+        </CountryForm>
+      </div>
+    </details>
   );
 }

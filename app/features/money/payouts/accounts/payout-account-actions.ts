@@ -22,7 +22,7 @@ import { OpenAccount, ResetAccount } from "#worker/domain/money/payouts/accounts
 import { findAccountCountry } from "#worker/domain/money/payouts/accounts/queries.ts";
 import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
-import { type ConnectIntent, connectPath } from "./connect-answer.ts";
+import { type ConnectIntent, connectPath } from "./country-form.tsx";
 
 /** What each of the page's forms does, and the toast that tells how it went. */
 export const payoutAccountAction = intents({

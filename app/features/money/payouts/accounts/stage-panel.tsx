@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import type {
   AccountStage,
   AccountStatus,
+  ActionDue,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import {
+  actionCopy,
   bankFailing,
   connectCopy,
   newlyDue,
@@ -14,13 +16,9 @@ import {
   onboardingComplete,
   stageCopy,
 } from "#app/content/connect-copy.ts";
-import { ActionList } from "./action-list.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { connectPath } from "./connect-answer.ts";
-import { CountryForm } from "./country-form.tsx";
-import { OnboardingLink } from "./onboarding-link.tsx";
-import { StartOver } from "./start-over.tsx";
-import { useReview } from "./use-review.ts";
+import { connectPath, CountryForm, StartOver } from "./country-form.tsx";
+import { OnboardingLink, useReview } from "./onboarding-link.tsx";
 
 const looks: Record<AccountStage, { Icon: LucideIcon; colour: string }> = {
   none: { Icon: Landmark, colour: "text-ink" },
@@ -88,5 +86,35 @@ function ContactStripe() {
     <LinkButton href="https://support.stripe.com/contact" rel="noreferrer" variant="secondary">
       {connectCopy.contactStripe}
     </LinkButton>
+  );
+}
+
+/** What Stripe asks for, as things to do. Stripe's own code stands beside what we have no words for. */
+function ActionList({ actions }: { actions: readonly ActionDue[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <section aria-labelledby="requirements" className="mt-7">
+      <SectionTitle id="requirements" level={3} size="plain" className="pb-2">
+        {connectCopy.requirements}
+      </SectionTitle>
+      <ul className="border-b border-line">
+        {actions.map(({ action, isPastDue, requirements }) => (
+          <li key={action} className="flex items-start justify-between gap-4 border-t border-line py-3">
+            <p className="min-w-0">
+              <strong className="block font-label">{actionCopy[action].title}</strong>
+              <span className="text-sm text-ink2">{actionCopy[action].text}</span>
+              {action === "other" && (
+                <span className="mt-0.5 block text-xs break-all text-ink2">{requirements.join(", ")}</span>
+              )}
+            </p>
+            {isPastDue && (
+              <span className="mt-0.5 text-sm font-strong whitespace-nowrap text-bad">
+                {connectCopy.pastDue}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { formAction, noFields, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { BillingDetails } from "#worker/domain/money/purchases/billing/billing.contract.ts";
 import { removeBilling, saveBilling } from "#worker/domain/money/purchases/billing/billing.ts";
-import { billingPath } from "./billing-href.ts";
+import { billingPath } from "../purchase-hrefs.ts";
 
 export const billingAction = intents({
   save: formAction({

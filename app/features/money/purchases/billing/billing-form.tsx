@@ -1,13 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { AddressDialog } from "#app/components/address-dialog.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { BillingDetails } from "#worker/domain/money/purchases/billing/billing.contract.ts";
-import { billingPath } from "./billing-href.ts";
+import { billingPath } from "../purchase-hrefs.ts";
 
 type BillingFormProps = {
   details: Partial<BillingDetails>;
@@ -87,5 +88,24 @@ export function BillingForm({ details, countries, answer }: BillingFormProps) {
         {billingCopy.save}
       </Button>
     </Form>
+  );
+}
+
+/** Asks before the details are removed. */
+export function RemoveBillingDialog() {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <AddressDialog title={billingCopy.askRemove} closeTo={billingPath}>
+      <p className="text-ink2">{billingCopy.removeText}</p>
+      <Form method="post" action={billingPath} preventScrollReset className="mt-6 flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="remove" />
+        <Button type="submit" disabled={isSending}>
+          {billingCopy.remove}
+        </Button>
+        <LinkButton to={billingPath} replace preventScrollReset variant="secondary">
+          {billingCopy.keep}
+        </LinkButton>
+      </Form>
+    </AddressDialog>
   );
 }

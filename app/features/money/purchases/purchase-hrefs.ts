@@ -1,5 +1,6 @@
 import { pairIn, placeFields, soundTexts } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 /** Where tokens are bought for a render; without one, for nothing in particular. */
 export function buyHref(place: AnyPlace | null, more: Readonly<Record<string, string>> = {}): string {
@@ -31,3 +32,16 @@ export function placeHref(place: AnyPlace): string {
   for (const id of videos) search.append("video", id);
   return `/orders/new?${search}`;
 }
+
+/** Our own address of a receipt or an invoice: it leads on to where the provider shows it now. */
+export const paperHref = (purchaseId: string, kind: PaperKind): string =>
+  `/purchases/${encodeURIComponent(purchaseId)}/${kind}`;
+
+/** The same of a refund's credit note. */
+export const creditNoteHref = (purchaseId: string, creditNoteId: string): string =>
+  `/purchases/${encodeURIComponent(purchaseId)}/credit-notes/${encodeURIComponent(creditNoteId)}`;
+
+export const billingPath = "/settings/billing";
+
+/** With the question whether to remove the details. */
+export const removeBillingHref = `${billingPath}?remove=1`;
