@@ -1,15 +1,25 @@
+import { Lock } from "lucide-react";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type { AccountView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-account.ts";
-import { OneAct } from "#app/components/one-act.tsx";
+import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { policiesCopy } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
 import { Pages } from "#app/components/pages.tsx";
 import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
-import { HeldNotice } from "#app/features/office/ledger-explorer/held-notice.tsx";
-import { accountHref, ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import { AccountLink, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import {
+  accountHref,
+  AccountLink,
+  accountName,
+  formatAmount,
+  ledgerHref,
+  LedgerLink,
+  subjectHref,
+} from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { accountName, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
@@ -89,5 +99,28 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
         </Section>
       )}
     </>
+  );
+}
+
+/** Why a brand's account is held: what it owes, and each payment its bank disputes. */
+function HeldNotice({ hold }: { hold: AccountView["hold"] }) {
+  if (!hold) return null;
+  return (
+    <section aria-label="Held" className="mt-5 flex gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
+      <Lock className="icon text-warn" aria-hidden="true" />
+      <div>
+        <p className="text-base font-strong">{ledgerCopy.rendersBlocked}</p>
+        <ul>
+          {hold.debtTokens > 0 && <li>This brand owes {formatTokens(hold.debtTokens)}.</li>}
+          {hold.openDisputes.map(({ id, amountCents, currency, openedAt }) => (
+            <li key={id}>
+              <LedgerLink to={subjectHref({ kind: "dispute", id })}>
+                Dispute of {formatAmount(amountCents, currency)}, {formatDate(openedAt)}
+              </LedgerLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

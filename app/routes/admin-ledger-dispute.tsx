@@ -4,10 +4,13 @@ import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
-import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import { LedgerLink, SubjectLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import {
+  accountHref,
+  formatAmount,
+  LedgerLink,
+  SubjectLink,
+} from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";

@@ -2,11 +2,16 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-entry.ts";
 import { transferKindWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
-import { entryHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import { AccountLink, LedgerLink, SubjectLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { DrawList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import {
+  AccountLink,
+  entryHref,
+  entryTitle,
+  formatAmount,
+  LedgerLink,
+  SubjectLink,
+} from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { entryTitle, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getTransfer } from "#worker/domain/office/ledger-explorer/account-views.ts";

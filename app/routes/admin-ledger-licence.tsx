@@ -3,12 +3,10 @@ import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
+import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
-import { accountHref, ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { accountHref, ledgerHref, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";

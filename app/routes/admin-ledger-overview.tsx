@@ -1,12 +1,25 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
+import {
+  AccountLink,
+  accountName,
+  findingHref,
+  formatAmount,
+  ledgerHref,
+  LedgerLink,
+} from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import type {
+  AccountBalance,
+  LedgerFinding,
+} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-overview.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { BalanceComparisons } from "#app/features/office/ledger-explorer/balance-comparisons.tsx";
-import { FindBox } from "#app/features/office/ledger-explorer/find-box.tsx";
-import { PlatformAccounts } from "#app/features/office/ledger-explorer/platform-accounts.tsx";
-import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
+import { BalanceComparisons } from "#app/features/office/ledger-explorer/alarms.tsx";
+import { AmountsTable, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   listComparisons,
@@ -41,4 +54,65 @@ export default function LedgerOverview({ loaderData }: Route.ComponentProps) {
       </Section>
     </>
   );
+}
+
+/** Where the money and the tokens are, account by account. */
+function PlatformAccounts({ accounts }: { accounts: readonly AccountBalance[] }) {
+  return (
+    <AmountsTable columns={["Account", "Balance", "Pending"]}>
+      {accounts.map((account) => (
+        <tr key={account.id} className="border-t border-line">
+          <td className="py-2 pr-4">
+            <AccountLink account={account} />
+          </td>
+          <td className="tc py-2 pr-4 text-right font-strong">
+            {formatAmount(account.balance, account.unit)}
+          </td>
+          <td className="tc py-2 text-right text-ink2">
+            {account.pending === 0 ? "none" : formatAmount(account.pending, account.unit)}
+          </td>
+        </tr>
+      ))}
+    </AmountsTable>
+  );
+}
+
+/** One field for whatever an admin has at hand; what goes by that name stands under it. */
+function FindBox({ q, findings }: { q: string; findings: readonly LedgerFinding[] }) {
+  return (
+    <search className="block pt-6">
+      <Form method="get" action={ledgerHref("overview")} className="flex max-w-[640px] gap-2">
+        <SearchField
+          name="q"
+          label={ledgerCopy.find}
+          placeholder={ledgerCopy.findHint}
+          value={q}
+          maxLength={254}
+        />
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </Form>
+      {q !== "" && (
+        <output className="block pt-4">
+          {findings.length === 0 ? (
+            ledgerCopy.foundNothing
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {findings.map((finding) => (
+                <li key={findingHref(finding)}>
+                  <LedgerLink to={findingHref(finding)}>{findingName(finding)}</LedgerLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </output>
+      )}
+    </search>
+  );
+}
+
+function findingName(finding: LedgerFinding): string {
+  if (finding.kind === "account") return accountName(finding.account);
+  return `${finding.kind === "transfer" ? "Entry" : finding.kind.charAt(0).toUpperCase() + finding.kind.slice(1)} ${finding.id}`;
 }

@@ -1,12 +1,12 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-policies.ts";
-import { OneAct } from "#app/components/one-act.tsx";
+import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { policyAction } from "#app/features/office/ledger-explorer/policy-actions.ts";
+import { policyAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form.tsx";
 import { PolicyLines } from "#app/features/office/ledger-explorer/policy-lines.tsx";
 import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";

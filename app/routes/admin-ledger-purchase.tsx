@@ -3,19 +3,20 @@ import type { ReactNode } from "react";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
-import { OneAct } from "#app/components/one-act.tsx";
+import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
-import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import { LedgerLink, OutsideLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import {
+  accountHref,
+  formatAmount,
+  LedgerLink,
+  OutsideLink,
+} from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines.tsx";
-import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx";
-import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
-import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { RefundForm, RefundLines } from "#app/features/office/ledger-explorer/refunds.tsx";
 import { creditNoteHref, paperHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";

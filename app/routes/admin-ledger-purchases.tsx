@@ -1,9 +1,18 @@
+import { refundedWord } from "#app/content/purchase-words.ts";
+import { formatAmount, LedgerLink, subjectHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { formatTokens } from "#app/lib/money.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { PurchaseRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchases.ts";
-import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import {
+  ledgerCopy,
+  ledgerTabWords,
+  purchaseProblemWords,
+  purchaseStatusWords,
+} from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { PurchaseLines } from "#app/features/office/ledger-explorer/purchase-lines.tsx";
+import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
@@ -26,5 +35,30 @@ export default function LedgerPurchases({ loaderData: { query, page } }: Route.C
     >
       {(rows) => <PurchaseLines rows={rows} />}
     </LedgerList>
+  );
+}
+
+function PurchaseLines({ rows }: { rows: readonly PurchaseRow[] }) {
+  return (
+    <ul className="border-b border-line">
+      {rows.map((row) => (
+        <LedgerLine key={row.id}>
+          <p className="text-base font-strong">
+            <LedgerLink to={subjectHref({ kind: "purchase", id: row.id })}>
+              {formatTokens(row.tokens)}
+            </LedgerLink>
+          </p>
+          <p className="min-w-0 wrap-anywhere">{row.userEmail}</p>
+          <p className="tc text-base font-strong md:text-right">
+            {formatAmount(row.amountCents, row.currency)}
+          </p>
+          <p className="md:text-right">
+            {refundedWord(row) ?? purchaseStatusWords[row.status]}
+            {row.problem && <span className="block text-bad">{purchaseProblemWords[row.problem]}</span>}
+            <span className="tc block text-ink2">{formatDateTime(row.createdAt)}</span>
+          </p>
+        </LedgerLine>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,16 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
+import type { DeleteAccount } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import type { Route } from "./+types/settings-data.ts";
-import { LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
+import { dataRightsCopy, deleteFailed } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DeleteAccountForm } from "#app/features/office/data-rights/delete-account-form.tsx";
 import { ExportSection } from "#app/features/office/data-rights/export-section.tsx";
 import { deleteAccountAction } from "#app/features/office/data-rights/data-rights-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -49,5 +53,40 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
         </div>
       </section>
     </MessagePage>
+  );
+}
+
+/** The password is asked again: a browser left open must not be enough. */
+function DeleteAccountForm({ lastResult }: { lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === "/settings/data";
+  const [form, fields] = useForm<DeleteAccount>({
+    id: "delete-account",
+    lastResult,
+    constraint: { password: { required: true } },
+  });
+  return (
+    <Form
+      method="post"
+      action="/settings/data"
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <FormAlert id={form.errorId} title={deleteFailed} errors={form.errors} />
+      <TextField
+        field={fields.password}
+        label={dataRightsCopy.password}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start text-bad"
+        isPending={isPending}
+        pending={dataRightsCopy.deleting}
+      >
+        {dataRightsCopy.deleteButton}
+      </Button>
+    </Form>
   );
 }

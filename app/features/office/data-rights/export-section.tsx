@@ -1,9 +1,30 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { ExportState } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { useExportWatch } from "./use-export-watch.ts";
+
+const everyMilliseconds = 2000;
+
+/**
+ * Reads the page again while an export is being made, and once a download was asked for: the browser tells a page nothing
+ * of what it downloads. Returns what to call when one is asked for.
+ */
+function useExportWatch(isBeingMade: boolean): () => void {
+  const { revalidate } = useRevalidator();
+  const [downloads, setDownloads] = useState(0);
+  useEffect(() => {
+    if (!isBeingMade && downloads === 0) return;
+    const read = () => void revalidate();
+    const timer = isBeingMade
+      ? window.setInterval(read, everyMilliseconds)
+      : window.setTimeout(read, everyMilliseconds);
+    return () => window.clearInterval(timer);
+  }, [isBeingMade, downloads, revalidate]);
+  return () => setDownloads((times) => times + 1);
+}
 
 /** The download of own data: one file, or a list of parts where there are more licences than one file takes. */
 export function ExportSection({ state: { isBeingMade, parts } }: { state: ExportState }) {

@@ -7,8 +7,8 @@ import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { AdjustmentFields } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
 import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { accountHref } from "./ledger-href.ts";
-import { ReasonField } from "./reason-field.tsx";
+import { accountHref } from "./ledger-links.tsx";
+import { ReasonField } from "./two-person-acts.tsx";
 
 type AdjustmentFormProps = { account: AccountRef; adjustmentId: string; answer: SubmissionResult | null };
 

@@ -1,9 +1,14 @@
 import { adjustmentStatusWords, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { AdjustmentRow } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
-import { ledgerHref, subjectHref } from "./ledger-href.ts";
-import { AccountLink, LedgerLink } from "./ledger-links.tsx";
-import { accountName, formatAmount } from "./ledger-words.ts";
+import {
+  AccountLink,
+  accountName,
+  formatAmount,
+  ledgerHref,
+  LedgerLink,
+  subjectHref,
+} from "./ledger-links.tsx";
 import { TwoPersonActs } from "./two-person-acts.tsx";
 
 /** Corrections by hand: what was asked for and why, by whom, and who decided. */

@@ -2,10 +2,8 @@ import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.t
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { DisputeRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { subjectHref } from "./ledger-href.ts";
-import { LedgerLine } from "./ledger-line.tsx";
-import { LedgerLink, SubjectLink } from "./ledger-links.tsx";
-import { formatAmount } from "./ledger-words.ts";
+import { formatAmount, LedgerLink, subjectHref, SubjectLink } from "./ledger-links.tsx";
+import { LedgerLine } from "./ledger-list.tsx";
 
 export function DisputeLines({ rows }: { rows: readonly DisputeRow[] }) {
   return (

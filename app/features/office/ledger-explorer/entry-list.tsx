@@ -1,13 +1,19 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
-import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.ts";
+import { entryKindWords, heldWords, ledgerCopy, releaseCopy } from "#app/content/ledger-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { accountHref } from "./ledger-href.ts";
-import { LedgerLine } from "./ledger-line.tsx";
-import { EntryLink, LedgerLink, SubjectLink } from "./ledger-links.tsx";
-import { formatAmount } from "./ledger-words.ts";
-import { ReleaseButton } from "./release-button.tsx";
+import {
+  accountHref,
+  EntryLink,
+  formatAmount,
+  LedgerLink,
+  subjectHref,
+  SubjectLink,
+} from "./ledger-links.tsx";
+import { LedgerLine } from "./ledger-list.tsx";
 
 type EntryListProps = {
   entries: readonly EntryRow[];
@@ -57,4 +63,32 @@ export function EntryList({ entries, returnedOf }: EntryListProps) {
 function stateOf({ payoutId, heldFor, eligibleAt }: EntryRow): string {
   if (payoutId) return "In a payout";
   return heldFor ? heldWords[heldFor] : `Payable from ${formatDate(eligibleAt)}`;
+}
+
+type ReleaseButtonProps = { entry: EntryRow; payoutId: string };
+
+/** Lets what came back be paid again. */
+function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
+  const isPending = useNavigation().formData?.get("entryId") === entry.id;
+  const what = `${entryKindWords[entry.kind]}, ${formatAmount(entry.amountCents, entry.currency)}`;
+  return (
+    <Form
+      method="post"
+      action={subjectHref({ kind: "payout", id: payoutId })}
+      preventScrollReset
+      className="mt-2"
+    >
+      <input type="hidden" name="entryId" value={entry.id} />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        className="max-md:h-11"
+        aria-label={`${releaseCopy.release}: ${what}`}
+        isPending={isPending}
+      >
+        {releaseCopy.release}
+      </Button>
+    </Form>
+  );
 }

@@ -10,8 +10,17 @@ import {
   releaseCopy,
   releaseRefused,
 } from "#app/content/ledger-copy.ts";
+import { policyActFailed, policyRefused, policyToasts } from "#app/content/revenue-policies-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { decidePolicy } from "#worker/domain/money/payouts/policies/decide-policy.ts";
+import { proposePolicy } from "#worker/domain/money/payouts/policies/propose-policy.ts";
+import {
+  DecidePolicy,
+  PolicyForm,
+  type PolicyRefusal,
+} from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
@@ -23,7 +32,7 @@ import {
 import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/propose-adjustment.ts";
 import { RefundForm } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { ledgerHref, subjectHref } from "./ledger-href.ts";
+import { ledgerHref, subjectHref } from "./ledger-links.tsx";
 
 export const proposeAdjustmentAction = formAction({
   schema: AdjustmentForm,
@@ -74,3 +83,37 @@ export const refundAction = formAction({
   words: ({ refusal, sum }): Reply<{ sum?: RefundSum }> =>
     sum ? { more: { sum }, status: 200 } : { message: refundRefused(refusal), status: 409 },
 });
+
+/** Where in the form a refusal is told; above it, unless a field can be mended. */
+const fieldOf: Partial<Record<PolicyRefusal, string>> = {
+  "below-minimum": "percent",
+  "notice-too-short": "validOn",
+  "date-passed": "validOn",
+  "date-taken": "validOn",
+};
+
+const proposePolicyAction = formAction({
+  schema: PolicyForm,
+  who: signedIn,
+  run: proposePolicy,
+  done: () => redirectWithToast(ledgerHref("policies"), policyToasts.proposed),
+  words: (refused) => ({
+    field: fieldOf[refused.refusal] ?? null,
+    message: policyRefused(refused),
+    status: 409,
+  }),
+});
+
+const decidePolicyAction = formAction({
+  schema: DecidePolicy,
+  who: signedIn,
+  invalid: badRequest,
+  run: decidePolicy,
+  done: (_, { act }) => redirectWithToast(ledgerHref("policies"), policyToasts[act]),
+  words: (refused, _input, _asked, viewer) => {
+    const first = refused.decided && decidedAlready(refused.decided, viewer);
+    return redirectWithToast(ledgerHref("policies"), policyActFailed(refused, first));
+  },
+});
+
+export const policyAction = intents({ propose: proposePolicyAction, decide: decidePolicyAction });

@@ -1,9 +1,56 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
-import type { LedgerSubject } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { accountHref, entryHref, subjectHref } from "./ledger-href.ts";
-import { accountName } from "./ledger-words.ts";
+import { accountWords, type LedgerTab, transferKindWords } from "#app/content/ledger-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type {
+  LedgerFinding,
+  LedgerSubject,
+  TransferRow,
+} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+
+const exact = { USD: exactFormat("USD"), GBP: exactFormat("GBP") };
+
+function exactFormat(currency: "USD" | "GBP"): Intl.NumberFormat {
+  return new Intl.NumberFormat("en-GB", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+}
+
+/** "4 tokens", "$12.50", "-£0.07": books always show the cents, so that columns line up. */
+export function formatAmount(amount: number, unit: LedgerUnit): string {
+  return unit === "TOK" ? formatTokens(amount) : exact[unit].format(amount / 100);
+}
+
+/** "Tokens of ada@example.com", "Owed to Night Bus, GBP", "Cash at Stripe, USD". */
+export function accountName({ code, unit, ownerName, id }: AccountRef): string {
+  const words = accountWords[code];
+  if (!words) return id;
+  const whose = ownerName === null ? words : `${words} ${ownerName}`;
+  return unit === "TOK" ? whose : `${whose}, ${unit}`;
+}
+
+/** "Held: render", "Booked: purchase cash". */
+export function entryTitle({ kind, reason }: Pick<TransferRow, "kind" | "reason">): string {
+  return `${transferKindWords[kind]}: ${reason.replaceAll("-", " ")}`;
+}
+
+const base = "/admin/ledger";
+
+const at = (folder: string, id: string): string => `${base}/${folder}/${encodeURIComponent(id)}`;
+export const accountHref = (id: string): string => at("accounts", id);
+export const entryHref = (id: string): string => at("entries", id);
+export const subjectHref = ({ kind, id }: LedgerSubject): string => at(`${kind}s`, id);
+export const findingHref = (finding: LedgerFinding): string => {
+  if (finding.kind === "account") return accountHref(finding.account.id);
+  return finding.kind === "transfer" ? entryHref(finding.id) : subjectHref(finding);
+};
+
+/** The address of one of the lists; what is empty is left out. */
+export function ledgerHref(tab: LedgerTab, query: Record<string, string | null | undefined> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
+  const path = tab === "overview" ? base : `${base}/${tab}`;
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
 
 const linkClass =
   "inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current";

@@ -8,8 +8,7 @@ import { announcedWords, policiesCopy, shareWords } from "#app/content/revenue-p
 import type { PolicyFields } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { PolicyProposalView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { formatShare } from "#app/lib/money.ts";
-import { ledgerHref } from "./ledger-href.ts";
-import { LedgerLink } from "./ledger-links.tsx";
+import { ledgerHref, LedgerLink } from "./ledger-links.tsx";
 
 type PolicyFormProps = { proposal: PolicyProposalView; answer: SubmissionResult | null };
 

@@ -2,8 +2,7 @@ import { policiesCopy, policyStatusWords, validFromWords } from "#app/content/re
 import { formatShare } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { accountHref, ledgerHref } from "./ledger-href.ts";
-import { LedgerLink } from "./ledger-links.tsx";
+import { accountHref, ledgerHref, LedgerLink } from "./ledger-links.tsx";
 import { TwoPersonActs } from "./two-person-acts.tsx";
 
 /** The audit log is another feature's, so its address comes from the page. */

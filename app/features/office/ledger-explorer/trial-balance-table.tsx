@@ -1,10 +1,14 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { accountWords, trialBalanceCopy } from "#app/content/ledger-copy.ts";
 import type {
+  Period,
   TrialBalance,
   TrialBalanceTotal,
 } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
-import { formatAmount } from "./ledger-words.ts";
+import { formatAmount, ledgerHref } from "./ledger-links.tsx";
 
 const accountNames: Record<string, string> = { ...accountWords, ...trialBalanceCopy.accounts };
 const { account, opening, debits, credits, closing } = trialBalanceCopy.columns;
@@ -61,5 +65,31 @@ function Line({ name, row, isTotal = false }: LineProps) {
       <td className={`${roomy} ${cell}`}>{amount(row.credits)}</td>
       <td className={cell}>{amount(row.closing)}</td>
     </tr>
+  );
+}
+
+/** Asks for the first and the last day of a period. */
+export function PeriodForm({ period: { from, to } }: { period: Period }) {
+  return (
+    <Form
+      key={`${from} ${to}`}
+      method="get"
+      action={ledgerHref("trial-balance")}
+      className="flex flex-wrap items-end gap-4"
+    >
+      <TextField
+        field={{ id: "from", name: "from", initialValue: from, required: true }}
+        label={trialBalanceCopy.from}
+        type="date"
+      />
+      <TextField
+        field={{ id: "to", name: "to", initialValue: to, required: true }}
+        label={trialBalanceCopy.to}
+        type="date"
+      />
+      <Button type="submit" variant="secondary">
+        {trialBalanceCopy.show}
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type AdminTab, adminTabWords } from "#app/content/admin-copy.ts";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { adminHref } from "./admin-href.ts";
 
 export const adminTabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type

@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { problemKindWords, problemsCopy, problemStatusWords } from "#app/content/problems-copy.ts";
-import { subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { subjectHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDateTime } from "#app/lib/time.ts";

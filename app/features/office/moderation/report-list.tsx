@@ -21,7 +21,7 @@ import type {
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import type { CaseKey } from "./case-key.ts";
+import type { CaseKey } from "./case-keys.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
 import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";

@@ -21,7 +21,7 @@ import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
-import { countIn, SearchBox, StatusFilter } from "./list-controls.tsx";
+import { countIn, SearchBox, StatusFilter } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 

@@ -4,7 +4,6 @@ import type {
   ComparedTrack,
   MatchEvidence,
 } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
-import { PreviewSound } from "./preview-sound.tsx";
 
 /** One finding: both tracks side by side, each from where the two are alike. */
 export function Evidence({ track, match }: { track: ComparedTrack; match: MatchEvidence }) {
@@ -49,3 +48,25 @@ function Side({ word, track, at }: { word: string; track: ComparedTrack; at: num
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+type PreviewSoundProps = {
+  track: { id: string; hasPreview: boolean };
+  /** What a screen reader calls it. */
+  name: string;
+  startSeconds: number;
+};
+
+/** The browser's own player, because an admin compares two sounds and goes back and forth in each. */
+export function PreviewSound({ track, name, startSeconds }: PreviewSoundProps) {
+  if (!track.hasPreview) return <p className="text-sm text-ink2">{reviewCopy.noPreview}</p>;
+  const at = Math.floor(startSeconds);
+  return (
+    <audio
+      controls
+      preload="none"
+      aria-label={name}
+      src={`/media/previews/${track.id}${at > 0 ? `#t=${at}` : ""}`}
+      className="h-11 w-full max-w-[480px]"
+    />
+  );
+}

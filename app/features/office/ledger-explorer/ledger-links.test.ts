@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { findingHref, ledgerHref, subjectHref } from "./ledger-href.ts";
-import { accountName, entryTitle, formatAmount } from "./ledger-words.ts";
+import {
+  accountName,
+  entryTitle,
+  findingHref,
+  formatAmount,
+  ledgerHref,
+  subjectHref,
+} from "./ledger-links.tsx";
 
 test("amounts in the books always show their cents, and their sign", () => {
   expect(formatAmount(1250, "USD")).toBe("$12.50");

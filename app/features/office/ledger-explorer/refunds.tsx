@@ -3,13 +3,17 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { refundFailed, refundQuestion } from "#app/content/ledger-copy.ts";
+import { refundFailed, refundQuestion, refundStatusWords } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { PurchaseView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type {
+  PurchaseView,
+  RefundRow,
+} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
-import { subjectHref } from "./ledger-href.ts";
-import { ReasonField } from "./reason-field.tsx";
-import { formatAmount } from "./ledger-words.ts";
+import { entryHref, formatAmount, LedgerLink, subjectHref } from "./ledger-links.tsx";
+import { LedgerLine } from "./ledger-list.tsx";
+import { ReasonField } from "./two-person-acts.tsx";
 
 type RefundFormProps = {
   purchase: PurchaseView;
@@ -71,5 +75,42 @@ function Question({ sum, email, isPending }: QuestionProps) {
         {refundQuestion.act(sum)}
       </Button>
     </output>
+  );
+}
+
+/** What was given back of a purchase, why, and by whom. */
+export function RefundLines({
+  refunds,
+  currency,
+}: {
+  refunds: readonly RefundRow[];
+  currency: "USD" | "GBP";
+}) {
+  return (
+    <ul className="border-b border-line">
+      {refunds.map((refund) => (
+        <LedgerLine key={refund.id}>
+          <div>
+            <p className="text-base font-strong">
+              <LedgerLink to={entryHref(`refund:${refund.id}`)}>
+                {formatTokens(refund.tokens)}: {refundStatusWords[refund.status]}
+              </LedgerLink>
+            </p>
+            <p className="tc text-ink2">{formatDateTime(refund.createdAt)}</p>
+          </div>
+          <div className="min-w-0 wrap-anywhere">
+            <p className="whitespace-pre-line">{refund.reason}</p>
+            {refund.failure && <p className="text-bad">{refund.failure}</p>}
+          </div>
+          <p className="tc text-base font-strong md:text-right">
+            {formatAmount(refund.amountCents, currency)}
+          </p>
+          <p className="min-w-0 wrap-anywhere text-ink2 md:text-right">
+            by {refund.requestedByEmail}
+            <span className="block">{refund.stripeRefundId}</span>
+          </p>
+        </LedgerLine>
+      ))}
+    </ul>
   );
 }

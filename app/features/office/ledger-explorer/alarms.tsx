@@ -1,7 +1,10 @@
 import { TriangleAlert } from "lucide-react";
-import { alarmCopy } from "#app/content/ledger-copy.ts";
+import { alarmCopy, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import type { BalanceComparison } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { Alarm, AlarmKind } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { formatAmount } from "./ledger-links.tsx";
+import { AmountsTable } from "./record-page.tsx";
 
 /** Stands on every page of the ledger for as long as an alarm is open. */
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
@@ -37,4 +40,30 @@ function titleOf(alarms: readonly Alarm[]): string {
   const worst =
     alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => isAboutMoney(kind)) ?? alarms[0];
   return worst ? alarmCopy[worst.kind].title : "";
+}
+
+/** What the books say we have at the provider beside what it says itself. */
+export function BalanceComparisons({ comparisons }: { comparisons: readonly BalanceComparison[] }) {
+  if (comparisons.length === 0) return <p className="text-sm text-ink2">{ledgerCopy.neverCompared}</p>;
+  return (
+    <AmountsTable columns={["Compared", "Books", "Stripe", "Difference"]}>
+      {comparisons.map(({ currency, booksCents, providerCents, comparedAt, differsSince }) => (
+        <tr key={currency} className="tc border-t border-line">
+          <td className="py-2 pr-4 text-ink2">{formatDateTime(comparedAt)}</td>
+          <td className="py-2 pr-4 text-right">{formatAmount(booksCents, currency)}</td>
+          <td className="py-2 pr-4 text-right">{formatAmount(providerCents, currency)}</td>
+          <td className="py-2 text-right font-strong">
+            {differsSince === null ? (
+              <span className="text-ok">none</span>
+            ) : (
+              <span className="text-warn">
+                {formatAmount(providerCents - booksCents, currency)}
+                <span className="block font-body text-ink2">since {formatDateTime(differsSince)}</span>
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </AmountsTable>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { caseKeyOf } from "./case-key.ts";
+import { caseKeyOf } from "./case-keys.tsx";
 
 const press = (key: string, more: object = {}) =>
   caseKeyOf({
