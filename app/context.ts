@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, redirect, type RouterContextProvider } from "react-router";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { FoundSession } from "#worker/domain/people/accounts/sessions.ts";
@@ -17,3 +17,10 @@ export const formContext = createContext<FormData | null>(null);
 
 /** The nonce that this response's Content-Security-Policy allows; empty for a page that many may keep. */
 export const nonceContext = createContext<string>("");
+
+/** The signed-in viewer of a loader or action; a signed-out one is sent to /auth. */
+export function requireViewer(context: Readonly<RouterContextProvider>): Viewer {
+  const viewer = context.get(viewerContext);
+  if (viewer === null) throw redirect("/auth");
+  return viewer;
+}

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { rememberRequestIds } from "#app/lib/request-id.ts";
+import { rememberRequestIds } from "./lib/document-context.ts";
 
 rememberRequestIds();
 

@@ -4,10 +4,9 @@ import { readSessionCookie } from "#worker/domain/people/accounts/session-cookie
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
 import { mayLag, nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
-import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
+import { doorAddress, hasSignedInHint, pageOf, signedInHint, signInAddress } from "./lib/sign-in-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { createReaders, startAhead } from "#app/lib/read-ahead.ts";
-import { doorAddress, pageOf, signInAddress } from "#app/lib/sign-in-address.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 import { pageReads } from "#app/page-reads.server.ts";
 

@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -12,9 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { ErrorPage } from "#app/components/error-page.tsx";
-import { faultTitle } from "#app/components/fault-title.ts";
-import { StaticPageScript } from "#app/islands/static-page-script.tsx";
+import { FaultPage, faultTitle, NotFoundPage } from "./components/fault-page.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { takeFlash } from "#app/lib/flash.ts";
 import { readTheme } from "#app/lib/theme.ts";
@@ -23,7 +21,23 @@ import { readTrader } from "#worker/domain/services/legal/read-trader.ts";
 import { loadViewer } from "#app/middleware.ts";
 import archivo from "./fonts/archivo-latin.woff2?url";
 import appStyles from "./app.css?url";
+import script from "./islands/static-page.js?raw";
+import { DocumentContext } from "./lib/document-context.ts";
 import publicStyles from "./public.css?url";
+
+/** No browser renders it: a page without framework is a document of its own. */
+const shipped = import.meta.env.SSR ? script : "";
+
+/**
+ * The only script of a page without framework, in its head and before its first paint: it applies the chosen theme,
+ * marks the page for whoever is signed in, and lets the theme be switched in place. Written as it is shipped; a page
+ * made at build names it to the browser by its hash, any other by the response's nonce.
+ */
+function StaticPageScript() {
+  const { nonce } = useContext(DocumentContext);
+  // oxlint-disable-next-line react/no-danger -- our own file, word for word
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: shipped }} />;
+}
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
@@ -87,4 +101,9 @@ function statusOf(error: unknown): number {
 
 function isStatic(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false;
+}
+
+/** In place of a page that answered with this status. */
+function ErrorPage({ status }: { status: number }) {
+  return status === 404 ? <NotFoundPage /> : <FaultPage status={status} />;
 }

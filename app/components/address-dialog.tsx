@@ -1,11 +1,19 @@
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
-import { closeDialog } from "#app/content/dialog-copy.ts";
-import { dialogClass, type DialogSize } from "./dialog-parts.ts";
-import { SectionTitle } from "./section-title.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
-import { useTypedText } from "./use-typed-text.ts";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link, type Location, useBlocker, useNavigate } from "react-router";
+import { isTyping } from "#app/lib/typing.ts";
+import { Button } from "./button.tsx";
+import { Dialog, dialogClass, type DialogSize } from "./dialog.tsx";
+import { SectionTitle } from "./page-title.tsx";
+
+const closeDialog = "Close";
+
+const unsavedCopy = {
+  title: "Close without saving?",
+  text: "Your changes haven’t been saved.",
+  keep: "Keep Editing",
+  discard: "Discard",
+} as const;
 
 type AddressDialogProps = {
   title: string;
@@ -79,4 +87,50 @@ function show(element: HTMLDialogElement | null): void {
   // Taking the attribute away is no closing: `close()` would be heard as the visitor's own.
   element.removeAttribute("open");
   element.showModal();
+}
+
+/**
+ * Whether somebody has typed or chosen something in the forms of a dialog, and the question it leads to before the dialog
+ * is left. Saving is no leaving: a form is sent to the address of its own dialog. What a script filled in is nobody's
+ * work and may go.
+ */
+function useTypedText() {
+  const [isTyped, setIsTyped] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isTyped && dialogOf(currentLocation) !== dialogOf(nextLocation),
+  );
+  useEffect(() => {
+    if (!isTyped) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isTyped]);
+  const onInput = ({ target, nativeEvent }: FormEvent) => {
+    const isFile = target instanceof HTMLInputElement && target.type === "file";
+    if (isTyping(nativeEvent) && !isFile) setIsTyped(true);
+  };
+  return { onInput, leaving: blocker.state === "blocked" ? blocker : null };
+}
+
+function dialogOf({ pathname, search }: Location): string {
+  const params = new URLSearchParams(search);
+  return [pathname, params.get("dialog") ?? params.get("add"), params.get("track")].join(" ");
+}
+
+type UnsavedQuestionProps = { onDiscard: () => void; onKeep: () => void };
+
+/** Stands over a dialog that is about to be left with typed text in it. */
+function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+  return (
+    <Dialog titleId="unsaved-title" role="alertdialog" onClose={onKeep}>
+      <SectionTitle id="unsaved-title">{unsavedCopy.title}</SectionTitle>
+      <p className="mt-2 text-ink2">{unsavedCopy.text}</p>
+      <form method="dialog" className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit">{unsavedCopy.keep}</Button>
+        <Button variant="secondary" onClick={onDiscard}>
+          {unsavedCopy.discard}
+        </Button>
+      </form>
+    </Dialog>
+  );
 }

@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef } from "react";
-import { SectionTitle } from "./section-title.tsx";
-import { Button } from "./button.tsx";
-import type { ButtonLook } from "./button-look.ts";
-import { dialogClass } from "./dialog-parts.ts";
+import { SectionTitle } from "./page-title.tsx";
+import { Button, type ButtonLook } from "./button.tsx";
+import { dialogClass } from "./dialog.tsx";
 
 type ConfirmButtonProps = ButtonLook & {
   /** What the button says that asks. */

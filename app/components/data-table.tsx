@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyNote } from "./empty-note.tsx";
+import { EmptyNote } from "./list.tsx";
 
 const looks = {
   lines: "w-full border-b border-line text-left text-sm",

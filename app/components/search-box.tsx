@@ -1,4 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import { Search } from "lucide-react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: string;
@@ -27,5 +29,60 @@ export function SearchBox({ label, icon, frame, className = "", children, ...inp
       />
       {children}
     </label>
+  );
+}
+
+/**
+ * A search box shows what its address says: after Back, Forward, a chip or "Clear all". Who is writing in it is left
+ * alone: while it has the focus the box changes only for Back and Forward.
+ */
+function useFollowAddress(input: RefObject<HTMLInputElement | null>, value: string): void {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isLoaded = isFirst.current;
+    isFirst.current = false;
+    const box = input.current;
+    if (!box) return;
+    if (document.activeElement === box && (isLoaded || navigation !== NavigationType.Pop)) return;
+    if (box.value.trim() !== value) box.value = value;
+    // oxlint-disable-next-line react/exhaustive-deps -- when the address changes, and at no other time
+  }, [key, value]);
+}
+
+type SearchFieldProps = {
+  name: string;
+  label: string;
+  placeholder: string;
+  /** What was searched for: the field follows when it changes. */
+  value: string;
+  maxLength: number;
+  className?: string;
+};
+
+/** The search field of a GET form. */
+export function SearchField({
+  name,
+  label,
+  placeholder,
+  value,
+  maxLength,
+  className = "",
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useFollowAddress(input, value);
+  return (
+    <SearchBox
+      ref={input}
+      label={label}
+      icon={<Search className="icon-sm" aria-hidden="true" />}
+      frame={`h-11 min-w-0 flex-1 ${className}`}
+      className="text-base"
+      name={name}
+      defaultValue={value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+    />
   );
 }

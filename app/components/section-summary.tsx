@@ -1,5 +1,5 @@
 import { FoldMark } from "./fold-mark.tsx";
-import { SectionTitle } from "./section-title.tsx";
+import { SectionTitle } from "./page-title.tsx";
 
 /** The clickable head of a collapsible part of the page. */
 export function SectionSummary({ children }: { children: string }) {

@@ -4,9 +4,8 @@ import { createPortal } from "react-dom";
 import { Link, type SubmitFunction, useSubmit } from "react-router";
 import { Toaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
-import { toastCopy } from "#app/content/toast-copy.ts";
+import { toastCopy, type ToastOnPage } from "#app/lib/toast.ts";
 import type { Restorable } from "#app/lib/flash.ts";
-import type { ToastOnPage } from "#app/lib/toast.ts";
 import { findFreeSpot, followDialogs, type Spot } from "./toast-layer.ts";
 
 const belowHeader = 76;

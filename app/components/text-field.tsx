@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldState } from "./field.tsx";
 
 type InputProps = Omit<ComponentProps<"input">, "id" | "name" | "className" | "defaultValue">;
@@ -29,4 +29,36 @@ export function TextField({ field, label, mark, hint, isUpperCase, ...input }: T
       )}
     </Field>
   );
+}
+
+type TextareaProps = Omit<ComponentProps<"textarea">, "id" | "name" | "className" | "defaultValue">;
+
+type TextareaFieldProps = TextareaProps & {
+  field: FieldState;
+  label: string;
+  hint?: ReactNode;
+  className?: string | undefined;
+};
+
+/** Several lines of text. */
+export function TextareaField({ field, label, hint, className, ...textarea }: TextareaFieldProps) {
+  return (
+    <Field field={field} label={label} hint={hint} className={className}>
+      {(aria) => (
+        <textarea
+          key={field.key}
+          required={field.required ?? false}
+          defaultValue={field.initialValue ?? ""}
+          className="textbox"
+          {...textarea}
+          {...aria}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Text edited where it stands: as high as what it holds, its edge faint until it is used. */
+export function GrowingTextarea(props: Omit<ComponentProps<"textarea">, "className" | "rows">) {
+  return <textarea {...props} rows={1} className="growing-textarea" />;
 }

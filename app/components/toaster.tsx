@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { toastCopy } from "#app/content/toast-copy.ts";
+import { onToast, type ShownToast, showToast, toastCopy, type ToastOnPage } from "#app/lib/toast.ts";
 import { dropFlash, type Flash, type Restorable } from "#app/lib/flash.ts";
-import { onToast, type ShownToast, showToast, type ToastOnPage } from "#app/lib/toast.ts";
 
 const SonnerToaster = lazy<ComponentType<{ toasts: readonly ToastOnPage[] }>>(() =>
   import("#app/components/sonner-toaster.tsx").then(

@@ -1,5 +1,5 @@
 import { renderStatusLabels, revocationWords } from "#app/content/renders-copy.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import {
   type DownloadRefusal,

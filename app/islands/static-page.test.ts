@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { themeCookie } from "#app/lib/theme.ts";
-import { signedInHint } from "#app/lib/signed-in-hint.ts";
+import { signedInHint } from "#app/lib/sign-in-address.ts";
 
 const script = readFileSync("app/islands/static-page.js", "utf8");
 

@@ -1,14 +1,20 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { redirectWithToast, type Toast } from "./flash.ts";
 import { parseForm, requireForm, returnUnparsed } from "./form.ts";
-import type { FormAnswer } from "./form-answer.ts";
-import { type Replied, resultOf, secrets, statusOf, toastOf, type Words } from "./form-words.ts";
-import { requireViewer } from "./require-viewer.ts";
+import {
+  type FormAnswer,
+  type Replied,
+  resultOf,
+  secrets,
+  statusOf,
+  toastOf,
+  type Words,
+} from "./form-answer.ts";
 
 /** Arguments of a route's action. */
 export type FormArgs = {

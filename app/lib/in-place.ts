@@ -1,5 +1,6 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { Toast } from "./flash.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { showToast } from "./toast.ts";
 
@@ -40,4 +41,30 @@ export function useRowForm<Row extends HTMLElement>(
     send(form);
   };
   return { row, underway, onSubmit };
+}
+
+/** Keeps `current` until something exists under it, then takes `offered`. */
+export function nextFormId(current: string, offered: string, existing: readonly { id: string }[]): string {
+  return existing.some(({ id }) => id === current) ? offered : current;
+}
+
+/**
+ * The id of what a form makes, and its key. A page offers another id whenever it is loaded anew, be it because another of its
+ * forms was sent; a form takes it only when its own is used. Until then what was filled in stays, and what is sent twice is one.
+ * The calling component has the form's subject as its key: routes stay mounted from one render or track to the next.
+ */
+export function useFormId(offered: string, existing: readonly { id: string }[]): string {
+  const [current, setCurrent] = useState(offered);
+  const id = nextFormId(current, offered, existing);
+  if (id !== current) setCurrent(id);
+  return id;
+}
+
+/** Shows the toast of a form's answer once; null before any answer. */
+export function useTold(answer: { toast: Toast | null } | undefined): Toast | null {
+  const toast = answer?.toast ?? null;
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
+  return toast;
 }

@@ -1,8 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { requireViewer } from "./require-viewer.ts";
 
 type RouteArgs = { params: Readonly<Record<string, string | undefined>>; url: URL };
 

@@ -1,6 +1,21 @@
+import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import { readCookie } from "./flash.ts";
 import { localPath, pathBefore } from "./local-path.ts";
-import { hasSignedInHint } from "./signed-in-hint.ts";
+
+const hintCookie = "signed-in";
+
+/**
+ * Pages made at build are the same for everybody. This cookie, which scripts may read and which opens no door, lets
+ * them offer the way in instead of a login. It lives as long as any session: where it is left without one, that one
+ * has ended.
+ */
+export function signedInHint(isSignedIn: boolean): string {
+  return `${hintCookie}=${isSignedIn ? "1" : ""}; Path=/; Max-Age=${isSignedIn ? 2_592_000 : 0}; SameSite=Lax`;
+}
+
+export function hasSignedInHint(cookieHeader: string | null): boolean {
+  return Boolean(readCookie(cookieHeader, hintCookie));
+}
 
 const sessionCookies = ["__Host-session", "session"];
 
@@ -45,3 +60,10 @@ export const hasEnded = ({ searchParams }: URL): boolean => searchParams.get("se
 function bringsSession(cookies: string | null): boolean {
   return hasSignedInHint(cookies) || sessionCookies.some((name) => readCookie(cookies, name));
 }
+
+/** Signing up with the account type chosen; `next` is where the visitor wanted to be. */
+export const signUpAddress = (role: ActiveRole, next = "/"): string =>
+  doorAddress("/auth", next, false, { tab: "signup", role });
+
+/** The library is for members, so the way to it for a visitor is through signing up. */
+export const browseAddress = signUpAddress("brand", "/library");

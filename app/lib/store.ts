@@ -21,3 +21,12 @@ export function createStore<Value extends object>(initial: Value): Store<Value> 
     },
   };
 }
+
+/** Null where the browser refuses, as private windows refuse storage. */
+export function quietly<Value>(act: () => Value): Value | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}

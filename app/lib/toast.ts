@@ -24,3 +24,5 @@ export function onToast(show: Show): () => void {
   for (const toast of waiting) show(toast);
   return () => listeners.delete(show);
 }
+
+export const toastCopy = { undo: "Undo" } as const;

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/account-step.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 import { gate } from "#app/middleware.ts";
 
 /** The steps between signing up and the product: no navigation yet, one thing to do. */

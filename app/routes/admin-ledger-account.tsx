@@ -7,8 +7,8 @@ import type { AccountView } from "#worker/domain/office/ledger-explorer/ledger-e
 import type { Route } from "./+types/admin-ledger-account.ts";
 import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { policiesCopy } from "#app/content/revenue-policies-copy.ts";
-import { appContext } from "#app/context.ts";
-import { Pages } from "#app/components/pages.tsx";
+import { appContext, requireViewer } from "#app/context.ts";
+import { Pages } from "#app/components/list.tsx";
 import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
 import {
   accountHref,
@@ -23,7 +23,6 @@ import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explo
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

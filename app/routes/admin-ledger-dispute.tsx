@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import {
   accountHref,
@@ -13,7 +13,6 @@ import {
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getDispute } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-entry.ts";
 import { transferKindWords } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import {
   AccountLink,
@@ -13,7 +13,6 @@ import {
 } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getTransfer } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { SearchField } from "#app/components/search-box.tsx";
 import {
   AccountLink,
   accountName,
@@ -17,10 +17,9 @@ import type {
 import type { Route } from "./+types/admin-ledger-overview.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { BalanceComparisons } from "#app/features/office/ledger-explorer/alarms.tsx";
 import { AmountsTable, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   listComparisons,
   listPlatformAccounts,

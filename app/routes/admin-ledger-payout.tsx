@@ -1,13 +1,12 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-payout.ts";
 import { payoutStatusWords, releaseCopy } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref, formatAmount, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { releaseEntryAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

@@ -4,9 +4,8 @@ import { formatDateTime } from "#app/lib/time.ts";
 import type { PayoutRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-payouts.ts";
 import { ledgerCopy, ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listPayouts } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 

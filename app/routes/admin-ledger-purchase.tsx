@@ -6,7 +6,7 @@ import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/
 import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import {
   accountHref,
@@ -20,7 +20,6 @@ import { RefundForm, RefundLines } from "#app/features/office/ledger-explorer/re
 import { creditNoteHref, paperHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPurchase } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

@@ -11,9 +11,8 @@ import {
   purchaseProblemWords,
   purchaseStatusWords,
 } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 

@@ -4,10 +4,9 @@ import type { Route } from "./+types/admin-ledger.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy, type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { AlarmBanner } from "#app/features/office/ledger-explorer/alarms.tsx";
 import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useLocation } from "react-router";
 import type { Route } from "./+types/admin.ts";
-import { LoadFailed } from "#app/components/load-failed.tsx";
+import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import {
   actFailed,
@@ -10,7 +10,7 @@ import {
   adminTabWords,
   fetchFailures,
 } from "#app/content/admin-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { AdminTabs, adminTabs } from "#app/features/office/moderation/admin-tabs.tsx";
 import { AuditList } from "#app/features/office/moderation/audit-list.tsx";
@@ -20,8 +20,7 @@ import { ReportList } from "#app/features/office/moderation/report-list.tsx";
 import { UserList } from "#app/features/office/moderation/user-list.tsx";
 import { TrackReviewList } from "#app/features/office/moderation/track-reviews/track-review-list.tsx";
 import { adminAction } from "#app/features/office/moderation/admin-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
-import { readOwnForm } from "#app/lib/own-form.ts";
+import { readOwnForm } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -5,14 +5,13 @@ import { rpc } from "#app/lib/rpc.ts";
 import type { ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
 import type { Route } from "./+types/awaiting-approval.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { MessagePage } from "#app/components/message-page.tsx";
+import { MessagePage } from "#app/components/plain-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
 import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccountReviewStatus } from "#worker/domain/office/moderation/approvals/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

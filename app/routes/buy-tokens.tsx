@@ -4,7 +4,7 @@ import { isRouteErrorResponse, redirect } from "react-router";
 import type { Route } from "./+types/buy-tokens.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { buyTokens, paymentToasts } from "#app/content/tokens-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { CurrencyChoice, PackageList } from "#app/features/money/purchases/package-list.tsx";
 import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
 import {
@@ -20,9 +20,8 @@ import { PurchaseHistory } from "#app/features/money/purchases/purchase-history.
 import { useFreshAfterLeaving, usePaymentReturn } from "#app/features/money/purchases/use-payment-return.ts";
 import { purchaseAction, tellPayment } from "#app/features/money/purchases/purchase-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { readOwnForm } from "#app/lib/own-form.ts";
+import { readOwnForm } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/queries.ts";
 import { getInvoiceDefaults } from "#worker/domain/money/purchases/billing/billing.ts";

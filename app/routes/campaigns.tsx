@@ -1,20 +1,18 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/campaigns.ts";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { listHeadId } from "#app/components/list-head.tsx";
-import { LoadFailed } from "#app/components/load-failed.tsx";
+import { EmptyNote, listHeadId } from "#app/components/list.tsx";
+import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { campaignsAction } from "#app/features/licensing/renders/campaigns/campaign-actions.ts";
 import { CampaignForm } from "#app/features/licensing/renders/campaigns/campaign-form.tsx";
 import { CampaignRow } from "#app/features/licensing/renders/campaigns/campaign-row.tsx";
 import { campaignsPath } from "#app/features/licensing/renders/campaigns/campaigns-href.ts";
 import { myVideosHref, myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
-import { useTold } from "#app/lib/use-told.ts";
+import { useTold } from "#app/lib/in-place.ts";
 import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(campaignsCopy.title) }];

@@ -1,23 +1,20 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/channels.ts";
-import { DeleteNamed } from "#app/components/delete-named.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { listHeadId } from "#app/components/list-head.tsx";
-import { LoadFailed } from "#app/components/load-failed.tsx";
+import { DeleteNamed } from "#app/components/named-row.tsx";
+import { EmptyNote, listHeadId } from "#app/components/list.tsx";
+import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { channelsCopy, channelToasts } from "#app/content/channels-copy.ts";
 import { platformWords } from "#app/content/claims-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { AddChannel } from "#app/features/licensing/claims/channels/add-channel.tsx";
 import { channelsAction } from "#app/features/licensing/claims/channels/channel-actions.ts";
 import { channelsPath } from "#app/features/licensing/claims/channels/channels-href.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
-import { useFormId } from "#app/lib/use-form-id.ts";
-import { useTold } from "#app/lib/use-told.ts";
+import { useFormId, useTold } from "#app/lib/in-place.ts";
 import { listChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(channelsCopy.title) }];

@@ -5,12 +5,12 @@ import { TextField } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { CompleteProfile } from "#worker/domain/people/profiles/profiles.contract.ts";
 import type { Route } from "./+types/complete-profile.ts";
-import { MessagePage } from "#app/components/message-page.tsx";
+import { MessagePage } from "#app/components/plain-page.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
 import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
 import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
 import { completeProfileAction } from "#app/features/people/profiles/profile-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Complete Your Profile") }];

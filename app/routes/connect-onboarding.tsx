@@ -6,13 +6,12 @@ import { data } from "react-router";
 import type { PayeeRefusal } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import type { Route } from "./+types/connect-onboarding.ts";
 import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { ConnectPage } from "#app/features/money/payouts/accounts/connect-page.tsx";
 import {
   leaveForStripe,
   payoutAccountAction,
 } from "#app/features/money/payouts/accounts/payout-account-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
 import { listOwnShares } from "#worker/domain/money/payouts/policies/queries.ts";

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/credit-note.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getCreditNote } from "#worker/domain/money/purchases/papers.ts";
 
 /** Leads on to the credit note of a refund at the payment provider. */

@@ -1,11 +1,10 @@
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { EmptyNote } from "#app/components/list.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { CapturedAttachment, CapturedMail } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Route } from "./+types/dev-mail.ts";
-import { Logo } from "#app/components/logo.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { Logo } from "#app/components/plain-page.tsx";
 import { appContext } from "#app/context.ts";
 import { getCapturedMail, listCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

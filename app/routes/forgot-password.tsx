@@ -3,7 +3,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { resetRequested } from "#app/content/security-copy.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";

@@ -3,16 +3,14 @@ import { ArrowLeft } from "lucide-react";
 import type { Route } from "./+types/label-analytics.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
-import { LoadFailed } from "#app/components/load-failed.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { LoadFailed } from "#app/components/fault-page.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { analyticsHref } from "#app/features/licensing/licences/label-analytics/analytics-href.ts";
 import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
 import { Ranking } from "#app/features/licensing/licences/label-analytics/ranking.tsx";
 import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   AnalyticsQuery,
   type AnalyticsRange,

@@ -3,13 +3,12 @@ import { Plus } from "lucide-react";
 import { isRouteErrorResponse, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { LoadFailed } from "#app/components/load-failed.tsx";
-import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { LoadFailed, NotFoundPage } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { labelCopy } from "#app/content/settings-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { BulkLink } from "#app/features/catalogue/tracks/bulk-upload/bulk-link.tsx";
 import {
   catalogueHref,
@@ -27,10 +26,9 @@ import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx"
 import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
 import { labelLibraryAction } from "#app/features/catalogue/tracks/label-tracks/track-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
-import { useTold } from "#app/lib/use-told.ts";
+import { useTold } from "#app/lib/in-place.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
-import { readOwnForm } from "#app/lib/own-form.ts";
+import { readOwnForm } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -4,7 +4,7 @@ import type { Route } from "./+types/label-sync.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { LicenceDownload } from "#app/features/licensing/licences/label-licences/licence-download.tsx";
 import {
   BrandFacts,
@@ -15,7 +15,6 @@ import {
 } from "#app/features/licensing/licences/label-licences/sync-facts.tsx";
 import { SyncVideo } from "#app/features/licensing/licences/label-licences/sync-video.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -2,13 +2,12 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/label-track.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { NotFoundPage } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { reviewStatusCopy, reviewStatusNotLoaded } from "#app/content/track-reviews-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { TrackReviewPage } from "#app/features/office/moderation/track-reviews/track-review-page.tsx";
 import { replyAction } from "#app/features/office/moderation/track-reviews/reply-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getReviewStatus } from "#worker/domain/office/moderation/track-reviews/get-review-status.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 

@@ -4,11 +4,10 @@ import type { Route } from "./+types/library.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { browseLibrary } from "#worker/domain/catalogue/library/answer-library.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { listPage } from "#app/features/catalogue/library/list-page.server.ts";
 import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
 import { DockButton, DockWhenOpen } from "#app/features/licensing/videos/dock/dock-launcher.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);

@@ -1,9 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { LoadFailed } from "#app/components/load-failed.tsx";
-import { Pages } from "#app/components/pages.tsx";
+import { EmptyNote, Pages } from "#app/components/list.tsx";
+import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";

@@ -1,8 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
-import { notFoundTitle } from "#app/components/fault-title.ts";
-import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { NotFoundPage, notFoundTitle } from "#app/components/fault-page.tsx";
 
 export const handle = { hydrate: false };
 

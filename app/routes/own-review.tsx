@@ -1,13 +1,12 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/own-review.ts";
-import { LoadFailed } from "#app/components/load-failed.tsx";
+import { LoadFailed } from "#app/components/fault-page.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { ownReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import { OwnReviewPage } from "#app/features/licensing/review-links/own-review.tsx";
 import { reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
 import "#app/features/licensing/review-links/review-stage.css";

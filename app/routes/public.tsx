@@ -2,13 +2,12 @@ import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { Drawer } from "#app/components/drawer.tsx";
-import { Logo } from "#app/components/logo.tsx";
-import { SkipLink } from "#app/components/skip-link.tsx";
+import { Drawer } from "#app/components/dialog.tsx";
+import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import type { NavItem } from "#app/features/people/accounts/navigation/nav-items.ts";
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
-import { signUpAddress } from "#app/lib/sign-up-address.ts";
+import { signUpAddress } from "#app/lib/sign-in-address.ts";
 
 /** Pages that anybody may see ship no framework; all of them but those that need the Worker are made at build. */
 export const handle = { hydrate: false };

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/purchase-paper.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { getPaper } from "#worker/domain/money/purchases/papers.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

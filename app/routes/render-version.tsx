@@ -3,14 +3,13 @@ import { isRouteErrorResponse } from "react-router";
 import { useEffect } from "react";
 import type { Route } from "./+types/render-version.ts";
 import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { versionAction } from "#app/features/licensing/videos/preview-sync/version-actions.ts";
 import {
   NoFurtherVersion,
   VersionWorkspace,
 } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";

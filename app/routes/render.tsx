@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/render.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { backToOrder } from "#app/content/renders-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { ClaimsLink } from "#app/features/licensing/claims/claims-link.tsx";
 import { PurchaseReturn } from "#app/features/money/purchases/purchase-return.tsx";
 import { RenderCompleted } from "#app/features/licensing/renders/render-completed.tsx";
@@ -16,7 +16,7 @@ import { SuspendedNotice } from "#app/features/licensing/renders/suspended-notic
 import { RenderFailed } from "#app/features/licensing/renders/render-failed.tsx";
 import { RenderPayload } from "#app/features/licensing/renders/render-payload.tsx";
 import { RenderPending } from "#app/features/licensing/renders/render-pending.tsx";
-import { orderHref } from "#app/lib/order-address.ts";
+import { orderHref } from "#app/lib/addresses.ts";
 import { OwnProblems } from "#app/features/licensing/renders/own-problems.tsx";
 import { ReportProblem } from "#app/features/licensing/renders/report-problem.tsx";
 import { SupersededNote } from "#app/features/licensing/renders/superseded-note.tsx";
@@ -25,8 +25,7 @@ import { isSettled, renderTitle } from "#app/features/licensing/renders/render-v
 import { useRenderState } from "#app/features/licensing/renders/use-render-state.ts";
 import { ShareVideo } from "#app/features/licensing/renders/shared-videos/share-video.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
-import { useFormId } from "#app/lib/use-form-id.ts";
+import { useFormId } from "#app/lib/in-place.ts";
 import { findUpgradePlace } from "#worker/domain/licensing/renders/places/queries.ts";
 import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { listOwnProblems } from "#worker/domain/office/moderation/problems/queries.ts";

@@ -5,7 +5,7 @@ import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { reportReasons } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { MessagePage } from "#app/components/message-page.tsx";
+import { MessagePage } from "#app/components/plain-page.tsx";
 import { reportDetailsCopy, reportToasts } from "#app/content/report-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
 import { ReportDetails } from "#app/features/catalogue/library/report-details.tsx";

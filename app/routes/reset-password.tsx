@@ -3,7 +3,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { data, Form } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { invalidResetLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Route } from "./+types/resources.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import type { Hub } from "#app/site/articles/article-front-matter.ts";
 import { ArticleRow } from "#app/site/articles/article-row.tsx";

@@ -3,7 +3,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { Route } from "./+types/second-factor.ts";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { signInFailed } from "#app/content/accounts-copy.ts";
 import { secondFactorWords } from "#app/content/security-copy.ts";

@@ -4,7 +4,7 @@ import type { Route } from "./+types/settings.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { saleMailsCopy } from "#app/content/sale-mails-copy.ts";
 import { brandCopy, settingsCopy } from "#app/content/settings-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import {
   AcceptedDocuments,
   AccountActions,
@@ -19,7 +19,6 @@ import { securityPath } from "#app/features/people/accounts/security/security-fo
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { SaleMailsForm } from "#app/features/licensing/licences/label-licences/sale-mails-form.tsx";
 import { settingsAction } from "#app/features/licensing/licences/label-licences/settings-actions.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";

@@ -1,14 +1,12 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
-import { PlainPage } from "#app/components/plain-page.tsx";
-import { SkipLink } from "#app/components/skip-link.tsx";
-import { appContext } from "#app/context.ts";
+import { PlainPage, SkipLink } from "#app/components/plain-page.tsx";
+import { appContext, requireViewer } from "#app/context.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/people/accounts/navigation/site-header.tsx";
 import { WithHearts } from "#app/features/catalogue/shortlists/hearts/with-hearts.tsx";
 import { PlayerBarWhenAsked } from "#app/features/catalogue/playback/player-bar-when-asked.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 

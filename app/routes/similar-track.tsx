@@ -5,10 +5,9 @@ import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { findSimilar } from "#worker/domain/catalogue/library/similar/find-similar.ts";
 import { SectionStart } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { similarCopy } from "#app/content/similar-copy.ts";
-import { appContext } from "#app/context.ts";
+import { appContext, requireViewer } from "#app/context.ts";
 import { listSimilar } from "#app/features/catalogue/library/similar/list-similar.server.ts";
 import { SimilarScreen } from "#app/features/catalogue/library/similar/similar-screen.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import "#app/features/catalogue/library/similar/similar.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

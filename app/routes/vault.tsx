@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/vault.ts";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { VaultScreen } from "#app/features/licensing/proof/vault/vault-screen.tsx";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(vaultCopy.title) },

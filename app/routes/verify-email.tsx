@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { data, Form } from "react-router";
 import type { Route } from "./+types/verify-email.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { invalidVerifyLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";

@@ -10,7 +10,7 @@ describe("forms", () => {
 
   test("are read from a request in one place, and once more in browsers", () => {
     expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
-      "app/lib/own-form.ts",
+      "app/lib/keep-page.ts",
       "worker/api/request-body.ts",
     ]);
   });
@@ -22,7 +22,7 @@ describe("forms", () => {
   test("are read in browsers by client actions only", () => {
     const wrong = mentions("app/**/*.{ts,tsx}", /\breadOwnForm\b/).filter(
       (file) =>
-        file !== "app/lib/own-form.ts" &&
+        file !== "app/lib/keep-page.ts" &&
         readFileSync(file, "utf8").split("readOwnForm(").length !==
           readFileSync(file, "utf8").split("clientAction(").length,
     );

@@ -1,7 +1,7 @@
 import { GitCompareArrows } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { Change } from "#worker/domain/lib/versions.contract.ts";
 

@@ -1,6 +1,6 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   Confirmation,

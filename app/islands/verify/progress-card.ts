@@ -1,6 +1,6 @@
 import { resultCopy } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { button, cardHead } from "./card.ts";
 import { make, sign } from "./make.ts";
 import { describeFile } from "./words.ts";

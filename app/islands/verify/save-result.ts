@@ -1,6 +1,6 @@
 import { resultCopy } from "#app/content/verify-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/files.ts";
 import { button } from "./card.ts";
 
 const words = resultCopy.saved;

@@ -1,5 +1,5 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type {
   Agreement,

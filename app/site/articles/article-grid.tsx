@@ -1,6 +1,6 @@
 import { ArticleCard } from "./article-card.tsx";
 import type { ArticleSummary } from "./article-view.server.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 
 type GridProps = { title: string; articles: readonly ArticleSummary[] };
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import { authorPath } from "#app/site/seo/structured-data.ts";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";

@@ -2,7 +2,7 @@ import type { ArticleSummary } from "./article-view.server.ts";
 import { ReadTime } from "./article-card.tsx";
 import { Headline } from "./headline.tsx";
 import { Topic } from "./topic.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 
 /** One line of an index of articles, ruled like the tracks of a cue sheet. */
 export function ArticleRow({ article }: { article: ArticleSummary }) {

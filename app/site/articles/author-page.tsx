@@ -1,6 +1,5 @@
 import { LinkButton } from "#app/components/button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import type { Author } from "#app/content/authors.ts";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import { ArticleRow } from "./article-row.tsx";

@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";

@@ -1,5 +1,5 @@
 import type { ArticleView } from "./article-view.server.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 
 /** Where an article's outside figures come from. */
 export function SourceList({ sources }: Pick<ArticleView, "sources">) {

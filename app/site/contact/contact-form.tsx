@@ -1,9 +1,8 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
-import { TextField } from "#app/components/text-field.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
+import { TextareaField, TextField } from "#app/components/text-field.tsx";
 import { contact, contactTopicWords } from "#app/content/contact-copy.ts";
 import type { ContactTopic, SendMessage } from "#worker/domain/office/ops/contact.contract.ts";
 

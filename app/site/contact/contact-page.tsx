@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { contact } from "#app/content/contact-copy.ts";
 import { PageOpening } from "#app/site/public-pages/page-sections.tsx";

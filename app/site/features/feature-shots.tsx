@@ -1,4 +1,4 @@
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { type FeatureName, features } from "#app/content/feature-copy.ts";
 import { featureSize } from "#app/content/screens.ts";
 

@@ -1,9 +1,9 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { Questions } from "#app/components/questions.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
-import { signUpAddress } from "#app/lib/sign-up-address.ts";
+import { signUpAddress } from "#app/lib/sign-in-address.ts";
 import type { Showcase } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
 import { FeatureShots } from "#app/site/features/feature-shots.tsx";
 import { HeroReel } from "./hero-reel.tsx";
@@ -12,7 +12,6 @@ import { ResourceLinks } from "./resource-links.tsx";
 import { TryOut } from "./try-out.tsx";
 import { TwoSides } from "./two-sides.tsx";
 import { UnheardTracks } from "./unheard-tracks.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 
 /** The front page for visitors. It ships no framework: every link is a plain one. */
 export function LandingPage({ showcase }: { showcase: Showcase }) {

@@ -1,4 +1,4 @@
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { screenSizes } from "#app/content/screens.ts";
 

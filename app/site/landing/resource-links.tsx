@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 
 const { title, text, hubs, popular, topics } = home.resources;

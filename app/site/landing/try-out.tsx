@@ -1,13 +1,13 @@
 import { Film, Pause, Play } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { FileZone } from "#app/components/file-zone.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { tryOut } from "#app/content/try-out-copy.ts";
 import { syncHref } from "#app/features/catalogue/playback/player-track.ts";
 // oxlint-disable-next-line import/default -- the file's address, not what is in it
 import script from "#app/islands/try-out/try-out.ts?island";
 import { formatTokens } from "#app/lib/money.ts";
-import { signUpAddress } from "#app/lib/sign-up-address.ts";
+import { signUpAddress } from "#app/lib/sign-in-address.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /**

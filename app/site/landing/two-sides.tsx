@@ -1,9 +1,9 @@
 import { LinkButton } from "#app/components/button.tsx";
 import { NumberedPoints } from "#app/components/numbered-points.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { home } from "#app/content/home-copy.ts";
-import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
+import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
 
 /** Both sides of the licence beside each other: one on paper, one on tape. */
 export function TwoSides() {

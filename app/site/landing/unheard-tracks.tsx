@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import { libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { browseAddress } from "#app/lib/sign-up-address.ts";
+import { browseAddress } from "#app/lib/sign-in-address.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Showcase } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
 import { liveCounts } from "./live-counts.ts";

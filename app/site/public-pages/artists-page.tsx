@@ -4,7 +4,7 @@ import { NumberedPoints } from "#app/components/numbered-points.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
-import { signUpAddress } from "#app/lib/sign-up-address.ts";
+import { signUpAddress } from "#app/lib/sign-in-address.ts";
 import { CsvSheet } from "./illustrations/csv-sheet.tsx";
 import { FeatureShots } from "#app/site/features/feature-shots.tsx";
 import { ListedTrack } from "./illustrations/listed-track.tsx";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { savingText } from "#app/content/tokens-copy.ts";

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
-import { browseAddress } from "#app/lib/sign-up-address.ts";
+import { browseAddress } from "#app/lib/sign-in-address.ts";
 import { FeatureShots } from "#app/site/features/feature-shots.tsx";
 import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
 import { MoodShelf } from "./illustrations/mood-shelf.tsx";

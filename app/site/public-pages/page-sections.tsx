@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/site/seo/structured-data.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { pricing } from "#app/content/pricing-copy.ts";
 import type { PackageOffer } from "#app/features/money/purchases/package-card.tsx";
-import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
+import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
 import { ArtistPricing } from "./artist-pricing.tsx";
 import { BrandPricing } from "./brand-pricing.tsx";
 import { ClosingCall, PageOpening } from "./page-sections.tsx";

@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { libraryCopy, priceSortWords } from "#app/content/catalogue-copy.ts";
 import { moreFiltersCopy } from "#app/content/library-search-copy.ts";
 import type { LibraryQuery, PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";

@@ -1,5 +1,5 @@
-import { RadioField } from "#app/components/radio-field.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { RadioField } from "#app/components/choices.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { reportDetailsCopy, reportReasonWords } from "#app/content/report-copy.ts";
 import type { ReportReason } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 

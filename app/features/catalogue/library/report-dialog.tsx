@@ -1,8 +1,7 @@
 import type { SubmitEvent } from "react";
 import { Button } from "#app/components/button.tsx";
-import { closeDialogAround } from "#app/components/dialog-parts.ts";
-import { Dialog } from "#app/components/dialog.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { reportDetailsCopy } from "#app/content/report-copy.ts";
 import { ReportDetails } from "./report-details.tsx";
 

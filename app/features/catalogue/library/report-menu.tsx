@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { reportReasonWords } from "#app/content/report-copy.ts";
 import { currentUploadId } from "#app/features/services/files/uploads/remembered-video.ts";
-import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
+import { compareTrackHref, shareTrackHref } from "#app/lib/addresses.ts";
 import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
 import { useReportWithDetails } from "./report-with-details.tsx";
 import { useReport } from "./use-report.ts";

@@ -1,4 +1,4 @@
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { libraryFormId } from "./library-search.tsx";
 import { useShownChoice } from "./use-shown-choice.ts";
 

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, useContext } from "react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { playerCopy } from "#app/content/player-copy.ts";
 import { CardHeart } from "#app/features/catalogue/shortlists/hearts/card-heart.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { turnsPage, useTurn } from "#app/components/use-turned-page.ts";
+import { turnsPage, useTurn } from "#app/components/list.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { focusTrack } from "#app/features/catalogue/playback/key-target.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
-import { closeDialogAround } from "#app/components/dialog-parts.ts";
-import { Dialog } from "#app/components/dialog.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { playerKeys } from "#app/content/player-keys.ts";
 
 /** Lists the keys; opened by "?". */

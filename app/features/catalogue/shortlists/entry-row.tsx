@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
 import { Form, Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { listHeadId } from "#app/components/list-head.tsx";
+import { listHeadId } from "#app/components/list.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { GrowingTextarea } from "#app/components/growing-textarea.tsx";
+import { GrowingTextarea } from "#app/components/text-field.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";

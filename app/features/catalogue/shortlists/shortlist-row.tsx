@@ -1,8 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { DeleteNamed } from "#app/components/delete-named.tsx";
-import { NamedRow } from "#app/components/named-row.tsx";
-import { NamePopover } from "#app/components/name-popover.tsx";
+import { DeleteNamed, NamedRow, NamePopover } from "#app/components/named-row.tsx";
 import { shortlistPage, shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
 import type { Shortlist } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";

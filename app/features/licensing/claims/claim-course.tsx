@@ -1,4 +1,4 @@
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { Claim } from "#worker/domain/licensing/claims/claims.contract.ts";

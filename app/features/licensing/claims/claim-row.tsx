@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { claimInboxCopy, platformWords } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { claimLimits } from "#worker/domain/licensing/claims/claim-limits.contract.ts";

@@ -1,7 +1,7 @@
 import { Check, Copy, FileText, Link as LinkIcon } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
 import type { Platform } from "#worker/domain/licensing/claims/channels/platforms.contract.ts";
 import {

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
-import { useFormId } from "#app/lib/use-form-id.ts";
+import { useFormId } from "#app/lib/in-place.ts";
 import { maxClaimsPerLicence } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { ClaimsDesk } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { ReportClaim } from "./report-claim.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimInboxCopy, claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { ClaimsDesk, DeskClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { ClaimClock } from "./claim-clock.tsx";

@@ -2,9 +2,8 @@ import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { ChoiceCard } from "#app/components/choice-card.tsx";
-import { FieldErrors } from "#app/components/field.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { ChoiceCard } from "#app/components/choices.tsx";
+import { FieldErrors, FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { Channel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";

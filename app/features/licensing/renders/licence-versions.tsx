@@ -1,11 +1,11 @@
 import { Download, LoaderCircle, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { formatsLink } from "#app/content/formats-link.ts";
 import { formatsHref } from "#app/lib/formats-address.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { PendingVersion, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";

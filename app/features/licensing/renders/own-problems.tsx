@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { problemCopy, problemKindWords, problemStatusWords } from "#app/content/problems-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { OwnProblem } from "#worker/domain/office/moderation/problems/problems.contract.ts";

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { useFoldOpenedByHash } from "#app/lib/use-fold-opened-by-hash.ts";
-import { SelectField } from "#app/components/select-field.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { useFoldOpenedByHash } from "#app/lib/browser-state.ts";
+import { SelectField } from "#app/components/inputs.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { problemCopy, problemKindWords } from "#app/content/problems-copy.ts";
 import { problemTextMax } from "#worker/domain/office/moderation/limits.contract.ts";
 import type { ReportProblem as ReportProblemFields } from "#worker/domain/office/moderation/problems/problems.contract.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";

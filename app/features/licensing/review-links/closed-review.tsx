@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";

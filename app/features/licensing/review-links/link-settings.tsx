@@ -3,7 +3,7 @@ import { Form, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CopyLink } from "#app/components/copy-link.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";

@@ -1,9 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SelectField, TickField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import type { Toast } from "#app/lib/flash.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
-import { GrowingTextarea } from "#app/components/growing-textarea.tsx";
+import { GrowingTextarea } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { longestComment } from "#worker/domain/licensing/review-links/review-limits.contract.ts";

@@ -1,8 +1,7 @@
 import type { SubmitEvent } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { moveCue } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";

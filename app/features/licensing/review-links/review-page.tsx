@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "#app/components/logo.tsx";
-import { SkipLink } from "#app/components/skip-link.tsx";
+import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { Initials } from "./initials.tsx";

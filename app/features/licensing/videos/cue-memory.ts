@@ -1,4 +1,4 @@
-import { quietly } from "#app/lib/quietly.ts";
+import { quietly } from "#app/lib/store.ts";
 
 /** What was chosen for one track, or version, under one video. `at`: when, in UTC milliseconds. */
 export type Remembered = { at: number } & Record<string, unknown>;

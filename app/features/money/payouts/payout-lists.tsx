@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { payoutsCopy, showMore } from "#app/content/payouts-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import {

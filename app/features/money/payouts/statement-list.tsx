@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { EmptyNote } from "#app/components/list.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { showMore, statementsCopy } from "#app/content/payouts-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatMonth } from "#app/lib/time.ts";

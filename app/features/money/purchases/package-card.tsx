@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Button } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { buyButtonText, buyTokens, leavesWords, savingText, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";

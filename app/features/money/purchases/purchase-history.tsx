@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { Pages } from "#app/components/pages.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { Pages } from "#app/components/list.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ExportState } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 

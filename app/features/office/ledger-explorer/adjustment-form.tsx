@@ -1,8 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { AdjustmentFields } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";

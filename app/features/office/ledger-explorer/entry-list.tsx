@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
+import { EmptyNote } from "#app/components/list.tsx";
 import { entryKindWords, heldWords, ledgerCopy, releaseCopy } from "#app/content/ledger-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";

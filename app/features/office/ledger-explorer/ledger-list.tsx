@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
+import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Pages } from "#app/components/pages.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { ledgerHref } from "./ledger-links.tsx";

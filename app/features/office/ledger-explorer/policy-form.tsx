@@ -1,9 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { TextField } from "#app/components/text-field.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { TextareaField, TextField } from "#app/components/text-field.tsx";
 import { announcedWords, policiesCopy, shareWords } from "#app/content/revenue-policies-copy.ts";
 import type { PolicyFields } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { PolicyProposalView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 
 /** The head of a page about one record: what it is, and its id to copy. */
 export function RecordHeading({ title, id }: { title: string; id: string }) {

@@ -1,7 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { refundFailed, refundQuestion, refundStatusWords } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";

@@ -1,4 +1,4 @@
-import { EmptyNote } from "#app/components/empty-note.tsx";
+import { EmptyNote } from "#app/components/list.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";

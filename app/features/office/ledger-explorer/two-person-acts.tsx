@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 
 type Act = "confirm" | "decline";
 type TwoPersonActsProps = {

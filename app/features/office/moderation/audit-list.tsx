@@ -11,11 +11,9 @@ import type {
 } from "#worker/domain/services/audit/audit.contract.ts";
 import { adminHref } from "./admin-href.ts";
 import { Button } from "#app/components/button.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
+import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { FilterSelect } from "#app/components/filter-select.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
-import { Pages } from "#app/components/pages.tsx";
 
 /** What was done, newest first. Nothing here can be changed by anybody. */
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {

@@ -1,19 +1,16 @@
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
-import { Pages } from "#app/components/pages.tsx";
+import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { adminClaimsCopy, claimInboxCopy, claimsIn, claimStatusWords } from "#app/content/claims-copy.ts";
 import { ClaimRow } from "#app/features/licensing/claims/claim-row.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
-import type { ClaimStatus } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import { type ClaimStatus, claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type {
   ClaimRow as Row,
   ClaimsPage,
   ClaimsQuery,
   TrackClaimsPage,
 } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import { adminHref } from "./admin-href.ts";
 import { useAct } from "./use-act.ts";
 

@@ -2,7 +2,7 @@ import { type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { problemKindWords, problemsCopy, problemStatusWords } from "#app/content/problems-copy.ts";
 import { subjectHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { formatTokens } from "#app/lib/money.ts";

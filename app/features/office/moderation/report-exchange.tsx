@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { ReportRow } from "#worker/domain/office/moderation/reports/reports.contract.ts";

@@ -10,7 +10,7 @@ import {
   reportStatusWords,
 } from "#app/content/admin-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
-import { bitRateWords } from "#app/lib/bit-rate.ts";
+import { bitRateWords } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   ReportDecision,
@@ -22,7 +22,7 @@ import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import type { CaseKey } from "./case-keys.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";

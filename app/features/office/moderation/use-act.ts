@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useLayoutEffect } from "react";
-import { listHeadId } from "#app/components/list-head.tsx";
+import { listHeadId } from "#app/components/list.tsx";
 import { useRowForm } from "#app/lib/in-place.ts";
 
 type Row = HTMLLIElement | HTMLTableRowElement;

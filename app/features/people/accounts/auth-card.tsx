@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { CircleAlert } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { sessionEnded, signInFailed } from "#app/content/accounts-copy.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { Logo } from "#app/components/logo.tsx";
+import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { SkipLink } from "#app/components/skip-link.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 
 /** The frame of everything that comes before being signed in. */

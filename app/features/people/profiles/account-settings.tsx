@@ -1,7 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";

@@ -1,6 +1,6 @@
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { LinkButton } from "#app/components/button.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { labelCopy } from "#app/content/settings-copy.ts";
 import { type SettingsAnswer, SettingsForm } from "./settings-form.tsx";
 

@@ -1,4 +1,4 @@
-import { checkTheFields } from "#app/content/forms-copy.ts";
+import { checkTheFields } from "#app/lib/form-answer.ts";
 import { accountToasts, unprintableWords } from "#app/content/accounts-copy.ts";
 import {
   labelCreated,

@@ -7,7 +7,7 @@ import { type ChangedAnswer, SeenFields, useSeen } from "#app/features/lib/seen-
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { CompleteProfile, ProfileView } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
 

@@ -1,7 +1,5 @@
 import { Button } from "#app/components/button.tsx";
-import { DeleteNamed } from "#app/components/delete-named.tsx";
-import { NamedRow } from "#app/components/named-row.tsx";
-import { NamePopover } from "#app/components/name-popover.tsx";
+import { DeleteNamed, NamedRow, NamePopover } from "#app/components/named-row.tsx";
 import { savedSearchesPage } from "#app/content/search-copy.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
 import { SearchNameForm } from "./search-name-form.tsx";

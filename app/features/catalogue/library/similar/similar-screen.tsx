@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
+import { EmptyNote } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { similarCopy } from "#app/content/similar-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";

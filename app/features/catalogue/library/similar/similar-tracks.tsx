@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { similarTracksCopy } from "#app/content/track-copy.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { formatDuration } from "#app/lib/time.ts";

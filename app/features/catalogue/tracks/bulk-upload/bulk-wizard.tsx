@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import type { BulkSession } from "./bulk-session.ts";

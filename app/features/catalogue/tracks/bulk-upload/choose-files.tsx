@@ -2,11 +2,11 @@ import { AudioLines, Download, FileSpreadsheet, type LucideIcon } from "lucide-r
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FileZone } from "#app/components/file-zone.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
+import { FormAlert } from "#app/components/field.tsx";
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { acceptedTypes } from "#app/features/services/files/uploads/check-file.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";

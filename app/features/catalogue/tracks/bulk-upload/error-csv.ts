@@ -1,4 +1,4 @@
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/files.ts";
 import { toCsv } from "#worker/domain/lib/csv.contract.ts";
 import type { FaultyRow } from "./row-state.ts";
 

@@ -1,5 +1,5 @@
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import { useIsOnline } from "#app/lib/use-is-online.ts";
+import { useIsOnline } from "#app/lib/browser-state.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { isLineLost } from "./row-state.ts";
 

@@ -8,11 +8,10 @@ import {
   useState,
 } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession } from "./bulk-session.ts";
-import type { EditCell } from "./row-result.tsx";
-import { RowButtons, RowResult } from "./row-result.tsx";
+import { type EditCell, RowButtons, RowResult } from "./row-result.tsx";
 import type { BulkRow, RowAction, RowState, RowStates } from "./row-state.ts";
 
 type ReviewTableProps = {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { SignInLink } from "#app/features/services/files/uploads/sign-in-link.tsx";
 import type { UploadSnapshot } from "#app/features/services/files/uploads/transport.ts";
 import type { FileSession } from "#app/features/services/files/uploads/file-session.ts";

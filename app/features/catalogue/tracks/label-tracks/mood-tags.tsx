@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FieldErrors, useStandingErrors } from "#app/components/field.tsx";
-import { TickChip } from "#app/components/tick-chip.tsx";
+import { TickChip } from "#app/components/choices.tsx";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { fieldWords } from "#app/content/label-tracks-copy.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { checkTheFields } from "#app/content/forms-copy.ts";
+import { checkTheFields, type Words } from "#app/lib/form-answer.ts";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
 import { catalogueWarranted, trackRefusals, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { deleteCopy, moveDone, moveRefused } from "#app/content/track-moves-copy.ts";
@@ -8,7 +8,6 @@ import { versionsCopy } from "#app/content/versions-copy.ts";
 import { addLabelAction } from "#app/features/people/profiles/profile-actions.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";
-import type { Words } from "#app/lib/form-words.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -1,7 +1,7 @@
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/vocals-copy.ts";
 import type { FillableField } from "./fill-fields.ts";

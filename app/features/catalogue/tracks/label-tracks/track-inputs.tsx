@@ -1,9 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ComponentProps, useState } from "react";
-import { SelectField } from "#app/components/select-field.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
-import { TextField } from "#app/components/text-field.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { SelectField, TickField } from "#app/components/inputs.tsx";
+import { TextareaField, TextField } from "#app/components/text-field.tsx";
 import { formCopy } from "#app/content/label-tracks-copy.ts";
 
 type Prefillable = {

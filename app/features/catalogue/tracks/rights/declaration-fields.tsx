@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { TickChip } from "#app/components/tick-chip.tsx";
+import { TickChip } from "#app/components/choices.tsx";
 import { declarationCopy, declarationWords } from "#app/content/rights-copy.ts";
 import {
   aiUses,
@@ -14,7 +14,7 @@ import {
   excludedUseNames,
 } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
-import { useHasScripts } from "#app/lib/use-has-scripts.ts";
+import { useHasScripts } from "#app/lib/browser-state.ts";
 import { WritersField } from "./writers-field.tsx";
 
 type Fields = { [Name in keyof DeclarationTexts]: FieldMetadata<DeclarationTexts[Name]> };

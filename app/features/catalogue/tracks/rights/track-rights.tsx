@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { RightsList } from "./rights-list.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { FieldErrors, type FieldState, useFieldAria, useStandingErrors } from "#app/components/field.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { DocumentLink } from "#app/features/services/legal/terms-to-accept.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { warranty } from "#app/content/warranty.ts";

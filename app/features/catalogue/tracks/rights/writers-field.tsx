@@ -3,13 +3,12 @@ import { CircleX, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { FieldErrors, type FieldState, useStandingErrors } from "#app/components/field.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
-import { TextField } from "#app/components/text-field.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
+import { TextareaField, TextField } from "#app/components/text-field.tsx";
 import { declarationCopy } from "#app/content/rights-copy.ts";
-import { useHasScripts } from "#app/lib/use-has-scripts.ts";
+import { useHasScripts } from "#app/lib/browser-state.ts";
 import {
   declarationLimits,
   writerRoles,

@@ -1,10 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SelectField, TickField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
 import { channelsCopy } from "#app/content/channels-copy.ts";
 import { platformWords } from "#app/content/claims-copy.ts";
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { platformWords } from "#app/content/claims-copy.ts";
 import { channelsCopy } from "#app/content/channels-copy.ts";
 import type { ClaimsDesk } from "#worker/domain/licensing/claims/claims.contract.ts";

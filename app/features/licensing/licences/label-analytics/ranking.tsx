@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { Earned } from "#app/features/licensing/licences/label-licences/earned.tsx";
 import type { Earned as Amounts } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";

@@ -1,10 +1,9 @@
 import { FileText, LoaderCircle } from "lucide-react";
 import { type MouseEvent, useState } from "react";
-import { buttonClass } from "#app/components/button-look.ts";
-import { LinkButton } from "#app/components/button.tsx";
+import { buttonClass, LinkButton } from "#app/components/button.tsx";
 import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SyncDetail } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { RadioField } from "#app/components/radio-field.tsx";
+import { RadioField } from "#app/components/choices.tsx";
 import { saleMailsCopy } from "#app/content/sale-mails-copy.ts";
 import {
   type SaleMailFrequency,

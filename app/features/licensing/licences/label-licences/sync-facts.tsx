@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";

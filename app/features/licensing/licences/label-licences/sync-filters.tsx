@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterChoice } from "#app/components/filter-choice.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { FilterChoice } from "#app/components/filter-select.tsx";
+import { SearchField } from "#app/components/search-box.tsx";
 import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
 import type {
   SyncFilters as Offered,

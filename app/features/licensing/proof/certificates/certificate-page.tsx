@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { proofCopy } from "#app/content/proof-copy.ts";
@@ -9,7 +8,7 @@ import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx
 import { RightsList } from "#app/features/catalogue/tracks/rights/rights-list.tsx";
 import { SyncStatusMark } from "#app/features/licensing/licences/label-licences/sync-status-mark.tsx";
 import { DoesNotCheckOut, HowWeKnow, isProven } from "./how-we-know.tsx";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import { documentPath, documentVersion } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import {

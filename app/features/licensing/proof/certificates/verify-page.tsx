@@ -11,8 +11,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { verifyCopy as words } from "#app/content/verify-copy.ts";
 // oxlint-disable-next-line import/default -- the file's address, not what is in it

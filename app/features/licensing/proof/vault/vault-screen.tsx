@@ -7,7 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { vaultCopy, vaultToasts } from "#app/content/vault-copy.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Vault } from "./create-vault.ts";
 import { useVault } from "./use-vault.ts";

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { layOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
 import type { Vault } from "./create-vault.ts";
 import type { VaultResult } from "./vault-result.ts";

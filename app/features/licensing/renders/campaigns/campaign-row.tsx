@@ -1,7 +1,6 @@
 import { type ToggleEvent, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
-import { DeleteNamed } from "#app/components/delete-named.tsx";
-import { NamedRow } from "#app/components/named-row.tsx";
+import { DeleteNamed, NamedRow } from "#app/components/named-row.tsx";
 import { campaignsCopy } from "#app/content/campaigns-copy.ts";
 import type { Campaign } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { CampaignForm } from "./campaign-form.tsx";

@@ -1,7 +1,7 @@
 import type { Ref, SubmitEvent } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 import { longestVideoName } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";

@@ -2,7 +2,7 @@ import { formatsNotStarted, formatsRefused, formatsStarted } from "#app/content/
 import { startedBefore } from "#app/content/track-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
-import { orderHref } from "#app/lib/order-address.ts";
+import { orderHref } from "#app/lib/addresses.ts";
 import { StartFormats } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
 import { startFormats } from "#worker/domain/licensing/renders/formats/start-formats.ts";
 

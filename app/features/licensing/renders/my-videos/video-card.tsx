@@ -25,10 +25,9 @@ import {
 } from "#app/features/licensing/renders/render-view.ts";
 import { selectionFormId } from "./selection-bar.tsx";
 import { VideoPanel } from "./video-panel.tsx";
-import { buttonClass } from "#app/components/button-look.ts";
-import { LinkButton } from "#app/components/button.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { buttonClass, LinkButton } from "#app/components/button.tsx";
+import { TickField } from "#app/components/inputs.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 
 type VideoCardProps = {
   video: MyVideo;

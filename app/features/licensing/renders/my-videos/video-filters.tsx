@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterChoice } from "#app/components/filter-choice.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { FilterChoice } from "#app/components/filter-select.tsx";
+import { SearchField } from "#app/components/search-box.tsx";
 import { myVideosCopy, videoStatusWords } from "#app/content/my-videos-copy.ts";
 import { formatMonth } from "#app/lib/time.ts";
 import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";

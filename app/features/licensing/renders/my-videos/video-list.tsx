@@ -1,5 +1,5 @@
-import { ListHead } from "#app/components/list-head.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { ListHead } from "#app/components/list.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";

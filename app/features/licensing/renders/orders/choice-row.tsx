@@ -1,4 +1,4 @@
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { newOrderCopy, orderSoundCopy } from "#app/content/orders-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";

@@ -3,7 +3,7 @@ import { startedBefore } from "#app/content/track-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type FormArgs } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -17,7 +17,7 @@ import {
 } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import { type OrderSound, orderSoundOf } from "./order-sound.ts";
-import { orderHref } from "#app/lib/order-address.ts";
+import { orderHref } from "#app/lib/addresses.ts";
 
 /** What was chosen when the form was sent, for the page that comes back. */
 export type SentChoices = {

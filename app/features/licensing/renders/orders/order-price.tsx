@@ -1,5 +1,5 @@
 import { Button } from "#app/components/button.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { newOrderCopy } from "#app/content/orders-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";

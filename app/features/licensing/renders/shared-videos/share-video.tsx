@@ -2,11 +2,10 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CopyLink } from "#app/components/copy-link.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { SelectField, TickField } from "#app/components/inputs.tsx";
 import { shareCopy } from "#app/content/shared-videos-copy.ts";
-import { useFoldOpenedByHash } from "#app/lib/use-fold-opened-by-hash.ts";
-import { useFormId } from "#app/lib/use-form-id.ts";
+import { useFoldOpenedByHash } from "#app/lib/browser-state.ts";
+import { useFormId } from "#app/lib/in-place.ts";
 import {
   maxSharedLinks,
   sharedDays,

@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { SharedVideo } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";

@@ -1,6 +1,6 @@
 import { voteToasts } from "#app/content/compare-copy.ts";
 import { formAction, type FormArgs } from "#app/lib/form-action.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { VoteTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";

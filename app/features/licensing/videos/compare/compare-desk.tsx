@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { useShownVideo } from "#app/features/licensing/videos/dock/use-shown-video.ts";
-import { tracksHref } from "#app/lib/order-address.ts";
+import { tracksHref } from "#app/lib/addresses.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";

@@ -1,5 +1,5 @@
 import { PageTitle } from "#app/components/page-title.tsx";
-import { SwitchField } from "#app/components/switch-field.tsx";
+import { SwitchField } from "#app/components/inputs.tsx";
 import { compareCopy } from "#app/content/compare-copy.ts";
 
 type CompareHeadProps = {

@@ -1,7 +1,7 @@
 import { Check, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { compareCopy, formatLufs } from "#app/content/compare-copy.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { quietly } from "#app/lib/quietly.ts";
+import { quietly } from "#app/lib/store.ts";
 import { shuffled } from "./blind-order.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { quietly } from "#app/lib/quietly.ts";
+import { quietly } from "#app/lib/store.ts";
 
 const name = "cuesheet:hover-preview";
 

@@ -1,4 +1,4 @@
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { preflightCopy } from "#app/content/preflight-copy.ts";
 import type { FileFacts } from "#worker/domain/licensing/renders/formats/preflight.contract.ts";
 import { checkFiles, countChecks } from "./check-files.ts";

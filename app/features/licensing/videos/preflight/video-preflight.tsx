@@ -1,5 +1,5 @@
 import { FoldMark } from "#app/components/fold-mark.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { preflightCopy } from "#app/content/preflight-copy.ts";
 import { platforms } from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
 import { checkFiles, countChecks } from "./check-files.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { FieldErrors } from "#app/components/field.tsx";
-import { TickField } from "#app/components/tick-field.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";

@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Dialog } from "#app/components/dialog.tsx";
-import { closeDialogAround } from "#app/components/dialog-parts.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";

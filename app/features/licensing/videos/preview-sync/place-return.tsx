@@ -4,7 +4,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { returnCopy } from "#app/content/tokens-copy.ts";
 import { Notice } from "#app/features/money/purchases/notice.tsx";
 import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
-import { quietly } from "#app/lib/quietly.ts";
+import { quietly } from "#app/lib/store.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { PurchasePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { setChoices } from "./sync-choices.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { SwitchField } from "#app/components/switch-field.tsx";
+import { SwitchField } from "#app/components/inputs.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/playback/key-target.ts";
 import { soundOwner } from "#app/features/catalogue/playback/sound-claim.ts";

@@ -2,7 +2,7 @@ import { startedBefore, trackToasts, wordsForRefusal } from "#app/content/track-
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormArgs, formAction, type Reply } from "#app/lib/form-action.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";

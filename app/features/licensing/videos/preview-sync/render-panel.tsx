@@ -1,7 +1,6 @@
 import { type MouseEventHandler, useState } from "react";
-import type { ButtonLook } from "#app/components/button-look.ts";
-import { Button } from "#app/components/button.tsx";
-import { closeDialogAround } from "#app/components/dialog-parts.ts";
+import { Button, type ButtonLook } from "#app/components/button.tsx";
+import { closeDialogAround } from "#app/components/dialog.tsx";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";

@@ -1,7 +1,6 @@
 import { Flag } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
-import { buttonClass } from "#app/components/button-look.ts";
-import { Button } from "#app/components/button.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { reportReasonWords } from "#app/content/report-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { useReportWithDetails } from "#app/features/catalogue/library/report-with-details.tsx";

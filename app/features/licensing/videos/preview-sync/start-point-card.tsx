@@ -1,7 +1,7 @@
 import { Info, Volume1 } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { RangeField } from "#app/components/range-field.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";

@@ -7,8 +7,7 @@ import {
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import { recallCues, rememberCue } from "#app/features/licensing/videos/cue-memory.ts";
 import { fetchCues, sendCue } from "#app/features/licensing/videos/send-cues.ts";
-import { quietly } from "#app/lib/quietly.ts";
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore, quietly, type Store } from "#app/lib/store.ts";
 
 export type SyncChoices = {
   startAtSeconds: number;

@@ -9,8 +9,7 @@ import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
-import { videosHref } from "#app/lib/order-address.ts";
-import { compareTrackHref, shareTrackHref } from "#app/lib/track-address.ts";
+import { compareTrackHref, shareTrackHref, videosHref } from "#app/lib/addresses.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Place } from "#worker/domain/money/purchases/places/places.contract.ts";

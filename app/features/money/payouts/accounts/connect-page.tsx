@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { OwnShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { AccountStatus } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, earningFacts, guaranteedShare, statusFailed } from "#app/content/connect-copy.ts";
 import { announcedWords, shareWords, yourShareWords } from "#app/content/revenue-policies-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";

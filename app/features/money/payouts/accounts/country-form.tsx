@@ -1,14 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ButtonLook } from "#app/components/button-look.ts";
-import { Button } from "#app/components/button.tsx";
+import { Button, type ButtonLook } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FoldMark } from "#app/components/fold-mark.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";
-import { checkTheFields } from "#app/content/forms-copy.ts";
-import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
+import { answerTo, checkTheFields, type FormAnswer } from "#app/lib/form-answer.ts";
 import type { AccountStage } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 
 export const connectPath = "/connect-onboarding";

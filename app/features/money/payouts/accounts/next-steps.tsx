@@ -4,7 +4,7 @@ import type {
   AccountStage,
   AccountStatus,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, statusWords, stepCopy } from "#app/content/connect-copy.ts";
 
 /** How many steps lie behind a label at each stage. */

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ButtonLook } from "#app/components/button-look.ts";
-import { LinkButton } from "#app/components/button.tsx";
+import { type ButtonLook, LinkButton } from "#app/components/button.tsx";
 import { connectCopy, linkFailed } from "#app/content/connect-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { showToast } from "#app/lib/toast.ts";

@@ -10,7 +10,7 @@ import {
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormAction, type FormArgs, formAction } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireViewer } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
 import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -6,7 +6,7 @@ import type {
   ActionDue,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import {
   actionCopy,
   bankFailing,

@@ -1,5 +1,5 @@
 import { billingCopy, billingToasts } from "#app/content/billing-copy.ts";
-import { checkTheFields } from "#app/content/forms-copy.ts";
+import { checkTheFields } from "#app/lib/form-answer.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, noFields, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";

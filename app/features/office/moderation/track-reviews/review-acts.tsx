@@ -1,9 +1,8 @@
 import { type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
-import { buttonClass } from "#app/components/button-look.ts";
-import { Button } from "#app/components/button.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { TextareaField } from "#app/components/textarea-field.tsx";
+import { TextareaField } from "#app/components/text-field.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";

@@ -11,7 +11,7 @@ import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-ri
 import { formatIswc } from "#worker/domain/catalogue/tracks/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { describeVocals } from "#app/content/vocals-copy.ts";
-import { bitRateWords } from "#app/lib/bit-rate.ts";
+import { bitRateWords } from "#app/lib/files.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";

@@ -1,13 +1,11 @@
 import { AlertTriangle, CircleCheck } from "lucide-react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { adminCopy, reviewKeys } from "#app/content/admin-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { CaseQueue } from "#app/features/office/moderation/case-keys.tsx";
 import { adminHref } from "#app/features/office/moderation/admin-href.ts";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
-import { Pages } from "#app/components/pages.tsx";
+import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { useAct } from "#app/features/office/moderation/use-act.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import {

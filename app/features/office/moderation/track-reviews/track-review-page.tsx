@@ -1,8 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { reasonWords } from "#app/content/admin-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";

@@ -1,6 +1,6 @@
 import { type FocusEvent, lazy, Suspense } from "react";
 import { NavLink } from "react-router";
-import { closePopoverAround, Drawer } from "#app/components/drawer.tsx";
+import { closePopoverAround, Drawer } from "#app/components/dialog.tsx";
 import type { NavItem, ShellViewer } from "./nav-items.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import type { ButtonLook } from "#app/components/button-look.ts";
-import { Button } from "#app/components/button.tsx";
+import { Button, type ButtonLook } from "#app/components/button.tsx";
 
 export function SignOutButton({ variant = "secondary", size, className }: ButtonLook) {
   return (

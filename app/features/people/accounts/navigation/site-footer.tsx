@@ -1,5 +1,5 @@
-import { Logo } from "#app/components/logo.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { Logo } from "#app/components/plain-page.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import type { NavItem } from "./nav-items.ts";
 

@@ -2,7 +2,7 @@ import { ChevronDown, Coins, Menu } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Logo } from "#app/components/logo.tsx";
+import { Logo } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { NavDrawer, navDrawerId, SwitchRole } from "./nav-drawer.tsx";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Form } from "react-router";
-import { closePopoverAround } from "#app/components/drawer.tsx";
+import { closePopoverAround } from "#app/components/dialog.tsx";
 import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 
 const views: readonly { role: ActiveRole; label: string }[] = [

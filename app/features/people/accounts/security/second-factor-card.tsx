@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import type {
   BeginSecondFactor,

@@ -7,12 +7,11 @@ import {
   passwordRefusals,
   securityToasts,
 } from "#app/content/security-copy.ts";
-import { sessionContext } from "#app/context.ts";
+import { requireViewer, sessionContext } from "#app/context.ts";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormAction, type FormArgs, formAction, noFields } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   BeginSecondFactor,
   ChangeEmail,

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ButtonLook } from "#app/components/button-look.ts";
-import { Button } from "#app/components/button.tsx";
-import { FormAlert } from "#app/components/form-alert.tsx";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { Button, type ButtonLook } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 
 export const securityPath = "/settings/security";

@@ -1,5 +1,5 @@
 import { holdingWords } from "#app/content/uploads-copy.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import type { Holding } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 /** How much of its limits the account uses. */

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { restoreToasts, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
 import { restoreAtServer } from "#app/features/services/files/uploads/upload-file.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { OwnUpload } from "#worker/domain/services/files/uploads/uploads.contract.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { neededWords, purposeWords, uploadsCopy } from "#app/content/uploads-copy.ts";
-import { formatBytes } from "#app/lib/bytes.ts";
+import { formatBytes } from "#app/lib/files.ts";
 import { formatSpan } from "#app/lib/time.ts";
 import type {
   FinishedUpload,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { SwitchField } from "#app/components/switch-field.tsx";
+import { SwitchField } from "#app/components/inputs.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./bytes.ts";
+import { formatBytes } from "./files.ts";
 
 test.each([
   [1, "1 KB"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { nextOf } from "./sign-in-address.ts";
-import { browseAddress, signUpAddress } from "./sign-up-address.ts";
+import { browseAddress, nextOf, signUpAddress } from "./sign-in-address.ts";
 
 test("a way in chooses the tab and the account type", () => {
   expect(signUpAddress("brand")).toBe("/auth?tab=signup&role=brand");

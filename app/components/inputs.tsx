@@ -1,6 +1,36 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldState } from "./field.tsx";
+
+type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: string;
+  className?: string;
+};
+
+/** On or off, at once and without a form. */
+export function SwitchField({ label, className = "", ...input }: SwitchFieldProps) {
+  return (
+    <label className={`flex min-h-11 cursor-pointer items-center gap-3 text-sm ${className}`.trimEnd()}>
+      <input {...input} type="checkbox" className="switch" />
+      {label}
+    </label>
+  );
+}
+
+type TickFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: ReactNode;
+  className?: string;
+};
+
+/** A yes or no. */
+export function TickField({ label, className = "", ...input }: TickFieldProps) {
+  return (
+    <label className={`flex min-h-11 items-center gap-3 text-sm font-label ${className}`.trimEnd()}>
+      <input {...input} type="checkbox" className="tickbox" />
+      {label}
+    </label>
+  );
+}
 
 type SelectProps = Omit<ComponentProps<"select">, "id" | "name" | "className" | "defaultValue">;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextFormId } from "./use-form-id.ts";
+import { nextFormId } from "./in-place.ts";
 
 test("a form keeps its id while its page is loaded anew, until something was made by it", () => {
   expect(nextFormId("a", "b", [])).toBe("a");

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: string;
+  description: string;
+};
+
+/** One of a few answers in a fieldset, each as a card that says what it means. */
+export function ChoiceCard({ label, description, ...input }: ChoiceCardProps) {
+  return (
+    <label className="choice">
+      <input {...input} type="radio" className="sr-only" />
+      <span className="font-strong">{label}</span>
+      <span className="text-sm text-ink2">{description}</span>
+    </label>
+  );
+}
+
+type RadioFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & { label: string };
+
+/** One of a few answers in a fieldset. */
+export function RadioField({ label, ...input }: RadioFieldProps) {
+  return (
+    <label className="flex min-h-9 items-center gap-3">
+      <input {...input} type="radio" className="size-5 accent-current" />
+      {label}
+    </label>
+  );
+}
+
+type TickChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  className: string;
+  /** A mood gives its chip its colours. */
+  mood?: string;
+  children: ReactNode;
+};
+
+/** One of several that may all be chosen, drawn as a chip. */
+export function TickChip({ className, mood, children, ...input }: TickChipProps) {
+  return (
+    <label data-mood={mood} className={className}>
+      <input {...input} type="checkbox" className="sr-only" />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { LinkButton } from "./button.tsx";
+import { nextHref, previousHref, rangeWords, readTrail, type RowTotal } from "./page-trail.ts";
+
+/** Takes the focus when the focused row leaves the list. */
+export const listHeadId = "list-head";
+
+type ListHeadProps = {
+  rowCount: number;
+  hasMore: boolean;
+  nouns: readonly [string, string];
+  /** This is the first of its pages. */
+  isFirst?: boolean;
+  total?: RowTotal | null | undefined;
+};
+
+/** Announces the count when the list changes, and takes the focus when a focused row leaves. */
+export function ListHead({ rowCount, hasMore, nouns, isFirst = true, total }: ListHeadProps) {
+  const { search } = useLocation();
+  const [noun, plural] = nouns;
+  const isPaged = !isFirst || (hasMore && total != null);
+  const range = isPaged ? rangeWords(readTrail(search, isFirst), { rowCount, hasMore, total }) : null;
+  const count = range ?? (hasMore ? `${rowCount}+` : String(rowCount));
+  return (
+    <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+      {count} {range === null && rowCount === 1 && !hasMore ? noun : plural}
+    </output>
+  );
+}
+
+/** In place of a list that holds nothing: in a part of a page, or for the whole of it. */
+export function EmptyNote({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
+  return <p className={`border-t border-line ${isWhole ? "py-16 text-lg" : "py-6 text-ink2"}`}>{children}</p>;
+}
+
+/** Goes with a link to another page of a list. */
+export const turnsPage = { turnsPage: true };
+
+/** The key of the present address, if such a link led here. */
+export function useTurn(): string | null {
+  const { key, state } = useLocation();
+  return useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
+}
+
+/** After such a link was followed the focus stands at the head of its list, which comes into view: from there reading goes on. */
+function useTurnedPage(links: RefObject<HTMLElement | null>): void {
+  const turn = useTurn();
+  useEffect(() => {
+    if (turn !== null) focusHead(links.current);
+  }, [turn, links]);
+}
+
+function isTurn(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "turnsPage" in state;
+}
+
+function focusHead(links: HTMLElement | null): void {
+  const head =
+    document.getElementById(listHeadId) ??
+    links?.closest("section")?.querySelector("h2") ??
+    document.querySelector("main h1");
+  if (!(head instanceof HTMLElement)) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
+  head.scrollIntoView({ block: "start" });
+}
+
+type PagesProps = {
+  /** Null on the first page. */
+  first: string | null;
+  /** Null on the last page. */
+  next: string | null;
+  /** On this page. */
+  rowCount: number;
+  /** Rows on all pages, if known. */
+  total?: RowTotal | null | undefined;
+};
+
+/** Links to the other pages of a list, beside the range of rows on this one. */
+export function Pages({ first, next, rowCount, total }: PagesProps) {
+  const links = useRef<HTMLElement>(null);
+  useTurnedPage(links);
+  const { search } = useLocation();
+  const trail = readTrail(search, first === null);
+  const previous = first === null ? null : previousHref(first, search, trail);
+  const isPaged = first !== null || next !== null;
+  const words = isPaged ? rangeWords(trail, { rowCount, hasMore: next !== null, total }) : null;
+  return (
+    <nav
+      ref={links}
+      aria-label="Pages"
+      className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden"
+    >
+      {first !== null && first !== previous && <PageLink to={first}>First page</PageLink>}
+      {previous !== null && <PageLink to={previous}>Previous page</PageLink>}
+      {words !== null && <span className="tc px-1 text-sm text-ink2">{words}</span>}
+      {next !== null && <PageLink to={nextHref(next, search, trail, rowCount)}>Next page</PageLink>}
+    </nav>
+  );
+}
+
+/** The list stays in view: `useTurnedPage` brings its head there. */
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} state={turnsPage} variant="secondary" preventScrollReset>
+      {children}
+    </LinkButton>
+  );
+}

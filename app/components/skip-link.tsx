@@ -1,8 +1,0 @@
-/** Leads the keyboard past the navigation to `<main id="main">`. */
-export function SkipLink() {
-  return (
-    <a href="#main" className="skip-link">
-      Skip to content
-    </a>
-  );
-}

@@ -1,1 +1,0 @@
-export const toastCopy = { undo: "Undo" } as const;
