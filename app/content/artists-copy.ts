@@ -1,7 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
-import { exampleEarnings } from "./pricing-copy.ts";
-import { publicShare } from "./public-share.ts";
+import { exampleEarnings, publicShare } from "./pricing-copy.ts";
 import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 const [social, commercial] = exampleEarnings;

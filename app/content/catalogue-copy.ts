@@ -1,4 +1,5 @@
 import type { PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 export const libraryCopy = {
   title: "Music Library",
@@ -28,3 +29,51 @@ export const priceSortWords: Record<PriceSort, string> = {
   "low-to-high": "Low to high",
   "high-to-low": "High to low",
 };
+
+export const vocalsWords: Record<Vocals, string> = { instrumental: "Instrumental", vocal: "With vocals" };
+export const undeclaredVocals = "Not declared";
+
+export const describeVocals = (vocals: Vocals | null): string =>
+  vocals === null ? undeclaredVocals : vocalsWords[vocals];
+
+export const playerCopy = {
+  region: "Player",
+  play: (title: string) => `Play preview of ${title}`,
+  pause: (title: string) => `Pause preview of ${title}`,
+  position: (title: string) => `Position in ${title}`,
+  previous: "Previous track",
+  next: "Next track",
+  mute: "Mute",
+  unmute: "Unmute",
+  volume: "Volume",
+  close: "Close player",
+  inVideo: "Use in video",
+  failed: "This preview couldn’t be loaded.",
+  retry: "Try again",
+};
+
+/* What the library says of a search wherever it shows one; the words of its filters are fetched with them. */
+
+export const searchCopy = {
+  clear: "Clear search",
+  understood: "Showing results for",
+  remove: ({ name, label }: { name?: string; label: string }): string =>
+    `Remove ${name ?? "filter"} ${label}`,
+  didYouMean: "Did you mean",
+  showing: (tracks: string): string => `Showing ${tracks} for that search.`,
+  showingAll: (tracks: string): string => `Showing ${tracks} for those words.`,
+  relaxed: ({ met, of }: { met: number; of: number }): string =>
+    `No track matches every word. These match ${met} of ${of}.`,
+  searchFor: (typed: string): string => `Search for “${typed}”`,
+  mostRelevant: "Most relevant",
+  isLimited: "Search is limited for a moment: no counts and no spelling corrections.",
+  tooLong: (max: number): string => `This search is too long. Please use at most ${max} characters.`,
+  suggestions: "Try one of these",
+} as const;
+
+export const moreFiltersCopy = {
+  open: "More filters",
+  loading: "Loading…",
+} as const;
+
+export const savedSearchesCopy = { title: "Saved searches", save: "Save search" } as const;

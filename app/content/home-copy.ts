@@ -1,10 +1,8 @@
-import { commercialPrice, startingPrice } from "./pricing-copy.ts";
+import { commercialPrice, publicShare, startingPrice } from "./pricing-copy.ts";
 import {
   promisedTermsInWords,
   syncLicence,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-
-import { publicShare } from "./public-share.ts";
 
 export type Question = { question: string; answer: string };
 

@@ -7,10 +7,18 @@ import {
   syncLicence,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import { artistPercent } from "./public-share.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+
+/** The rights holder's percentage of each sync fee. */
+export const artistPercent = 70;
+
+/**
+ * What rights holders keep, as public pages say it. Legal texts and articles write it out; `public-copy.test.ts` names those
+ * that say something else. Which policy a licence is under stands in the database.
+ */
+export const publicShare = { artist: `${artistPercent}%`, platform: `${100 - artistPercent}%` } as const;
 
 const { priceTokens: price, commercialPriceTokens: commercial } = trackLimits;
 

@@ -7,8 +7,14 @@ import { authors } from "./authors.ts";
 import { brands } from "./brands-copy.ts";
 import { contact, contactTopicWords, tooManyMessages } from "./contact-copy.ts";
 import { home } from "./home-copy.ts";
-import { enterprise, exampleEarnings, licencePrices, pricing } from "./pricing-copy.ts";
-import { artistPercent, publicShare } from "./public-share.ts";
+import {
+  artistPercent,
+  enterprise,
+  exampleEarnings,
+  licencePrices,
+  pricing,
+  publicShare,
+} from "./pricing-copy.ts";
 import { hubCopy, resources } from "./resources-copy.ts";
 import { sharingPictures } from "./sharing-copy.ts";
 

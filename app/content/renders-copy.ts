@@ -1,3 +1,4 @@
+import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
 import type { RevocationKind, UndoRefusal } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
@@ -89,3 +90,12 @@ export const undoRefusals: Record<UndoRefusal, string> = {
     "A payment is disputed, or your account owes tokens. Once that’s settled, you can cancel the render.",
   superseded: "This licence was upgraded to commercial use. Cancel the upgrade first.",
 };
+
+/** What broadcasters and performing rights societies ask for with a commercial. */
+export const cueSheetCopy = {
+  title: "Cue sheet",
+  formats: { pdf: "PDF", csv: "CSV", json: "JSON" } satisfies Record<CueSheetFormat, string>,
+} as const;
+
+/** To the page of a licensed video's formats; apart from its words, which the pages with the link need not. */
+export const formatsLink = "Formats and Cut-downs";

@@ -1,3 +1,4 @@
+import type { SaleMailFrequency } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
 import type {
   AddLabelRefusal,
   UpdateProfileRefusal,
@@ -77,3 +78,21 @@ export const profileRefusals: Record<
   "too-many-labels": { status: 409, message: "Your portfolio is full. You can’t add another label." },
   "id-taken": { status: 409, message: "This label couldn’t be created. Please open the form again." },
 };
+
+export const saleMailsCopy = {
+  title: "Emails about sales",
+  text: "We email you when a brand licenses a track of any of your labels.",
+  legend: "How often",
+  options: {
+    each: "One email for each sale",
+    daily: "One email a day with all sales",
+    none: "No emails about sales",
+  } satisfies Record<SaleMailFrequency, string>,
+  save: "Save",
+} as const;
+
+export const saleMailsToast = (frequency: SaleMailFrequency): Toast => ({
+  kind: "success",
+  title: "Emails about sales updated",
+  description: `${saleMailsCopy.options[frequency]}.`,
+});

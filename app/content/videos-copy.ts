@@ -33,3 +33,25 @@ export const videoToasts = {
       "We keep videos for 30 days after you last used them. Choose the file again to use it with another track.",
   }),
 } as const satisfies Record<string, Toast | ((text: string) => Toast)>;
+
+export const dockCopy = {
+  region: "Your video",
+  close: "Close video",
+  collapse: "Hide the video",
+  expand: "Show the video",
+  seek: "Seek in video",
+  picture: "Your video with the music playing",
+  previous: "Previous track",
+  next: "Next track",
+  nothing: "Play any track to try it with your video.",
+  at: (title: string, from: string) => `${title} from ${from}`,
+  previewing: (title: string, from: string) => `Previewing ${title} from ${from}`,
+  hover: "Preview on hover",
+  hoverHint: "Point at a track to preview it with your video. Press its play button to keep it playing.",
+  preparing: "Your video will appear here when it’s ready.",
+  unshown: "Your browser can’t play this video. It will appear here once we’ve converted it.",
+  unusable: "This video can’t be used. Choose another one.",
+  choose: "Choose a video",
+  chooseText: "It plays here with any track you choose.",
+  move: "Drag the waveform to change where the music starts. We remember it for this video.",
+} as const;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/saved-searches.ts";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { savedSearchesCopy } from "#app/content/library-search-copy.ts";
+import { savedSearchesCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { describeSearch, nameSearch } from "#app/features/catalogue/library/saved-searches/name-search.ts";

@@ -2,8 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
 import type { Route } from "./+types/settings.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { saleMailsCopy } from "#app/content/sale-mails-copy.ts";
-import { brandCopy, settingsCopy } from "#app/content/settings-copy.ts";
+import { brandCopy, saleMailsCopy, settingsCopy } from "#app/content/settings-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import {
   AcceptedDocuments,

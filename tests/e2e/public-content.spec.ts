@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
-import { exampleEarnings } from "#app/content/pricing-copy.ts";
-import { publicShare } from "#app/content/public-share.ts";
+import { exampleEarnings, publicShare } from "#app/content/pricing-copy.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
 import { artistArticles, articles, author, brandArticles, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, type PublicPage, squash, test } from "./public-site.ts";

@@ -1,5 +1,5 @@
 import { LicenceClauses, LicenceUses } from "#app/features/services/legal/licence-terms/licence-text.tsx";
-import { warranty } from "#app/content/warranty.ts";
+import { warranty } from "#app/content/legal-version-copy.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 /** What an article may use without importing it, and what Markdown's own elements become. */

@@ -1,6 +1,5 @@
 import { SectionTitle } from "#app/components/page-title.tsx";
-import { type FeatureName, features } from "#app/content/feature-copy.ts";
-import { featureSize } from "#app/content/screens.ts";
+import { type FeatureName, features, featureSize } from "#app/content/feature-copy.ts";
 
 type FeatureShotsProps = { id: string; title: string; names: readonly FeatureName[] };
 

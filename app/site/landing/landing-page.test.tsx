@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { home } from "#app/content/home-copy.ts";
-import { screenSizes } from "#app/content/screens.ts";
+import { screenSizes } from "#app/content/feature-copy.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { aCard } from "#app/features/catalogue/library/a-card.ts";
 import { sizeOfWebp } from "#tests/support/size-of-webp.ts";

@@ -1,6 +1,6 @@
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
-import { screenSizes } from "#app/content/screens.ts";
+import { screenSizes } from "#app/content/feature-copy.ts";
 
 const { title, text, alt } = home.screen;
 

@@ -1,6 +1,5 @@
 import { DataTable } from "#app/components/data-table.tsx";
-import { exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
-import { artistPercent } from "#app/content/public-share.ts";
+import { artistPercent, exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { ShareBar } from "./illustrations/share-bar.tsx";
 import { SplitSection, TermsTable } from "./page-sections.tsx";

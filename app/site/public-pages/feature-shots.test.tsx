@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type FeatureName, features } from "#app/content/feature-copy.ts";
-import { featureSize } from "#app/content/screens.ts";
+import { type FeatureName, features, featureSize } from "#app/content/feature-copy.ts";
 import { sizeOfWebp } from "#tests/support/size-of-webp.ts";
 import { ArtistsPage } from "./artists-page.tsx";
 import { BrandsPage } from "./brands-page.tsx";

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { exampleEarnings, licencePrices } from "#app/content/pricing-copy.ts";
-import { artistPercent } from "#app/content/public-share.ts";
+import { artistPercent, exampleEarnings, licencePrices } from "#app/content/pricing-copy.ts";
 import { PricingPage, type PricingSide } from "./pricing-page.tsx";
 
 const packages = [

@@ -6,7 +6,7 @@ import {
   lengthWords,
   rightsFilterWords,
 } from "#app/content/search-copy.ts";
-import { vocalsWords } from "#app/content/vocals-copy.ts";
+import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";

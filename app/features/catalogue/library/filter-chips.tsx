@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { savedSearchesCopy, searchCopy } from "#app/content/library-search-copy.ts";
+import { libraryCopy, savedSearchesCopy, searchCopy } from "#app/content/catalogue-copy.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
 import { clearedHref, libraryHref, saveSearchHref } from "./library-href.ts";

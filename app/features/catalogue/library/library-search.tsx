@@ -1,8 +1,7 @@
 import { Search, X } from "lucide-react";
 import type { ChangeEvent, CompositionEvent, KeyboardEvent, RefObject, SubmitEvent } from "react";
 import { SearchBox } from "#app/components/search-box.tsx";
-import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { searchCopy } from "#app/content/library-search-copy.ts";
+import { libraryCopy, searchCopy } from "#app/content/catalogue-copy.ts";
 import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListQuestions } from "./list-questions.ts";

@@ -5,7 +5,7 @@ import {
   lengthWords,
   rightsFilterWords,
 } from "#app/content/search-copy.ts";
-import { vocalsWords } from "#app/content/vocals-copy.ts";
+import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import type { Facets, FacetValue, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { LibraryFilter } from "./library-filter.tsx";
 import type { Changes } from "./list-questions.ts";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { searchCopy } from "#app/content/library-search-copy.ts";
+import { libraryCopy, searchCopy } from "#app/content/catalogue-copy.ts";
 import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery, Suggestion } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListedPage } from "./listed-page.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { filterCopy } from "#app/content/search-copy.ts";
-import { moreFiltersCopy } from "#app/content/library-search-copy.ts";
+import { moreFiltersCopy } from "#app/content/catalogue-copy.ts";
 import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { filtersHref } from "./library-href.ts";
 import type { Changes } from "./list-questions.ts";

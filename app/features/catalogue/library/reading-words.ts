@@ -1,5 +1,5 @@
 import { readingNames } from "#app/content/search-copy.ts";
-import { vocalsWords } from "#app/content/vocals-copy.ts";
+import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { Correction, Reading } from "#worker/domain/catalogue/library/library.contract.ts";
 

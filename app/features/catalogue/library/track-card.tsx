@@ -1,7 +1,6 @@
 import { memo, type MouseEvent, useContext } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
-import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { playerCopy } from "#app/content/player-copy.ts";
+import { libraryCopy, playerCopy } from "#app/content/catalogue-copy.ts";
 import { CardHeart } from "#app/features/catalogue/shortlists/hearts/card-heart.tsx";
 import { cardAround } from "#app/features/catalogue/playback/cards.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";

@@ -1,4 +1,4 @@
-import { playerCopy } from "#app/content/player-copy.ts";
+import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { cardAround } from "./cards.ts";
 import { PauseGlyph, PlayGlyph } from "./glyphs.tsx";
 import type { PlayerTrack } from "./player-track.ts";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useLocation } from "react-router";
 import { CoverArt } from "./cover-art.tsx";
 import { LinkButton } from "#app/components/button.tsx";
-import { playerCopy } from "#app/content/player-copy.ts";
+import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { PlayButton } from "./play-button.tsx";

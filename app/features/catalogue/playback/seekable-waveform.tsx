@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { playerCopy } from "#app/content/player-copy.ts";
+import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { arrowSeconds, followPosition } from "./position-range.ts";
 import type { PlayerTrack } from "./player-track.ts";
 import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";

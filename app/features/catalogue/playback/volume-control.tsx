@@ -1,6 +1,6 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import type { CSSProperties } from "react";
-import { playerCopy } from "#app/content/player-copy.ts";
+import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { usePlayer } from "./player-provider.tsx";
 
 /** Mute and, where there is room, a level. Both survive a reload. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
-import { formatsLink } from "#app/content/formats-link.ts";
+import { formatsLink } from "#app/content/renders-copy.ts";
 import { formatsHref } from "#app/lib/formats-address.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";

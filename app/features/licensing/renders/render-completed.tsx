@@ -10,7 +10,7 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 import { anotherTrack } from "#app/content/videos-copy.ts";
 import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another-track.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
-import { undoCopy } from "#app/content/renders-copy.ts";
+import { cueSheetCopy, undoCopy } from "#app/content/renders-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
@@ -19,7 +19,6 @@ import { formatDuration } from "#app/lib/time.ts";
 import { LicenceVersions, type VersionsOfLicence } from "./licence-versions.tsx";
 import { UndoRender } from "./undo-render.tsx";
 import { cueSheetFormats } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { cueSheetCopy } from "#app/content/cue-sheet-copy.ts";
 import {
   bundleHref,
   cueSheetHref,

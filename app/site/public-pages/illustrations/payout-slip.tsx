@@ -1,6 +1,5 @@
 import { DataTable } from "#app/components/data-table.tsx";
-import { earnedCents } from "#app/content/pricing-copy.ts";
-import { publicShare } from "#app/content/public-share.ts";
+import { earnedCents, publicShare } from "#app/content/pricing-copy.ts";
 import { formatUsd } from "#app/lib/money.ts";
 
 const { social, commercial } = earnedCents;

@@ -1,4 +1,4 @@
-import { publicShare } from "#app/content/public-share.ts";
+import { publicShare } from "#app/content/pricing-copy.ts";
 
 export type Share = { name: string; price: string; artist: string; platform: string };
 

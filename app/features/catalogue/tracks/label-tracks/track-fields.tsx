@@ -3,7 +3,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
-import { undeclaredVocals, vocalsWords } from "#app/content/vocals-copy.ts";
+import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";
 import type { FillableField } from "./fill-fields.ts";
 import { DeclarationFields } from "#app/features/catalogue/tracks/rights/declaration-fields.tsx";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";

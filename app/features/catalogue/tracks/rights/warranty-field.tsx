@@ -3,7 +3,7 @@ import { FieldErrors, type FieldState, useFieldAria, useStandingErrors } from "#
 import { TickField } from "#app/components/inputs.tsx";
 import { DocumentLink } from "#app/features/services/legal/terms-to-accept.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
-import { warranty } from "#app/content/warranty.ts";
+import { warranty } from "#app/content/legal-version-copy.ts";
 
 type WarrantyFieldProps = {
   field: FieldState;

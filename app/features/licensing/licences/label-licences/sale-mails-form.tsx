@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioField } from "#app/components/choices.tsx";
-import { saleMailsCopy } from "#app/content/sale-mails-copy.ts";
+import { saleMailsCopy } from "#app/content/settings-copy.ts";
 import {
   type SaleMailFrequency,
   saleMailFrequencies,

@@ -1,4 +1,4 @@
-import { saleMailsToast } from "#app/content/sale-mails-copy.ts";
+import { saleMailsToast } from "#app/content/settings-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { profileForms } from "#app/features/people/profiles/profile-actions.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
-import { certificateCopy } from "#app/content/certificate-copy.ts";
+import { certificateCopy, proofCopy } from "#app/content/certificate-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
-import { proofCopy } from "#app/content/proof-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
 import { RightsList } from "#app/features/catalogue/tracks/rights/rights-list.tsx";

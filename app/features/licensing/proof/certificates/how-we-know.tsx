@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, CircleX, Clock, Ban } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { proofCopy } from "#app/content/proof-copy.ts";
+import { proofCopy } from "#app/content/certificate-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { LicenceProof } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";

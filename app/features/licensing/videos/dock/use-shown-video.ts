@@ -1,4 +1,4 @@
-import { dockCopy } from "#app/content/dock-copy.ts";
+import { dockCopy } from "#app/content/videos-copy.ts";
 import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
 import {
   measuresOf,

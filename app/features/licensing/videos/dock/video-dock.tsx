@@ -1,7 +1,7 @@
 import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SwitchField } from "#app/components/inputs.tsx";
-import { dockCopy } from "#app/content/dock-copy.ts";
+import { dockCopy } from "#app/content/videos-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
 import { neighbour } from "#app/features/catalogue/playback/player-state.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { claimsCopy, claimsIn } from "#app/content/claims-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
-import { describeVocals } from "#app/content/vocals-copy.ts";
+import { describeVocals } from "#app/content/catalogue-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";

@@ -10,7 +10,7 @@ import { nothingDeclared } from "#worker/domain/catalogue/tracks/rights/declarat
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { formatIswc } from "#worker/domain/catalogue/tracks/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
-import { describeVocals } from "#app/content/vocals-copy.ts";
+import { describeVocals } from "#app/content/catalogue-copy.ts";
 import { bitRateWords } from "#app/lib/files.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
