@@ -3,9 +3,7 @@ import { createComparison } from "#app/features/licensing/videos/compare/create-
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { type DeskParts, deskParts } from "./desk-parts.ts";
-import { isVideo, knownSeconds } from "./is-video.ts";
-import { askedPlace, readPress } from "./try-out-key.ts";
+import { askedPlace, type DeskParts, deskParts, isVideo, knownSeconds, readPress } from "./desk-parts.ts";
 import styles from "./try-out.css?inline";
 
 export type TryOutDesk = {

@@ -1,10 +1,13 @@
-import { openCalls as calls } from "#app/islands/open-calls.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
 import type { KeySet } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import type {
   FileLookup,
   LicenceStanding,
   LoggedProof,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+
+/** Our own calls for pages on which nobody is signed in: no session can end, so the page's own way of asking is not needed. */
+export const openCalls = rpcBy((url, init) => fetch(url, init));
 
 /** `busy`: too many questions; `offline`: no answer came. */
 export class AskError extends Error {
@@ -33,16 +36,16 @@ export function askSite(signal: AbortSignal): Ask {
   const init = { init: { signal, cache: "no-store" as const } };
   return {
     video: async (sha256) =>
-      json(calls.api["file-checks"].videos[":sha256"].$get({ param: { sha256 } }, init), signal),
+      json(openCalls.api["file-checks"].videos[":sha256"].$get({ param: { sha256 } }, init), signal),
     standing: async (number) =>
-      json(calls.api["file-checks"].licences[":number"].$get({ param: { number } }, init), signal),
+      json(openCalls.api["file-checks"].licences[":number"].$get({ param: { number } }, init), signal),
     logProof: async (sha256) => {
-      const call = calls.api["file-checks"]["log-proofs"][":sha256"].$get({ param: { sha256 } }, init);
+      const call = openCalls.api["file-checks"]["log-proofs"][":sha256"].$get({ param: { sha256 } }, init);
       return (await json<{ proof: LoggedProof | null }>(call, signal)).proof;
     },
-    keys: async () => json(calls[".well-known"]["jwks.json"].$get(undefined, init), signal),
+    keys: async () => json(openCalls[".well-known"]["jwks.json"].$get(undefined, init), signal),
     statusList: async (list) => {
-      const answer = await answerOf(calls.status[":list"].$get({ param: { list } }, init), signal, [404]);
+      const answer = await answerOf(openCalls.status[":list"].$get({ param: { list } }, init), signal, [404]);
       return answer.ok ? answer.text() : null;
     },
   };

@@ -2,7 +2,7 @@ import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 import { type KeySet, readSigned } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import { type Ask, AskError } from "./ask.ts";
 import type { LicenceClaims } from "./licence-claims.ts";
-import { unpack } from "./unpack.ts";
+import { unpack } from "./read-archive.ts";
 
 /** One check: `open` where it could not be made. `technical`: what a machine would compare, by its name. */
 export type Step = {

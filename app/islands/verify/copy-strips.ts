@@ -1,7 +1,7 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type { CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { make } from "./make.ts";
+import { make } from "./card.ts";
 import { veryClose } from "./words.ts";
 
 /** Seconds side by side, at most sixty: longer videos are shown by the worst second of each part. */

@@ -1,5 +1,5 @@
 import { createSHA256 } from "hash-wasm";
-import type { HashMessage } from "./hash-file.ts";
+import type { HashMessage } from "./identify-file.ts";
 import { readPieces } from "./read-pieces.ts";
 
 /** How much is read between two words about it. */

@@ -2,12 +2,10 @@ import { resultCopy } from "#app/content/verify-copy.ts";
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { cardHead, nextActs, openLicence, text } from "./card.ts";
+import { cardHead, facts, link, make, nextActs, openLicence, saveButton, sign, text } from "./card.ts";
 import type { CheckedLicence } from "./check-licence.ts";
 import type { Step } from "./check-status.ts";
-import { facts, link, make, sign } from "./make.ts";
 import type { Acts } from "./media-cards.ts";
-import { saveButton } from "./save-result.ts";
 import { describeFile } from "./words.ts";
 
 const looks = {

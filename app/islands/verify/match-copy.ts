@@ -1,6 +1,5 @@
-import { openCalls } from "#app/islands/open-calls.ts";
-import { makePrints } from "#app/islands/prints/prints.ts";
-import { soundRequest, takeSoundOf } from "#app/islands/prints/send-sound.ts";
+import { openCalls } from "./ask.ts";
+import { makePrints, soundRequest, takeSoundOf } from "#app/islands/prints/prints.ts";
 import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import type {
   Confirmation,

@@ -9,10 +9,19 @@ import type {
   NamedFile,
   NamedLicence,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { button, cardHead, nextActs, openLicence, text, type Tone } from "./card.ts";
-import { facts, link, make } from "./make.ts";
+import {
+  button,
+  cardHead,
+  facts,
+  link,
+  make,
+  nextActs,
+  openLicence,
+  saveButton,
+  text,
+  type Tone,
+} from "./card.ts";
 import { agreementStrip, soundBed } from "./copy-strips.ts";
-import { saveButton } from "./save-result.ts";
 import { describeFile, sayAgreement, sayDifferences } from "./words.ts";
 
 /** Buttons of a card. */

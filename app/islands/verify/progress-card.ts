@@ -1,8 +1,7 @@
 import { resultCopy } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { button, cardHead } from "./card.ts";
-import { make, sign } from "./make.ts";
+import { button, cardHead, make, sign } from "./card.ts";
 import { describeFile } from "./words.ts";
 
 const words = resultCopy.working;

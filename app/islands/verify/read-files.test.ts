@@ -2,9 +2,8 @@ import { deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { makeZip } from "client-zip";
 import { describe, expect, test } from "vitest";
 import { identifyFile } from "./identify-file.ts";
-import { readTar, readZip } from "./read-archive.ts";
+import { readTar, readZip, unpack } from "./read-archive.ts";
 import { readPdfCredential } from "./read-pdf.ts";
-import { unpack } from "./unpack.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-import { unpack, UnpackError } from "./unpack.ts";
+import { unpack, UnpackError } from "./read-archive.ts";
 
 /** A certificate has some hundred kB, fonts and all. */
 export const maxPdfBytes = 20 * 2 ** 20;

@@ -1,6 +1,5 @@
 import { AskError, askSite } from "#app/islands/verify/ask.ts";
-import { hashFile } from "#app/islands/verify/hash-file.ts";
-import { identifyFile } from "#app/islands/verify/identify-file.ts";
+import { hashFile, identifyFile } from "#app/islands/verify/identify-file.ts";
 import { createCopyMatcher } from "#app/islands/verify/match-copy.ts";
 import { hashWorker, otherPrintWorker, printWorker, soundWorker } from "#app/islands/worker-addresses.ts";
 import { rpc } from "#app/lib/rpc.ts";
