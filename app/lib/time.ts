@@ -47,3 +47,12 @@ export function formatSpan(milliseconds: number): string {
         : [Math.round(minutes / (24 * 60)), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+const longMonth = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** `2025-03-11` as "March 2025". */
+export const monthOf = (date: string): string => longMonth.format(new Date(date));
+
+/** `2026-11-20` as "20 November 2026". */
+export const dayOf = (date: string): string => longDay.format(new Date(date));

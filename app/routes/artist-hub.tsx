@@ -2,18 +2,14 @@ import type { Route } from "./+types/artist-hub.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { ReadTime } from "#app/site/articles/article-card.tsx";
-import { ArticleGrid } from "#app/site/articles/article-grid.tsx";
+import { ArticleGrid, ReadTime } from "#app/site/articles/article-card.tsx";
 import { summarise } from "#app/site/articles/article-view.server.ts";
 import { listHub } from "#app/site/articles/articles.server.ts";
 import { getArtistGuide } from "#app/site/articles/artist-guide.server.ts";
-import { HubCall } from "#app/site/articles/hub-call.tsx";
-import { Contents } from "#app/site/articles/contents.tsx";
-import { HubHead } from "#app/site/articles/hub-head.tsx";
-import { artistHubMeta } from "#app/site/articles/hub-meta.ts";
-import { dayOf } from "#app/site/articles/month.ts";
-import { Prose } from "#app/site/articles/prose.tsx";
-import { hubTrail } from "#app/site/articles/trails.ts";
+import { HubCall, HubHead } from "#app/site/articles/hub-head.tsx";
+import { Contents, Prose } from "#app/site/articles/prose.tsx";
+import { artistHubMeta, hubTrail } from "#app/site/articles/meta.ts";
+import { dayOf } from "#app/lib/time.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader() {

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/brand-article.ts";
-import { articleMeta } from "#app/site/articles/article-meta.ts";
+import { articleMeta } from "#app/site/articles/meta.ts";
 import { ArticlePage } from "#app/site/articles/article-page.tsx";
-import { loadArticle } from "#app/site/articles/load-article.server.ts";
+import { loadArticle } from "#app/site/articles/article-view.server.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -2,14 +2,11 @@ import type { Route } from "./+types/brand-hub.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { ArticleGrid } from "#app/site/articles/article-grid.tsx";
-import { summarise } from "#app/site/articles/article-view.server.ts";
+import { ArticleGrid } from "#app/site/articles/article-card.tsx";
+import { type ArticleSummary, summarise } from "#app/site/articles/article-view.server.ts";
 import { listHub } from "#app/site/articles/articles.server.ts";
-import { HubCall } from "#app/site/articles/hub-call.tsx";
-import { HubHead } from "#app/site/articles/hub-head.tsx";
-import { hubMeta } from "#app/site/articles/hub-meta.ts";
-import { TopicList } from "#app/site/articles/topic-list.tsx";
-import { hubTrail } from "#app/site/articles/trails.ts";
+import { HubCall, HubHead } from "#app/site/articles/hub-head.tsx";
+import { hubMeta, hubTrail } from "#app/site/articles/meta.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader() {
@@ -37,5 +34,26 @@ export default function BrandHub({ loaderData: articles }: Route.ComponentProps)
       <ArticleGrid title="Articles for brands" articles={articles} />
       <HubCall hub="brands" />
     </>
+  );
+}
+
+/** Every topic of a hub, each leading to the article about it. */
+function TopicList({ articles }: { articles: readonly ArticleSummary[] }) {
+  return (
+    <nav aria-label="Topics" className="page-width mt-10 md:mt-14">
+      <ul className="flex flex-wrap gap-2">
+        {articles.map(({ path, topic, mood }) => (
+          <li key={path} data-mood={mood}>
+            <a
+              href={path}
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-sm bg-wash px-4 text-sm font-strong text-moodink hover:shadow-[inset_0_0_0_1px_var(--mood)]"
+            >
+              <span className="size-2 rounded-full bg-mood" aria-hidden="true" />
+              {topic}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Contents, Prose } from "#app/site/articles/prose.tsx";
 import type { Route } from "./+types/developers-verify.ts";
-import { DeveloperPage } from "#app/site/public-pages/developer-page.tsx";
-import { getDeveloperText } from "#app/site/public-pages/developer-texts.server.ts";
+import { type DeveloperText, getDeveloperText } from "#app/site/public-pages/developer-texts.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -13,4 +14,20 @@ export function loader() {
 
 export default function DevelopersVerify({ loaderData }: Route.ComponentProps) {
   return <DeveloperPage text={loaderData} />;
+}
+
+/** A reference for people who write code: its sections beside it. */
+function DeveloperPage({ text }: { text: DeveloperText }) {
+  return (
+    <article>
+      <header className="page-width pt-10 md:pt-14">
+        <PageTitle size="display">{text.title}</PageTitle>
+        <p className="mt-6 max-w-[58ch] text-lg text-ink2 md:text-xl">{text.description}</p>
+      </header>
+      <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
+        <Contents title="In this text" sections={text.sections} />
+        <Prose html={text.html} />
+      </div>
+    </article>
+  );
 }

@@ -1,7 +1,9 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { dayOf } from "#app/lib/time.ts";
+import { Contents, Prose } from "#app/site/articles/prose.tsx";
 import type { Route } from "./+types/legal-version.ts";
 import { legalVersionCopy } from "#app/content/legal-version-copy.ts";
-import { LegalVersionPage } from "#app/site/public-pages/legal-version-page.tsx";
-import { getLegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
+import { getLegalVersion, type LegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
 import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
@@ -19,6 +21,37 @@ export async function loader({ url, params }: Route.LoaderArgs) {
   return text;
 }
 
-export default function LegalVersion({ loaderData }: Route.ComponentProps) {
+export default function LegalVersionRoute({ loaderData }: Route.ComponentProps) {
   return <LegalVersionPage text={loaderData} />;
+}
+
+/** A legal text as it stood on the day somebody accepted it. */
+function LegalVersionPage({ text }: { text: LegalVersion }) {
+  const { document, version, inForceSince, sha256, isNewest } = text;
+  return (
+    <article>
+      <header className="page-width pt-10 md:pt-14">
+        <PageTitle size="display">{text.title}</PageTitle>
+        <p className="mt-6 text-lg md:text-xl">
+          {legalVersionCopy.version(version)}, {legalVersionCopy.inForceSince}{" "}
+          <time dateTime={inForceSince}>{dayOf(inForceSince)}</time>
+        </p>
+        <p className="mt-2 max-w-[64ch] text-ink2">
+          {isNewest ? legalVersionCopy.isNewest : legalVersionCopy.isEarlier}{" "}
+          <a href={`/${document}`} className="textlink">
+            {legalVersionCopy.current}
+          </a>
+        </p>
+        <p className="mt-6 border-t border-ink pt-4 text-sm text-ink2">
+          {legalVersionCopy.hash} <span className="tc break-all text-ink">{sha256}</span>
+        </p>
+      </header>
+      <div className="page-width mt-8 grid gap-x-16 gap-y-8 pb-16 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
+        <Contents title="In this text" sections={text.sections} />
+        <div className="min-w-0">
+          <Prose html={text.html} />
+        </div>
+      </div>
+    </article>
+  );
 }

@@ -3,12 +3,11 @@ import type { Route } from "./+types/resources.ts";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import type { Hub } from "#app/site/articles/article-front-matter.ts";
-import { ArticleRow } from "#app/site/articles/article-row.tsx";
+import { ArticleRow } from "#app/site/articles/article-card.tsx";
 import { type ArticleSummary, summarise } from "#app/site/articles/article-view.server.ts";
 import { listHub } from "#app/site/articles/articles.server.ts";
 import { HubHead } from "#app/site/articles/hub-head.tsx";
-import { resourcesMeta } from "#app/site/articles/hub-meta.ts";
-import { resourcesTrail } from "#app/site/articles/trails.ts";
+import { resourcesMeta, resourcesTrail } from "#app/site/articles/meta.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader() {

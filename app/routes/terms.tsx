@@ -1,6 +1,5 @@
 import type { Route } from "./+types/terms.ts";
-import { legalMeta } from "#app/site/public-pages/legal-meta.ts";
-import { LegalPage } from "#app/site/public-pages/legal-page.tsx";
+import { legalMeta, LegalPage } from "#app/site/public-pages/legal-page.tsx";
 import { getLegalText } from "#app/site/public-pages/legal-texts.server.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 

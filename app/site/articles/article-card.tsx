@@ -1,7 +1,5 @@
+import { SectionTitle } from "#app/components/page-title.tsx";
 import type { ArticleSummary } from "./article-view.server.ts";
-import { ArticleImage } from "./article-image.tsx";
-import { Headline } from "./headline.tsx";
-import { Topic } from "./topic.tsx";
 
 type CardProps = { article: ArticleSummary; level?: "h2" | "h3"; isFirst?: boolean };
 
@@ -36,4 +34,95 @@ export function ArticleCard({ article, level: Heading = "h3", isFirst = false }:
 
 export function ReadTime({ minutes }: { minutes: number }) {
   return <span className="tc whitespace-nowrap">{minutes} min read</span>;
+}
+
+/** The drawing of an article, 16:9. Where the headline stands beside it, it says nothing new and stays unspoken. */
+export function ArticleImage({ slug, alt, isFirst = false, className = "" }: ArticleImageProps) {
+  return (
+    <img
+      src={`/articles/${slug}.svg`}
+      alt={alt}
+      width={1600}
+      height={900}
+      className={`block aspect-video w-full object-cover ${className}`}
+      {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
+    />
+  );
+}
+
+type ArticleImageProps = { slug: string; alt: string; isFirst?: boolean; className?: string };
+
+/** A title whose hyphenated words stay whole at the end of a line: no "voice-" above "over". */
+export function Headline({ children }: { children: string }) {
+  return children.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** What an article is about, marked in the colour of its mood. */
+export function Topic({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-strong text-moodink">
+      <span className="size-2 flex-none rounded-full bg-mood" aria-hidden="true" />
+      {name}
+    </span>
+  );
+}
+
+type GridProps = { title: string; articles: readonly ArticleSummary[] };
+
+/** The articles of a hub as cards under a heavy rule. */
+export function ArticleGrid({ title, articles }: GridProps) {
+  return (
+    <section aria-labelledby="articles" className="page-width mt-14 md:mt-20">
+      <div className="flex items-baseline justify-between border-b border-ink pb-4">
+        <SectionTitle id="articles" size="medium">
+          {title}
+        </SectionTitle>
+        <p className="tc text-sm text-ink2">{articles.length} articles</p>
+      </div>
+      <ul className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.path}>
+            <ArticleCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line of an index of articles, ruled like the tracks of a cue sheet. */
+export function ArticleRow({ article }: { article: ArticleSummary }) {
+  return (
+    <li
+      data-mood={article.mood}
+      className="group relative grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_180px_96px]"
+    >
+      <SectionTitle
+        level={3}
+        size="small"
+        className="col-span-2 leading-6 tracking-[-0.012em] text-balance [font-stretch:108%] md:col-span-1"
+      >
+        <a
+          href={article.path}
+          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          <Headline>{article.title}</Headline>
+        </a>
+      </SectionTitle>
+      <p className="text-sm text-ink2">
+        <Topic name={article.topic} />
+      </p>
+      <p className="text-right text-sm text-ink2">
+        <ReadTime minutes={article.readMinutes} />
+      </p>
+    </li>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ArticleFrontMatter, parseFrontMatter } from "./article-front-matter.ts";
+import { ArticleFrontMatter, curlQuotes, parseFrontMatter } from "./article-front-matter.ts";
 
 const good = {
   title: "How to read a licence",
@@ -45,4 +45,10 @@ describe("what stands above an article", () => {
   ])("is refused, naming the file and %s", (field, change) => {
     expect(read(change)).toThrow(new RegExp(`^licence\\.mdx: [\\s\\S]*${field}`));
   });
+});
+
+test("quotation marks open before a word and close after it, and an apostrophe is one", () => {
+  expect(curlQuotes(`He said "it isn't ours" ('yet').`)).toBe("He said “it isn’t ours” (‘yet’).");
+  expect(curlQuotes(`"'Yes' and no"`)).toBe("“‘Yes’ and no”");
+  expect(curlQuotes(`the artists' share`)).toBe("the artists’ share");
 });

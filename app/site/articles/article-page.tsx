@@ -1,19 +1,16 @@
 import { ArrowLeft } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import { authorPath } from "#app/site/seo/structured-data.ts";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
-import { articleTrail } from "./trails.ts";
-import { ArticleCard, ReadTime } from "./article-card.tsx";
-import { ArticleImage } from "./article-image.tsx";
+import type { Hub } from "./article-front-matter.ts";
+import { articleTrail } from "./meta.ts";
+import { ArticleCard, ArticleImage, Headline, ReadTime, Topic } from "./article-card.tsx";
 import type { ArticleView } from "./article-view.server.ts";
-import { CallToAction } from "./call-to-action.tsx";
-import { Contents } from "./contents.tsx";
-import { Headline } from "./headline.tsx";
-import { dayOf, monthOf } from "./month.ts";
-import { Prose } from "./prose.tsx";
-import { SourceList } from "./source-list.tsx";
-import { Topic } from "./topic.tsx";
+import { Contents, Prose } from "./prose.tsx";
+import { dayOf, monthOf } from "#app/lib/time.ts";
 
 /** An article: headline, drawing, text with its sections beside it, sources, and where to go on. */
 export function ArticlePage({ article }: { article: ArticleView }) {
@@ -100,6 +97,51 @@ function RelatedReading({ article }: { article: ArticleView }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The box that asks a reader to go on: brands to the music, artists to their account. */
+function CallToAction({ hub, className = "" }: { hub: Hub; className?: string }) {
+  const { title, text, label, to } = hubCopy[hub].callToAction;
+  return (
+    <aside
+      aria-labelledby="call-to-action"
+      className={`bg-ink p-6 text-paper md:p-8 print:hidden ${className}`}
+    >
+      <SectionTitle id="call-to-action" className="text-balance">
+        {title}
+      </SectionTitle>
+      <p className="mt-2 max-w-[46ch] opacity-80">{text}</p>
+      <LinkButton href={to} variant="inverse" className="mt-6">
+        {label}
+      </LinkButton>
+      <p className="mt-4 text-sm opacity-80">
+        {hub === "brands" && `${libraryNeedsAccount} `}
+        {approvalWait}
+      </p>
+    </aside>
+  );
+}
+
+/** Where an article's outside figures come from. */
+function SourceList({ sources }: Pick<ArticleView, "sources">) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className="mt-14 max-w-[68ch] border-t border-ink pt-4">
+      <SectionTitle id="sources" size="plain" className="text-base">
+        Sources
+      </SectionTitle>
+      <ol className="mt-2 text-sm text-ink2">
+        {sources.map(({ title, publisher, url, year }) => (
+          <li key={url} className="border-b border-line py-2.5 last:border-0">
+            <a href={url} rel="noopener" className="text-ink underline underline-offset-4">
+              {title}
+            </a>
+            , {publisher}, {year}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

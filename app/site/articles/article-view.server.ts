@@ -1,6 +1,7 @@
 import { authors, type Author } from "#app/content/authors.ts";
+import { notFound } from "#worker/domain/lib/http.ts";
 import type { Hub } from "./article-front-matter.ts";
-import { type Article, type Heading, listRelated } from "./articles.server.ts";
+import { type Article, getArticle, type Heading, listRelated } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 
 /** An article as lists and cards show it. */
@@ -33,7 +34,7 @@ export function summarise(article: Article): ArticleSummary {
   return { path, slug, hub, title, standfirst, topic, mood, publishedOn, updatedOn, readMinutes };
 }
 
-export function viewArticle(article: Article): ArticleView {
+function viewArticle(article: Article): ArticleView {
   const { metaTitle, description, heroAlt, sources, words } = article;
   const { kind, slug, name } = authorOf(article);
   return {
@@ -54,4 +55,11 @@ function authorOf(article: Article): Author {
   const author = authors.find(({ slug }) => slug === article.author);
   if (!author) throw new Error(`${article.path}: unknown author`);
   return author;
+}
+
+/** The article at an address, or a 404. */
+export function loadArticle(hub: Hub, slug: string): ArticleView {
+  const article = getArticle(hub, slug);
+  if (!article) throw notFound();
+  return viewArticle(article);
 }

@@ -1,3 +1,4 @@
+import { screenSizes } from "#app/content/feature-copy.ts";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { Questions } from "#app/components/questions.tsx";
@@ -7,11 +8,53 @@ import { signUpAddress } from "#app/lib/sign-in-address.ts";
 import type { Showcase } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
 import { FeatureShots } from "#app/site/features/feature-shots.tsx";
 import { HeroReel } from "./hero-reel.tsx";
-import { ProductScreen } from "./product-screen.tsx";
-import { ResourceLinks } from "./resource-links.tsx";
+import { ResourceLinks, TwoSides } from "./landing-sections.tsx";
 import { TryOut } from "./try-out.tsx";
-import { TwoSides } from "./two-sides.tsx";
 import { UnheardTracks } from "./unheard-tracks.tsx";
+
+const { title, text, alt } = home.screen;
+
+/** The screen that the product is about, as it is: photographed by scripts/demo/take-screens.ts. */
+function ProductScreen() {
+  return (
+    <section aria-labelledby="screen" className="page-width pt-16 md:pt-20">
+      <div className="grid gap-x-16 gap-y-3 md:grid-cols-2 md:items-end">
+        <SectionTitle id="screen" size="large" className="max-w-[16ch] text-balance">
+          {title}
+        </SectionTitle>
+        <p className="max-w-[54ch] text-lg text-ink2">{text}</p>
+      </div>
+      <div className="mt-8 overflow-hidden rounded-md border border-line max-md:mx-auto max-md:max-w-[390px]">
+        <Screen theme="light" className="dark:hidden" />
+        <Screen theme="dark" className="hidden dark:block" />
+      </div>
+    </section>
+  );
+}
+
+/** One for each theme: what is not displayed is not loaded, because it is lazy. */
+function Screen({ theme, className }: { theme: "light" | "dark"; className: string }) {
+  const { wide, phone } = screenSizes;
+  return (
+    <picture className={className}>
+      <source
+        media="(width < 48rem)"
+        srcSet={`/screens/track-phone-${theme}.webp`}
+        width={phone.width}
+        height={phone.height}
+      />
+      <img
+        src={`/screens/track-wide-${theme}.webp`}
+        width={wide.width}
+        height={wide.height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="block h-auto w-full"
+      />
+    </picture>
+  );
+}
 
 /** The front page for visitors. It ships no framework: every link is a plain one. */
 export function LandingPage({ showcase }: { showcase: Showcase }) {

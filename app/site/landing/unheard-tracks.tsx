@@ -8,8 +8,23 @@ import { libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { browseAddress } from "#app/lib/sign-in-address.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { Showcase } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
-import { liveCounts } from "./live-counts.ts";
+import type {
+  Showcase,
+  ShowcaseCounts,
+} from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
+
+/** A number below this makes a young catalogue look empty, and would argue with the claim of 95+ campaigns. */
+export const flatteringFrom = 100;
+
+const counts = new Intl.NumberFormat("en-GB");
+
+/** What the product can say of itself in numbers; what does not flatter is not said. */
+export function liveCounts({ activeTracks, licences }: ShowcaseCounts): string[] {
+  return [
+    ...(activeTracks >= flatteringFrom ? [`${counts.format(activeTracks)} tracks ready to license`] : []),
+    ...(licences >= flatteringFrom ? [`${counts.format(licences)} licences issued`] : []),
+  ];
+}
 
 const { title, empty, listen } = home.unheard;
 

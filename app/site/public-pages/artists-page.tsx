@@ -5,13 +5,9 @@ import { Questions } from "#app/components/questions.tsx";
 import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
-import { CsvSheet } from "./illustrations/csv-sheet.tsx";
+import { CsvSheet, ListedTrack, PayoutSlip, ShareBar } from "./illustrations/artists.tsx";
 import { FeatureShots } from "#app/site/features/feature-shots.tsx";
-import { ListedTrack } from "./illustrations/listed-track.tsx";
-import { PayoutSlip } from "./illustrations/payout-slip.tsx";
-import { ShareBar } from "./illustrations/share-bar.tsx";
-import { SyncDetail } from "./illustrations/sync-detail.tsx";
-import { SyncLedger } from "./illustrations/sync-ledger.tsx";
+import { SyncDetail, SyncLedger } from "./illustrations/sync-ledger.tsx";
 import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-sections.tsx";
 
 const pictures = [

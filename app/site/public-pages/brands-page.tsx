@@ -5,9 +5,7 @@ import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-in-address.ts";
 import { FeatureShots } from "#app/site/features/feature-shots.tsx";
-import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
-import { MoodShelf } from "./illustrations/mood-shelf.tsx";
-import { StartStrip } from "./illustrations/start-strip.tsx";
+import { LicenceSheet, MoodShelf, StartStrip } from "./illustrations/brands.tsx";
 import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-sections.tsx";
 
 const pictures = [<MoodShelf key="moods" />, <StartStrip key="start" />, <LicenceSheet key="licence" />];

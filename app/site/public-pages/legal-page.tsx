@@ -1,10 +1,11 @@
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
-import { Contents } from "#app/site/articles/contents.tsx";
-import { dayOf, monthOf } from "#app/site/articles/month.ts";
-import { Prose } from "#app/site/articles/prose.tsx";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
+import { Contents, Prose } from "#app/site/articles/prose.tsx";
+import { dayOf, monthOf } from "#app/lib/time.ts";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
-import { legalTrail } from "./legal-meta.ts";
+import type { PublicPage } from "#app/site/seo/page-meta.ts";
+import { type Crumb, webPage } from "#app/site/seo/structured-data.ts";
 import type { LegalText } from "./legal-texts.server.ts";
 
 /** A text to be held to: its sections beside it, its date above it, all of it on paper. */
@@ -56,4 +57,22 @@ export function LegalPage({ text }: { text: LegalText }) {
       </div>
     </article>
   );
+}
+
+/** Where a legal text stands. */
+function legalTrail({ title, path }: Pick<LegalText, "title" | "path">): readonly Crumb[] {
+  return [{ name: title, path }];
+}
+
+/** What a legal text says about itself to machines. */
+export function legalMeta(text: LegalText): PublicPage {
+  const { path, title, metaTitle, description, updatedOn } = text;
+  return {
+    path,
+    title: metaTitle,
+    description,
+    imageAlt: sharingAlt(path),
+    trail: legalTrail(text),
+    structuredData: (origin) => [webPage(origin, { path, name: title, description, updatedOn })],
+  };
 }

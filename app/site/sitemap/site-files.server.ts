@@ -1,9 +1,19 @@
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { listArticles } from "#app/site/articles/articles.server.ts";
 import { absolute } from "#app/site/seo/addresses.ts";
-import { escapeXml } from "#app/site/seo/escape-xml.ts";
 import { listPublicPages } from "./public-pages.server.ts";
 import { promisedTermsInWords } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+const escapeXml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** `/sitemap.xml`: every page to be found, and no other. */
 export function sitemap(origin: string): string {

@@ -1,6 +1,6 @@
 import type { Root, RootContent, Table } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
-import { curlQuotes } from "#app/lib/curl-quotes.ts";
+import { curlQuotes } from "#app/site/articles/article-front-matter.ts";
 
 type Node = Root | RootContent;
 

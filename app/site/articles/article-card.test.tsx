@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Headline } from "./headline.tsx";
+import { Headline } from "./article-card.tsx";
 
 test("hyphenated words are kept whole, and the words stay the same", () => {
   const title = "Music for tech ads: explainers, voice-over, a sound-alike";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flatteringFrom, liveCounts } from "./live-counts.ts";
+import { flatteringFrom, liveCounts } from "./unheard-tracks.tsx";
 
 test("a young product says nothing about its numbers", () => {
   expect(liveCounts({ activeTracks: 0, licences: 0 })).toEqual([]);
