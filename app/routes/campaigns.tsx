@@ -1,5 +1,9 @@
+import { type ToggleEvent, useRef } from "react";
+import { Button } from "#app/components/button.tsx";
+import { DeleteNamed, NamedRow } from "#app/components/named-row.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Link } from "react-router";
+import type { Campaign } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import type { Route } from "./+types/campaigns.ts";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
@@ -8,9 +12,11 @@ import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { campaignsAction } from "#app/features/licensing/renders/campaigns/campaign-actions.ts";
 import { CampaignForm } from "#app/features/licensing/renders/campaigns/campaign-form.tsx";
-import { CampaignRow } from "#app/features/licensing/renders/campaigns/campaign-row.tsx";
-import { campaignsPath } from "#app/features/licensing/renders/campaigns/campaigns-href.ts";
-import { myVideosHref, myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import {
+  campaignsPath,
+  myVideosHref,
+  myVideosPath,
+} from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useTold } from "#app/lib/in-place.ts";
 import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
@@ -66,4 +72,47 @@ export default function Campaigns({ loaderData: { campaigns }, actionData }: Rou
 export function ErrorBoundary() {
   const text = "Nothing is lost. Please try again in a moment.";
   return <LoadFailed title="Your campaigns could not be loaded" text={text} to={campaignsPath} />;
+}
+
+/** A campaign: its name opens its videos. */
+function CampaignRow({ campaign, href }: { campaign: Campaign; href: string }) {
+  const { id, name, brand, product, adId, clockNumber, videos } = campaign;
+  const facts = [campaignsCopy.videos(videos), brand, product, adId, clockNumber].filter(Boolean);
+  return (
+    <NamedRow to={href} name={name} facts={<p className="tc text-sm text-ink2">{facts.join(" · ")}</p>}>
+      <EditPanel campaign={campaign} />
+      <DeleteNamed action={campaignsPath} id={id} name={name} words={campaignsCopy} />
+    </NamedRow>
+  );
+}
+
+/** Below its button, with or without scripts; sending its form closes it. */
+function EditPanel({ campaign }: { campaign: Campaign }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = `edit-${campaign.id}`;
+  return (
+    <>
+      <Button variant="quiet" popoverTarget={id} aria-label={campaignsCopy.editWhich(campaign.name)}>
+        {campaignsCopy.edit}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="form-panel"
+        onToggle={({ newState }: ToggleEvent) => {
+          if (newState === "open") input.current?.focus();
+        }}
+      >
+        <CampaignForm
+          // made anew once it says something else
+          key={JSON.stringify(campaign)}
+          campaign={campaign}
+          input={input}
+          onSubmit={() => panel.current?.hidePopover()}
+        />
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/field.tsx";
+import { SelectField, TickField } from "#app/components/inputs.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { Route } from "./+types/channels.ts";
 import { DeleteNamed } from "#app/components/named-row.tsx";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
@@ -8,9 +13,8 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { channelsCopy, channelToasts } from "#app/content/channels-copy.ts";
 import { platformWords } from "#app/content/claims-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { AddChannel } from "#app/features/licensing/claims/channels/add-channel.tsx";
-import { channelsAction } from "#app/features/licensing/claims/channels/channel-actions.ts";
-import { channelsPath } from "#app/features/licensing/claims/channels/channels-href.ts";
+import { channelsAction } from "#app/features/licensing/claims/claim-actions.ts";
+import { channelsPath } from "#app/features/licensing/claims/claims-href.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
@@ -88,4 +92,47 @@ const deleteWords = { delete: channelsCopy.remove, deleteWhich: channelsCopy.rem
 
 export function ErrorBoundary() {
   return <LoadFailed title={channelsCopy.notLoaded} text={channelsCopy.notLoadedText} to={channelsPath} />;
+}
+
+type AddChannelProps = { channelId: string; answer: SubmissionResult | null };
+type Fields = { platform: string; channel: string; isForAll?: string };
+const required = { required: true } as const;
+
+/** A platform, and the channel as one would say or paste it. */
+function AddChannel({ channelId, answer }: AddChannelProps) {
+  const [form, fields] = useForm<Fields>({
+    id: "add-channel",
+    lastResult: answer,
+    constraint: { platform: required, channel: required },
+  });
+  const isPending = useNavigation().formData?.get("id") === channelId;
+  return (
+    <Form method="post" autoComplete="off" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="id" value={channelId} />
+      <FormAlert id={form.errorId} title={channelsCopy.notAdded} errors={form.errors} />
+      <SelectField
+        field={fields.platform}
+        label={channelsCopy.platform}
+        options={Object.entries(platformWords)}
+      />
+      <TextField
+        field={fields.channel}
+        label={channelsCopy.channel}
+        hint={channelsCopy.channelHint}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={300}
+      />
+      <TickField name="isForAll" value="on" defaultChecked label={channelsCopy.isForAll} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={isPending}
+        pending={channelsCopy.sending}
+      >
+        {channelsCopy.submit}
+      </Button>
+    </Form>
+  );
 }

@@ -7,7 +7,6 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { analyticsHref } from "#app/features/licensing/licences/label-analytics/analytics-href.ts";
 import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
 import { Ranking } from "#app/features/licensing/licences/label-analytics/ranking.tsx";
 import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
@@ -113,4 +112,10 @@ function LabelLinks({ labels, query }: LabelLinksProps) {
 
 export function ErrorBoundary() {
   return <LoadFailed title={analyticsCopy.notLoaded} text={syncsCopy.notLoadedText} to="/label/analytics" />;
+}
+
+/** The address of a label's analytics. */
+function analyticsHref({ label, range }: AnalyticsQuery): string {
+  const parameters = new URLSearchParams({ range, ...(label ? { label } : {}) });
+  return `/label/analytics?${parameters}`;
 }

@@ -7,7 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { claimInboxCopy, claimToasts } from "#app/content/claims-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { labelClaimsPath } from "#app/features/licensing/claims/claims-href.ts";
-import { labelClaimsAction } from "#app/features/licensing/claims/label-claim-actions.ts";
+import { labelClaimsAction } from "#app/features/licensing/claims/claim-actions.ts";
 import { LabelClaimList } from "#app/features/licensing/claims/label-claim-list.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { rpc } from "#app/lib/rpc.ts";

@@ -9,10 +9,12 @@ import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { labelClaimsPath } from "#app/features/licensing/claims/claims-href.ts";
-import { SyncCards } from "#app/features/licensing/licences/label-licences/sync-cards.tsx";
-import { SyncFilters } from "#app/features/licensing/licences/label-licences/sync-filters.tsx";
+import {
+  SyncCards,
+  SyncFilters,
+  SyncTabs,
+} from "#app/features/licensing/licences/label-licences/sync-head.tsx";
 import { SyncTable } from "#app/features/licensing/licences/label-licences/sync-table.tsx";
-import { SyncTabs } from "#app/features/licensing/licences/label-licences/sync-tabs.tsx";
 import { SyncedTrackList } from "#app/features/licensing/licences/label-licences/synced-track-list.tsx";
 import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";

@@ -13,21 +13,25 @@ import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
-import { myVideosHref, myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import {
+  campaignsPath,
+  myVideosHref,
+  myVideosPath,
+} from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { myVideosAction } from "#app/features/licensing/renders/my-videos/my-videos-actions.ts";
 import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-videos.server.ts";
 import { VideoList } from "#app/features/licensing/renders/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/licensing/renders/my-videos/video-filters.tsx";
 import { compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
-import { vaultPath } from "#app/features/licensing/proof/vault/vault-href.ts";
 import { reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
-import { channelsPath } from "#app/features/licensing/claims/channels/channels-href.ts";
-import { campaignsPath } from "#app/features/licensing/renders/campaigns/campaigns-href.ts";
+import { channelsPath } from "#app/features/licensing/claims/claims-href.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+
+const vaultPath = "/vault";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("My Videos") }];
 

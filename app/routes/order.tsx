@@ -1,12 +1,14 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { rpc } from "#app/lib/rpc.ts";
+import { useLiveState } from "#app/lib/use-live-state.ts";
+import type { OrderState } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { Route } from "./+types/order.ts";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { orderCopy } from "#app/content/orders-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { OrderView, orderTitle } from "#app/features/licensing/renders/orders/order-view.tsx";
-import { useOrderState } from "#app/features/licensing/renders/orders/use-order-state.ts";
 import { isSettled } from "#app/features/licensing/renders/render-view.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { getOrder, readAgain } from "#worker/domain/licensing/renders/orders/queries.ts";
@@ -53,4 +55,22 @@ function useReloadOn(ended: number): void {
 
 export function ErrorBoundary() {
   return <LoadFailed title={orderCopy.notLoaded} text={orderCopy.notLoadedText} to="/my-videos" />;
+}
+
+const following = { ask, isSettled: ({ renders }: OrderState) => renders.every(isSettled) };
+
+/** All renders of an order by one question, until nothing more can change in any. */
+const useOrderState = (loaded: OrderState) => useLiveState(loaded, following);
+
+/** The state after a change, or after the server's patience; null when the line is down. */
+async function ask(id: string, since: string, signal: AbortSignal): Promise<OrderState | null> {
+  try {
+    const response = await rpc.api.orders[":id"].$get(
+      { param: { id }, query: { since } },
+      { init: { signal } },
+    );
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -10,7 +10,7 @@ import { formatsCopy, formatsNotStarted } from "#app/content/formats-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { formatsAction } from "#app/features/licensing/renders/formats/formats-actions.ts";
 import { FormatsForm } from "#app/features/licensing/renders/formats/formats-form.tsx";
-import { formatsHref } from "#app/lib/formats-address.ts";
+import { formatsHref } from "#app/features/licensing/renders/render-view.ts";
 import { NoFurtherVersion } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { orderHref } from "#app/lib/addresses.ts";

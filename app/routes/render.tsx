@@ -9,20 +9,19 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { ClaimsLink } from "#app/features/licensing/claims/claims-link.tsx";
 import { PurchaseReturn } from "#app/features/money/purchases/purchase-return.tsx";
 import { RenderCompleted } from "#app/features/licensing/renders/render-completed.tsx";
-import { VersionRevoked } from "#app/features/licensing/renders/version-revoked.tsx";
-import { RenderRevoked } from "#app/features/licensing/renders/render-revoked.tsx";
+import {
+  RenderRevoked,
+  SupersededNote,
+  SuspendedNotice,
+  VersionRevoked,
+} from "#app/features/licensing/renders/render-revoked.tsx";
 import { finishedRenderAction } from "#app/features/licensing/renders/finished-render-actions.ts";
-import { SuspendedNotice } from "#app/features/licensing/renders/suspended-notice.tsx";
-import { RenderFailed } from "#app/features/licensing/renders/render-failed.tsx";
-import { RenderPayload } from "#app/features/licensing/renders/render-payload.tsx";
-import { RenderPending } from "#app/features/licensing/renders/render-pending.tsx";
+import { RenderFailed, RenderPayload } from "#app/features/licensing/renders/render-failed.tsx";
+import { RenderPending, useRenderState } from "#app/features/licensing/renders/render-pending.tsx";
 import { orderHref } from "#app/lib/addresses.ts";
-import { OwnProblems } from "#app/features/licensing/renders/own-problems.tsx";
-import { ReportProblem } from "#app/features/licensing/renders/report-problem.tsx";
-import { SupersededNote } from "#app/features/licensing/renders/superseded-note.tsx";
+import { OwnProblems, ReportProblem } from "#app/features/licensing/renders/own-problems.tsx";
 import { UpgradeLicence } from "#app/features/licensing/renders/upgrade-licence.tsx";
 import { isSettled, renderTitle } from "#app/features/licensing/renders/render-view.ts";
-import { useRenderState } from "#app/features/licensing/renders/use-render-state.ts";
 import { ShareVideo } from "#app/features/licensing/renders/shared-videos/share-video.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { useFormId } from "#app/lib/in-place.ts";

@@ -1,5 +1,12 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { RadioField } from "#app/components/choices.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
+import {
+  type SaleMailFrequency,
+  saleMailFrequencies,
+} from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
 import type { Route } from "./+types/settings.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { brandCopy, saleMailsCopy, settingsCopy } from "#app/content/settings-copy.ts";
@@ -16,7 +23,6 @@ import { SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
 import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
 import { securityPath } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
-import { SaleMailsForm } from "#app/features/licensing/licences/label-licences/sale-mails-form.tsx";
 import { settingsAction } from "#app/features/licensing/licences/label-licences/settings-actions.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
@@ -99,5 +105,27 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <AddLabelDialog newId={newLabelId} answer={answer} action={addLabelAddress} closeTo="/settings" />
       )}
     </div>
+  );
+}
+
+function SaleMailsForm({ frequency }: { frequency: SaleMailFrequency }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <fieldset>
+        <legend className="sr-only">{saleMailsCopy.legend}</legend>
+        {saleMailFrequencies.map((each) => (
+          <RadioField
+            key={each}
+            name="frequency"
+            value={each}
+            defaultChecked={each === frequency}
+            label={saleMailsCopy.options[each]}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" name="intent" value="sale-mails" variant="secondary" className="mt-4">
+        {saleMailsCopy.save}
+      </Button>
+    </Form>
   );
 }

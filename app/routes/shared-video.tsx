@@ -1,11 +1,14 @@
 import { data } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { sharedFileHref, sharedPosterHref } from "#app/features/licensing/renders/render-view.ts";
+import { formatBytes } from "#app/lib/files.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type { SharedVideo } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Route } from "./+types/shared-video.ts";
 import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
 import { appContext } from "#app/context.ts";
-import {
-  EndedLink,
-  SharedVideoPage,
-} from "#app/features/licensing/renders/shared-videos/shared-video-page.tsx";
 import { notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { visitSharedVideo } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
 
@@ -27,10 +30,98 @@ export async function loader({ params: { token }, request, context }: Route.Load
   return data({ lookup }, { status: lookup.state === "open" ? 200 : 410 });
 }
 
-export default function SharedVideo({ loaderData: { lookup }, params }: Route.ComponentProps) {
+export default function SharedVideoRoute({ loaderData: { lookup }, params }: Route.ComponentProps) {
   return lookup.state === "open" ? (
     <SharedVideoPage video={lookup.video} token={params.token} />
   ) : (
     <EndedLink state={lookup.state} />
+  );
+}
+
+/** A finished video as whoever has its link sees it: the film, its music, and the licence that it was made under. */
+function SharedVideoPage({ video, token }: { video: SharedVideo; token: string }) {
+  return (
+    <article className="page-width pt-10 pb-16 md:pt-14">
+      <p className="text-sm text-ink2">{sharedVideoCopy.shares(video.brandName)}</p>
+      <PageTitle className="mt-2 wrap-anywhere">{video.name}</PageTitle>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_376px]">
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          poster={sharedPosterHref(token)}
+          src={sharedFileHref(token)}
+          width={video.width ?? undefined}
+          height={video.height ?? undefined}
+          className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
+        />
+        <div>
+          <Facts video={video} />
+          {video.isDownloadable && (
+            <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <LinkButton href={`${sharedFileHref(token)}?download`} download>
+                {sharedVideoCopy.download}
+              </LinkButton>
+              <span className="text-sm text-ink2">
+                {sharedVideoCopy.downloadOf(formatBytes(video.bytes))}
+              </span>
+            </p>
+          )}
+          <p className="mt-8 text-sm text-ink2">{sharedVideoCopy.openUntil(video.expiresAt)}</p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ video }: { video: SharedVideo }) {
+  const { licenceNumber } = video;
+  return (
+    <dl className="dl">
+      <dt>{sharedVideoCopy.music}</dt>
+      <dd className="wrap-anywhere">
+        <strong className="font-strong">{video.trackTitle}</strong> {sharedVideoCopy.by(video.artist)}
+      </dd>
+      <dt>{sharedVideoCopy.licence}</dt>
+      <dd className="tc">
+        {licenceNumber === null ? (
+          sharedVideoCopy.beingWritten
+        ) : (
+          <>
+            {licenceNumber}
+            <br />
+            <a href={`/verify/${licenceNumber}`} className="textlink">
+              {sharedVideoCopy.verify}
+            </a>
+          </>
+        )}
+      </dd>
+      <dt>{sharedVideoCopy.allows}</dt>
+      <dd>{scopeTerms(video).name}</dd>
+      <dt>{sharedVideoCopy.length}</dt>
+      <dd className="tc">{formatDuration(video.durationSeconds)}</dd>
+      {video.width !== null && (
+        <>
+          <dt>{sharedVideoCopy.size}</dt>
+          <dd className="tc">{`${video.width} × ${video.height}`}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** A link that has ended: no still, no name, no track. */
+function EndedLink({ state }: { state: "closed" | "expired" }) {
+  const { ended } = sharedVideoCopy;
+  return (
+    <div className="page-width py-16 md:py-24">
+      <PageTitle size="large">{ended[state]}</PageTitle>
+      <p className="mt-4 max-w-[60ch] text-lg text-ink2">{ended.text}</p>
+      <div className="mt-8">
+        <LinkButton href="/" variant="secondary">
+          {sharedVideoCopy.home}
+        </LinkButton>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { data } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import type { Route } from "./+types/verify-licence.ts";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { appContext } from "#app/context.ts";
 import { CertificatePage } from "#app/features/licensing/proof/certificates/certificate-page.tsx";
-import { NoCertificate } from "#app/features/licensing/proof/certificates/no-certificate.tsx";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { readLicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
@@ -33,5 +34,24 @@ export default function VerifyLicence({ loaderData: { lookup, proof, checkedAt }
     <CertificatePage licence={lookup.licence} proof={proof} checkedAt={checkedAt} />
   ) : (
     <NoCertificate refusal={lookup.refusal} />
+  );
+}
+
+/** A number that leads nowhere, and what to do about it. */
+function NoCertificate({ refusal }: { refusal: "unknown" | "too-many" }) {
+  const { title, text } = refusal === "unknown" ? certificateCopy.unknown : certificateCopy.tooMany;
+  return (
+    <div className="page-width py-16 md:py-24">
+      <PageTitle size="large">{title}</PageTitle>
+      <p className="mt-4 max-w-[60ch] text-lg text-ink2">{text}</p>
+      <div className="mt-8">
+        <LinkButton href="/contact?topic=licensing">{certificateCopy.ask}</LinkButton>
+        <p className="mt-4">
+          <a href="/verify" className="textlink">
+            {certificateCopy.elsewhere}
+          </a>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,42 @@
-import { claimToasts, reportClaimRefusals, withdrawClaimRefused } from "#app/content/claims-copy.ts";
-import { attachRefused, channelToasts } from "#app/content/channels-copy.ts";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
-import { intents } from "#app/lib/intents.ts";
+import {
+  claimClosed,
+  claimToasts,
+  closeClaimIncomplete,
+  closeClaimRefused,
+  reportClaimRefusals,
+  withdrawClaimRefused,
+} from "#app/content/claims-copy.ts";
+import {
+  attachRefused,
+  channelNotRestored,
+  channelRefusals,
+  channelToasts,
+} from "#app/content/channels-copy.ts";
+import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { formAction, type FormActionArgs, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { byField, intents } from "#app/lib/intents.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
-import { AttachChannels } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
-import { attachChannels } from "#worker/domain/licensing/claims/channels/edit-channels.ts";
-import { ReportClaim, WithdrawClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
+import {
+  AddChannel,
+  AttachChannels,
+  ChosenChannel,
+} from "#worker/domain/licensing/claims/channels/channels.contract.ts";
+import {
+  addChannel,
+  attachChannels,
+  removeChannel,
+  restoreChannel,
+} from "#worker/domain/licensing/claims/channels/edit-channels.ts";
+import {
+  claimActs,
+  CloseClaim,
+  ReportClaim,
+  WithdrawClaim,
+} from "#worker/domain/licensing/claims/claims.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
-import { withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
+import { answerClaim, decideClaim, withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
+import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { channelsPath } from "./claims-href.ts";
 
 /** A brand's forms about claims on the licence of the page. A form that is refused keeps its input. */
 export const claimsAction = intents({
@@ -40,3 +68,60 @@ export const claimsAction = intents({
 });
 
 const back = ({ url }: FormActionArgs, toast: Toast) => redirectWithToast(url.pathname, toast);
+
+const closeAction = (run: typeof answerClaim) =>
+  formAction({
+    schema: CloseClaim,
+    who: signedIn,
+    invalid: (args, issues) => {
+      const act = claimActs.find((candidate) => candidate === args.form.get("act"));
+      const why = issues.reason?.[0];
+      return act && why ? say(args, closeClaimIncomplete(act, why), 400) : badRequest();
+    },
+    run,
+    done: (_outcome, { act }, args) => say(args, claimClosed[act]),
+    words: ({ refusal }, { act }, args) => say(args, closeClaimRefused(act, refusal)),
+  });
+
+const answer = closeAction(answerClaim);
+
+/** A label's answers to a claim in its inbox. */
+export const labelClaimsAction = intents({ "release-claim": answer, "refuse-claim": answer }, byField("act"));
+
+/** The same by a super user. */
+export const decideClaimAction = closeAction(decideClaim);
+
+function say(args: FormActionArgs, toast: Toast, status?: number): Reply {
+  return tell(args, args.url.pathname + args.url.search, toast, status);
+}
+
+/** Every form about channels. */
+export const channelsAction = intents({
+  add: formAction({
+    schema: AddChannel,
+    who: signedIn,
+    run: addChannel,
+    done: (_, { handle }) => redirectWithToast(channelsPath, channelToasts.added(handle)),
+    words: ({ refusal }) => ({ field: "channel", message: channelRefusals[refusal] }),
+  }),
+  delete: formAction({
+    schema: ChosenChannel,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, channel) => ({ ok: true, ...(await removeChannel(ctx, viewer, channel)) }),
+    done: ({ isRestorable }, { id }) =>
+      redirectWithToast(
+        channelsPath,
+        deletedToast(channelToasts.removed, isRestorable, { to: channelsPath, id }),
+      ),
+    words: {},
+  }),
+  restore: formAction({
+    schema: Restore,
+    who: signedIn,
+    invalid: badRequest,
+    run: restoreChannel,
+    done: () => redirectWithToast(channelsPath, channelToasts.restored),
+    words: ({ refusal }) => redirectWithToast(channelsPath, channelNotRestored(refusal)),
+  }),
+});

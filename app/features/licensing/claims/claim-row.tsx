@@ -6,8 +6,7 @@ import { claimInboxCopy, platformWords } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { claimLimits } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { ClaimRow as Row } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { ClaimClock } from "./claim-clock.tsx";
-import { ClaimStatusMark } from "./claim-status.tsx";
+import { ClaimClock, ClaimStatusMark } from "./claim-status.tsx";
 
 type ClaimRowProps = {
   claim: Row;

@@ -1,6 +1,13 @@
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
-import { claimStatusWords } from "#app/content/claims-copy.ts";
-import type { ClaimStatus } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import { SectionTitle } from "#app/components/page-title.tsx";
+import { claimsCopy, claimStatusWords } from "#app/content/claims-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import {
+  type ClaimStatus,
+  sayClock,
+  shareRun,
+} from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import type { Claim } from "#worker/domain/licensing/claims/claims.contract.ts";
 
 const looks: Readonly<Record<ClaimStatus, { colour: string; Icon: LucideIcon }>> = {
   open: { colour: "text-warn", Icon: Clock },
@@ -18,4 +25,67 @@ export function ClaimStatusMark({ status }: { status: ClaimStatus }) {
       {claimStatusWords[status]}
     </span>
   );
+}
+
+type ClaimClockProps = {
+  claim: Pick<Claim, "createdAt" | "dueAt" | "releaseDays">;
+  /** As the server has it, UTC milliseconds. */
+  now: number;
+};
+
+/** How much of the label's time is left: in words first, and as a bar with *now* in it. */
+export function ClaimClock({ claim, now }: ClaimClockProps) {
+  const percent = Math.floor(shareRun(claim, now) * 100);
+  return (
+    <div>
+      <p className={`wide text-lg font-strong ${claim.dueAt <= now ? "text-bad" : ""}`.trimEnd()}>
+        {sayClock(claim, now)}
+      </p>
+      <div aria-hidden="true" className="relative mt-2 h-3 bg-line">
+        <i className="absolute inset-y-0 left-0 bg-ink2" style={{ width: `${percent}%` }} />
+        <i
+          className="absolute -inset-y-1 w-0.5 bg-cue"
+          style={{ left: percent === 100 ? "calc(100% - 2px)" : `${percent}%` }}
+        />
+      </div>
+      <p className="tc mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink2">
+        <span>{formatDateTime(claim.createdAt)}</span>
+        <span>{formatDateTime(claim.dueAt)}</span>
+      </p>
+    </div>
+  );
+}
+
+type Step = { word: string; when: string; isNow?: boolean };
+
+/** What has happened to a claim so far, and what comes next. */
+export function ClaimCourse({ claim, labelName }: { claim: Claim; labelName: string }) {
+  return (
+    <div>
+      <SectionTitle level={3} size="plain" className="text-sm">
+        {claimsCopy.happened}
+      </SectionTitle>
+      <ol className="mt-2 grid gap-2 text-sm">
+        {stepsOf(claim, labelName).map(({ word, when, isNow }) => (
+          <li key={word} className="grid grid-cols-[10px_minmax(0,1fr)_auto] items-baseline gap-x-3">
+            <span aria-hidden="true" className={`size-2 rounded-full ${isNow ? "bg-cue" : "bg-ink"}`} />
+            <span className="wrap-anywhere">{word}</span>
+            <span className="tc text-xs text-ink2">{when}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function stepsOf({ status, createdAt, seenAt, closedAt, dueAt }: Claim, labelName: string): Step[] {
+  const at = formatDateTime;
+  return [
+    { word: claimsCopy.reported, when: at(createdAt) },
+    { word: claimsCopy.releaseRequested(labelName), when: at(createdAt) },
+    ...(seenAt === null ? [] : [{ word: claimsCopy.seen(labelName), when: at(seenAt) }]),
+    status === "open"
+      ? { word: claimsCopy.waiting, when: claimsCopy.dueBy(dueAt), isNow: true }
+      : { word: claimsCopy.closed[status](labelName), when: closedAt === null ? "" : at(closedAt) },
+  ];
 }

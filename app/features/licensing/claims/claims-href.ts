@@ -15,3 +15,5 @@ export function labelClaimsHref({ status, label, after }: LinkQuery): string {
   if (after) parameters.set("after", after);
   return parameters.size > 0 ? `${labelClaimsPath}?${parameters}` : labelClaimsPath;
 }
+
+export const channelsPath = "/my-videos/channels";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { ClaimList, TrackClaimList } from "#app/features/office/moderation/claim-list.tsx";
-import { AttachChannels } from "./channels/attach-channels.tsx";
+import { AttachChannels, NewClaim } from "./new-claim.tsx";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { maxClaimsPerLicence } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import {
@@ -15,7 +15,6 @@ import {
 } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { LabelClaimList } from "./label-claim-list.tsx";
 import { labelClaimsHref } from "./claims-href.ts";
-import { NewClaim } from "./new-claim.tsx";
 import { OwnClaim } from "./own-claim.tsx";
 
 const now = Date.UTC(2026, 10, 25, 6);

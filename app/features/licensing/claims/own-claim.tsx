@@ -3,9 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimInboxCopy, claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { ClaimsDesk, DeskClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { ClaimClock } from "./claim-clock.tsx";
-import { ClaimCourse } from "./claim-course.tsx";
-import { ClaimStatusMark } from "./claim-status.tsx";
+import { ClaimClock, ClaimCourse, ClaimStatusMark } from "./claim-status.tsx";
 import { DisputeText } from "./dispute-text.tsx";
 
 type OwnClaimProps = { claim: DeskClaim; desk: ClaimsDesk; licenceHref: string; now: number };

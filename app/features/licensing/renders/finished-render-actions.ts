@@ -6,12 +6,21 @@ import {
   withdrawRefused,
 } from "#app/content/problems-copy.ts";
 import { undoCopy, undoRefusals } from "#app/content/renders-copy.ts";
+import { reopenRefusals, shareRefusals, shareToasts } from "#app/content/shared-videos-copy.ts";
 import { licenceUpgraded, upgradeRefusals } from "#app/content/upgrade-copy.ts";
-import { shareActions } from "./shared-videos/share-actions.ts";
-import { redirectWithToast } from "#app/lib/flash.ts";
-import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { formAction, type FormActionArgs, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { badRequest, notFound, readClientAddress } from "#worker/domain/lib/http.ts";
+import {
+  closeLink,
+  reopenLink,
+  shareVideo,
+} from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
+import {
+  ChosenLink,
+  ShareVideo,
+} from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
 import {
   ReportProblem,
   WithdrawProblem,
@@ -20,6 +29,42 @@ import { reportProblem, withdrawProblem } from "#worker/domain/office/moderation
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { UpgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";
+
+/** The owner's forms about links to the video of the page. */
+const shareActions = {
+  share: formAction({
+    schema: ShareVideo,
+    who: signedIn,
+    params: ["renderId"],
+    invalid: badRequest,
+    run: shareVideo,
+    done: (_, __, args) => back(args, shareToasts.created),
+    words: ({ refusal }, _, args) =>
+      back(args, { kind: "error", title: "The link wasn’t created", description: shareRefusals[refusal] }),
+  }),
+  "close-link": formAction({
+    schema: ChosenLink,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, link) => ({ ok: true as const, isClosed: await closeLink(ctx, viewer, link) }),
+    done: ({ isClosed }, { id }, args) =>
+      back(
+        args,
+        isClosed ? { ...shareToasts.takenBack, restorable: { to: args.url.pathname, id } } : shareToasts.gone,
+      ),
+    words: {},
+  }),
+  restore: formAction({
+    schema: ChosenLink,
+    who: signedIn,
+    invalid: badRequest,
+    run: reopenLink,
+    done: (_, __, args) => back(args, shareToasts.restored),
+    words: ({ refusal }, _, args) => back(args, reopenRefusals[refusal]),
+  }),
+};
+
+const back = ({ url }: FormActionArgs, toast: Toast) => redirectWithToast(url.pathname, toast);
 
 /** Takes the render of the page back. Where it is too late, the page says so and shows how it stands. */
 const undoAction = formAction({

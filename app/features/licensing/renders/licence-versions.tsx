@@ -4,12 +4,11 @@ import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { formatsLink } from "#app/content/renders-copy.ts";
-import { formatsHref } from "#app/lib/formats-address.ts";
+import { formatsHref, posterHref, videoDownloadHref } from "./render-view.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { PendingVersion, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
-import { posterHref, videoDownloadHref } from "./render-view.ts";
 
 export type VersionsOfLicence = {
   versions: readonly LicenceVersion[];

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { Button, buttonClass, LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { OwnDetails } from "./campaigns/own-details.tsx";
+import { OwnDetails } from "./campaigns/details-form.tsx";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { anotherTrack } from "#app/content/videos-copy.ts";

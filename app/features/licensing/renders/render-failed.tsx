@@ -3,9 +3,8 @@ import type { RenderState } from "#worker/domain/licensing/renders/renders.contr
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
-import { formatsHref } from "#app/lib/formats-address.ts";
+import { formatsHref, wordsOf } from "./render-view.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { wordsOf } from "./render-view.ts";
 
 export function RenderFailed({ state }: { state: RenderState }) {
   const { title, text } = wordsOf(state.status);
@@ -33,4 +32,14 @@ function againHref({ versionOf, trackId, format }: RenderState): string {
 function tokensBack(priceTokens: number): string {
   const verb = priceTokens === 1 ? "is" : "are";
   return `Nothing was charged: your ${formatTokens(priceTokens)} ${verb} back in your balance.`;
+}
+
+/** Super users see what the render was made of. */
+export function RenderPayload({ json }: { json: string }) {
+  return (
+    <details className="border-t border-line py-4">
+      <summary className="cursor-pointer py-2 text-sm font-label">Render job payload</summary>
+      <pre className="mt-2 rounded-sm break-all whitespace-pre-wrap bg-sunk p-4 text-xs">{json}</pre>
+    </details>
+  );
 }

@@ -1,11 +1,46 @@
 import { LoaderCircle } from "lucide-react";
+import { decorativeWave } from "#app/components/decorative-wave.ts";
+import { rpc } from "#app/lib/rpc.ts";
+import { useLiveState } from "#app/lib/use-live-state.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
-import { percentOf, wordsOf } from "./render-view.ts";
-import { ProgressWave } from "./progress-wave.tsx";
-import { stageWords } from "./render-stage.ts";
+import { isSettled, percentOf, stageWords, wordsOf } from "./render-view.ts";
+
+const waveWidth = 1200;
+const waveMiddle = 82;
+const waveHeight = 120;
+const wave = decorativeWave({ bars: 150, pitch: 8, middle: waveMiddle, tallest: 112 });
+
+/** Progress drawn as a waveform that is being recorded; the red line is now. */
+function ProgressWave({ percent, label }: { percent: number; label: string }) {
+  const now = (percent / 100) * waveWidth;
+  return (
+    <div>
+      <progress className="sr-only" max={100} value={percent} aria-label={label} />
+      <svg
+        viewBox={`0 0 ${waveWidth} ${waveHeight}`}
+        preserveAspectRatio="none"
+        className="block h-28 w-full md:h-36"
+        aria-hidden="true"
+      >
+        <clipPath id="recorded">
+          <rect x={0} y={0} width={now} height={waveHeight} className="progress-edge" />
+        </clipPath>
+        <path d={wave} strokeWidth={3} className="stroke-wave opacity-60" />
+        <path d={wave} strokeWidth={3} className="stroke-ink" clipPath="url(#recorded)" />
+        <rect
+          x={Math.max(0, now - 1.25)}
+          y={0}
+          width={2.5}
+          height={waveHeight}
+          className="progress-edge fill-cue"
+        />
+      </svg>
+    </div>
+  );
+}
 
 export function RenderPending({ state, isConnected }: { state: RenderState; isConnected: boolean }) {
   const { title, text } = wordsOf(state.status);
@@ -36,4 +71,20 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
       </div>
     </section>
   );
+}
+
+const following = { ask, isSettled };
+
+/** One render, until nothing more can change. */
+export const useRenderState = (loaded: RenderState) => useLiveState(loaded, following);
+
+/** The state after a change, or after the server's patience; null when the line is down. */
+async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
+  try {
+    const request = { param: { id }, query: { since } };
+    const response = await rpc.api.renders[":id"].$get(request, { init: { signal } });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }

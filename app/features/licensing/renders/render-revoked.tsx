@@ -1,8 +1,10 @@
-import { FileText } from "lucide-react";
+import { CirclePause, FileText } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { revocationWords, suspendedCopy, undoCopy } from "#app/content/renders-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
+import { Notice } from "#app/features/money/purchases/notice.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { OwnProblem } from "#worker/domain/office/moderation/problems/problems.contract.ts";
@@ -81,3 +83,39 @@ export function RenderRevoked({ state, revocation, problems, supersedes }: Rende
     </section>
   );
 }
+
+/** A version whose licence was taken back or refunded: it went with it. */
+export function VersionRevoked({ of }: { of: { renderId: string; licenceNumber: string } }) {
+  return (
+    <section aria-labelledby="render-title" className="max-w-[68ch] py-10 md:py-14">
+      <PageTitle id="render-title">{versionsCopy.revoked}</PageTitle>
+      <p className="mt-3 text-lg text-ink2">{versionsCopy.revokedText(of.licenceNumber)}</p>
+      <LinkButton to={`/render/${of.renderId}`} className="mt-8">
+        {versionsCopy.openLicensed}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** On the page of a render whose licence was raised: where the one in force is. */
+export function SupersededNote({ by }: { by: SupersessionSide }) {
+  return (
+    <div className="mt-6 border-t border-line pt-4 text-sm">
+      <p>{upgradeCopy.superseded(by.number)}</p>
+      <LinkButton to={`/render/${by.renderId}`} variant="secondary" size="small" className="mt-3">
+        {upgradeCopy.open}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** On the page of a render whose licence is not paid for: what that means, and what ends it. */
+export const SuspendedNotice = () => (
+  <div className="mt-6">
+    <Notice tone="warn" Icon={CirclePause} title={suspendedCopy.title} text={suspendedCopy.text}>
+      <LinkButton to="/buy-tokens" variant="secondary">
+        {suspendedCopy.act}
+      </LinkButton>
+    </Notice>
+  </div>
+);

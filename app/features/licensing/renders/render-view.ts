@@ -1,5 +1,9 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import type { RenderState, RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type {
+  RenderStage,
+  RenderState,
+  RenderStatus,
+} from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
 
@@ -37,3 +41,20 @@ export const bundleHref = (licenceId: string): string => `${licenceHref(licenceI
 export const cueSheetHref = (licenceId: string, format: CueSheetFormat): string =>
   `${licenceHref(licenceId)}/cue-sheet?format=${format}`;
 export const licenceHref = (licenceId: string): string => `/media/licences/${licenceId}`;
+
+/** What is being done to the video right now. */
+export const stageWords: Record<RenderStage, string> = {
+  waiting: "Waiting in the queue",
+  picture: "Preparing the video",
+  sound: "Adding the music",
+  ended: "Done",
+};
+
+/** The page of a licensed video's formats. */
+export const formatsHref = (renderId: string): string => `/render/${renderId}/formats`;
+
+/** What is sent to a client. */
+export const sharedVideoHref = (token: string): string => `/shared/${token}`;
+
+export const sharedFileHref = (token: string): string => `/media/shared/${token}/video`;
+export const sharedPosterHref = (token: string): string => `/media/shared/${token}/poster`;

@@ -11,7 +11,7 @@ import {
 import { decidedAlready } from "#app/content/decided-copy.ts";
 import { decideRefused, problemDecided, problemIncomplete } from "#app/content/problems-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
-import { decideClaimAction } from "#app/features/licensing/claims/label-claim-actions.ts";
+import { decideClaimAction } from "#app/features/licensing/claims/claim-actions.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";

@@ -4,7 +4,15 @@ import { formatAmount } from "#app/features/money/payouts/amount.tsx";
 import type { Analytics } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { BarChart } from "./bar-chart.tsx";
-import { namePeriod } from "./period-words.ts";
+
+const shortMonth = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "Nov 2026", "21 Nov", or the first day of a week: "Week of 15 Nov". */
+function namePeriod(unit: Analytics["unit"], from: number): string {
+  if (unit === "month") return shortMonth.format(from);
+  return unit === "week" ? `Week of ${shortDay.format(from)}` : shortDay.format(from);
+}
 
 const count = (value: number): string => value.toLocaleString("en-GB");
 const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

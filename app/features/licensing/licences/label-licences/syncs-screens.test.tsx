@@ -7,7 +7,7 @@ import type {
   SyncsQuery,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { EarningFacts } from "./sync-facts.tsx";
-import { SyncCards } from "./sync-cards.tsx";
+import { SyncCards } from "./sync-head.tsx";
 import { SyncTable } from "./sync-table.tsx";
 import { SyncVideo } from "./sync-video.tsx";
 import { syncsHref } from "./syncs-href.ts";

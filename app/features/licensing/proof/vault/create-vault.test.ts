@@ -3,8 +3,7 @@ import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contr
 import { TooOften } from "./ask-patiently.ts";
 import { createVault, type Examine } from "./create-vault.ts";
 import { recalled, type VaultMemory } from "./vault-memory.ts";
-import type { VaultResult } from "./vault-result.ts";
-import { keptMs, tallyOf, type VaultRow } from "./vault-state.ts";
+import { keptMs, tallyOf, type VaultResult, type VaultRow } from "./vault-state.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -2,8 +2,15 @@ import { createStore, type Store } from "#app/lib/store.ts";
 import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { TooOften } from "./ask-patiently.ts";
 import type { VaultMemory } from "./vault-memory.ts";
-import type { VaultResult } from "./vault-result.ts";
-import { emptyVault, idOf, isFresh, type Progress, type VaultRow, type VaultState } from "./vault-state.ts";
+import {
+  emptyVault,
+  idOf,
+  isFresh,
+  type Progress,
+  type VaultResult,
+  type VaultRow,
+  type VaultState,
+} from "./vault-state.ts";
 
 /** Finds out about one video. Rejects when it was aborted or the connection was lost, and with TooOften. */
 export type Examine = (

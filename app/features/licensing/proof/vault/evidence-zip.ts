@@ -1,9 +1,8 @@
 import { downloadZip } from "client-zip";
 import { rpc } from "#app/lib/rpc.ts";
 import { askPatiently, TooOften, type Transport } from "./ask-patiently.ts";
-import { licencesOf } from "./licences-of.ts";
+import { licencesOf, type VaultRow } from "./vault-state.ts";
 import { vaultCsv } from "./vault-csv.ts";
-import type { VaultRow } from "./vault-state.ts";
 
 type Collecting = {
   signal: AbortSignal;

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { maxPauses } from "./ask-patiently.ts";
 import { evidenceZip } from "./evidence-zip.ts";
 import { vaultCsv } from "./vault-csv.ts";
-import { resultOfLookup, resultOfMatch, type VaultResult, verdictOf } from "./vault-result.ts";
-import type { VaultRow } from "./vault-state.ts";
+import { resultOfLookup, resultOfMatch, type VaultResult, type VaultRow, verdictOf } from "./vault-state.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -10,7 +10,7 @@ import type {
 import type { HeardTrack } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { Examine } from "./create-vault.ts";
-import { resultOfLookup, resultOfMatch } from "./vault-result.ts";
+import { resultOfLookup, resultOfMatch } from "./vault-state.ts";
 
 /**
  * As /verify does: by its bytes, then by picture and sound. Of a track that is heard the catalogue is asked besides. What is

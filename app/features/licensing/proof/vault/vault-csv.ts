@@ -1,6 +1,5 @@
 import { type Row, toCsv } from "#worker/domain/lib/csv.contract.ts";
-import { verdictOf } from "./vault-result.ts";
-import type { VaultRow } from "./vault-state.ts";
+import { type VaultRow, verdictOf } from "./vault-state.ts";
 
 const columns = [
   "file",

@@ -11,10 +11,8 @@ import { saveFile } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Vault } from "./create-vault.ts";
 import { useVault } from "./use-vault.ts";
-import { licencesOf } from "./licences-of.ts";
+import { licencesOf, tallyOf, type VaultRow, type Verdict, verdictOf } from "./vault-state.ts";
 import { vaultCsv } from "./vault-csv.ts";
-import { type Verdict, verdictOf } from "./vault-result.ts";
-import { tallyOf, type VaultRow } from "./vault-state.ts";
 import { VaultTable } from "./vault-table.tsx";
 
 type List = "all" | Verdict;

@@ -8,8 +8,7 @@ import { layOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
 import type { Vault } from "./create-vault.ts";
-import type { VaultResult } from "./vault-result.ts";
-import type { VaultRow } from "./vault-state.ts";
+import type { VaultResult, VaultRow } from "./vault-state.ts";
 
 type VaultTableProps = { rows: readonly VaultRow[]; viewerId: string; vault: () => Vault };
 

@@ -20,7 +20,7 @@ import {
   editCampaign,
   restoreCampaign,
 } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
-import { campaignsPath } from "./campaigns-href.ts";
+import { campaignsPath } from "../my-videos/my-videos-href.ts";
 
 /** Every form about campaigns. */
 export const campaignsAction = intents({

@@ -10,7 +10,7 @@ import {
   longestAdvertised,
   longestCampaignName,
 } from "#worker/domain/licensing/renders/limits.contract.ts";
-import { campaignsPath } from "./campaigns-href.ts";
+import { campaignsPath } from "../my-videos/my-videos-href.ts";
 
 type CampaignFormProps = {
   /** None where a new one is created. */

@@ -2,7 +2,9 @@ import type { Ref, SubmitEvent } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
+import { SectionSummary } from "#app/components/section-summary.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 import { longestVideoName } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 
@@ -37,5 +39,33 @@ export function DetailsForm({ video, campaigns, action, input, onSubmit }: Detai
         {detailsCopy.save}
       </Button>
     </form>
+  );
+}
+
+type OwnDetailsProps = {
+  video: { id: string; name: string; campaign: CampaignChoice | null };
+  campaigns: readonly CampaignChoice[];
+};
+
+/** A video's name and campaign, on its own page. */
+export function OwnDetails({ video, campaigns }: OwnDetailsProps) {
+  const { send } = useInPlace("/my-videos");
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send(new FormData(event.currentTarget));
+  }
+  return (
+    <details className="mt-6 border-t border-line">
+      <SectionSummary>{detailsCopy.title}</SectionSummary>
+      <div className="pb-5">
+        <DetailsForm
+          key={`${video.name}:${video.campaign?.id}`}
+          video={video}
+          campaigns={campaigns}
+          action="/my-videos"
+          onSubmit={onSubmit}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,4 +1,8 @@
-export type Cut = { inMs: number; outMs: number };
+import { useEffect, useRef, useState } from "react";
+import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound-claim.ts";
+import { type Shot, shotAt } from "./format-choices.ts";
+
+type Cut = { inMs: number; outMs: number };
 /** Draws a frame, and hears which moment it is of, in ms. */
 export type Draw = (video: HTMLVideoElement, ms: number) => void;
 
@@ -18,7 +22,7 @@ export type Film = {
   end: () => void;
 };
 
-export function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => void): Film {
+function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => void): Film {
   const draws = new Set<Draw>();
   const ending = new AbortController();
   let part: Cut = { inMs: 0, outMs: Infinity };
@@ -65,4 +69,33 @@ export function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boole
       video.pause();
     },
   };
+}
+
+/** Binds a video element to the film of a page. One sound is heard at a time. */
+export function useFilm({ inMs, outMs }: Cut) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [film, setFilm] = useState<Film | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!video.current) return undefined;
+    const created: Film = createFilm(video.current, (plays) => {
+      if (plays) claimSound(owner);
+      setPlaying(plays);
+    });
+    const owner = { silence: created.pause, toggle: created.toggle };
+    setFilm(created);
+    return () => {
+      created.end();
+      releaseSound(owner);
+    };
+  }, []);
+  useEffect(() => film?.keepTo({ inMs, outMs }), [film, inMs, outMs]);
+  return { video, film, isPlaying };
+}
+
+/** The shot that is looked at, an index: the one the film stands in. */
+export function useShot(film: Film | null, shots: readonly Shot[]) {
+  const [shot, setShot] = useState(0);
+  useEffect(() => film?.onFrame((_, ms) => setShot(shotAt(shots, ms + 1))), [film, shots]);
+  return [shot, setShot] as const;
 }

@@ -7,19 +7,17 @@ import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField, TickField } from "#app/components/inputs.tsx";
 import { formatsCopy } from "#app/content/formats-copy.ts";
 import { Problem } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
-import { PreflightList } from "#app/features/licensing/videos/preflight/preflight-list.tsx";
+import { PreflightList } from "#app/features/licensing/videos/preflight/preflight-checks.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { aspects, aspectSizes, type Aspect } from "#render-service/formats/formats.contract.ts";
 import type { FormatsOffer } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
 import { coveredBy, platforms } from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
-import type { Film } from "./create-film.ts";
+import { type Film, useFilm, useShot } from "./create-film.ts";
 import { CutStrip } from "./cut-strip.tsx";
 import { isCropped } from "./format-choices.ts";
 import { FormatTile } from "./format-tile.tsx";
 import { type FormatChoicesState, useFormatChoices } from "./use-format-choices.ts";
-import { useFilm } from "./use-film.ts";
-import { useShot } from "./use-shot.ts";
 
 type FormatsFormProps = {
   id: string;

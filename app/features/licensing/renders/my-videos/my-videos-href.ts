@@ -16,3 +16,5 @@ export function myVideosHref(query: LinkQuery): string {
 /** Whether the query leaves anything out, wherever in the list it stands. */
 export const isNarrowed = ({ q, track, status, scope, month, campaign }: MyVideosQuery): boolean =>
   q !== "" || [track, status, scope, month, campaign].some((filter) => filter !== undefined);
+
+export const campaignsPath = "/my-videos/campaigns";

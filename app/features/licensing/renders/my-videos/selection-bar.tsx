@@ -5,9 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { FilterSelect } from "#app/components/filter-select.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
-import { campaignsPath } from "#app/features/licensing/renders/campaigns/campaigns-href.ts";
+import { campaignsPath, myVideosPath } from "./my-videos-href.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import { myVideosPath } from "./my-videos-href.ts";
 
 /** The ticks of all cards belong to one form. */
 export const selectionFormId = "selected-videos";

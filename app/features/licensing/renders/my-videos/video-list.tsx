@@ -1,3 +1,4 @@
+import { type RefObject, useRef, useState } from "react";
 import { ListHead } from "#app/components/list.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
@@ -7,7 +8,6 @@ import { maxCounted } from "#worker/domain/lib/counted.contract.ts";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useSelection } from "./use-selection.ts";
 import { VideoCard } from "./video-card.tsx";
 
 type VideoListProps = { videos: readonly MyVideo[]; count: number; campaigns: readonly CampaignChoice[] };
@@ -46,4 +46,35 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
       <SelectionBar selected={selected} campaigns={campaigns} onMove={send} />
     </div>
   );
+}
+
+type Selection = {
+  /** Around the ticks. */
+  list: RefObject<HTMLDivElement | null>;
+  selected: number;
+  /** Reads the ticks again. */
+  onChange: () => void;
+  setAll: (isChecked: boolean) => void;
+};
+
+/** Counts the ticked videos (`name="id"`). The form sends the checkboxes themselves, so it works without this script. */
+function useSelection(videos: readonly { id: string }[]): Selection {
+  const list = useRef<HTMLDivElement>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const ticks = () => [
+    ...(list.current?.querySelectorAll<HTMLInputElement>("[name=id][type=checkbox]") ?? []),
+  ];
+  const onChange = () =>
+    setTicked(
+      new Set(
+        ticks()
+          .filter(({ checked }) => checked)
+          .map(({ value }) => value),
+      ),
+    );
+  const setAll = (isChecked: boolean) => {
+    for (const tick of ticks()) tick.checked = isChecked;
+    onChange();
+  };
+  return { list, selected: videos.filter(({ id }) => ticked.has(id)).length, onChange, setAll };
 }

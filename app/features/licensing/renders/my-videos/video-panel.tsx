@@ -8,7 +8,7 @@ import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { formatsLink, undoCopy } from "#app/content/renders-copy.ts";
 import { shareCopy } from "#app/content/shared-videos-copy.ts";
 import { anotherTrack } from "#app/content/videos-copy.ts";
-import { formatsHref } from "#app/lib/formats-address.ts";
+import { formatsHref } from "#app/features/licensing/renders/render-view.ts";
 import { DetailsForm } from "#app/features/licensing/renders/campaigns/details-form.tsx";
 import { claimsHref } from "#app/features/licensing/claims/claims-href.ts";
 import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another-track.ts";

@@ -1,15 +1,17 @@
+import { Link, useNavigate, useRouteLoaderData } from "react-router";
 import { TickField } from "#app/components/inputs.tsx";
 import { newOrderCopy, orderSoundCopy } from "#app/content/orders-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
-import type { Choice } from "./order-choices.ts";
-import { TryLink } from "./try-link.tsx";
+import { type Choice, tryHref } from "./order-choices.ts";
 
 type ChoiceRowProps = {
   choice: Choice;
@@ -89,5 +91,30 @@ function Facts({
       {words}
       {several === "videos" && originalMode !== "mute" && ` · ${orderSoundCopy.of(originalMode, heard)}`}
     </>
+  );
+}
+
+/** Leads to the page of the track with the row's own video on the desk: what is changed there is of the two. */
+function TryLink({ choice }: { choice: Choice }) {
+  const navigate = useNavigate();
+  const viewerId = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer.id;
+  const href = tryHref(choice);
+  async function layOut() {
+    if (viewerId !== undefined) await putOnDesk(viewerId, choice.video);
+  }
+  return (
+    <Link
+      to={href}
+      onClick={(event) => {
+        // In another tab the desk is found as it is remembered.
+        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!isElsewhere) event.preventDefault();
+        void layOut().then(() => (isElsewhere ? undefined : navigate(href)));
+      }}
+      className="textlink inline-flex min-h-11 items-center text-sm"
+      aria-label={newOrderCopy.tryWhich(choice.name)}
+    >
+      {newOrderCopy.tryIt}
+    </Link>
   );
 }

@@ -1,5 +1,10 @@
+import { useState } from "react";
 import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
+import {
+  type SoldScope,
+  soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { type Pair, pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type {
@@ -8,6 +13,8 @@ import type {
   DraftVideo,
   OrderDraft,
 } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import type { SentChoices } from "./order-actions.ts";
+import type { OrderSound } from "./order-sound.ts";
 
 /** A render that can be part of the order: a video with the one track, or a track under the one video. */
 export type Choice = {
@@ -75,7 +82,7 @@ function choiceOf(
 }
 
 /** What is ticked when the page opens: what the last form said, else what its address names. */
-export function firstTicks(
+function firstTicks(
   { chosen }: OrderDraft,
   choices: readonly Choice[],
   sent: readonly string[] | undefined,
@@ -85,7 +92,41 @@ export function firstTicks(
 }
 
 /** In each scope what the ticked ones cost together. */
-export function totalsOf(ticked: readonly Choice[]): Record<SoldScope, number> {
+function totalsOf(ticked: readonly Choice[]): Record<SoldScope, number> {
   const sum = (scope: SoldScope) => ticked.reduce((total, { track }) => total + track.prices[scope], 0);
   return { social: sum("social"), commercial: sum("commercial") };
 }
+
+/** Choices for all renders, from the address. */
+export type OrderPreset = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
+
+/** State of the order's choices, from its address or the last form, with the total price. */
+export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: SentChoices | null) {
+  const choices = choicesOf(draft);
+  const [ids, setIds] = useState<readonly string[]>(() => firstTicks(draft, choices, sent?.ticked));
+  const [scope, setScope] = useState<SoldScope>(
+    () => soldScopes.find((option) => option === sent?.scope) ?? preset.scope,
+  );
+  const [hasOverlay, setOverlay] = useState(sent?.hasOverlay ?? preset.hasOverlay === "on");
+  const [sound, setSound] = useState(sent?.sound ?? preset.sound);
+  const ticked = choices.filter(({ id, isUsable }) => isUsable && ids.includes(id));
+  const totals = totalsOf(ticked);
+  return {
+    choices,
+    ticked,
+    scope,
+    setScope,
+    hasOverlay,
+    setOverlay,
+    sound,
+    changeSound: (part: Partial<OrderSound>) => setSound((before) => ({ ...before, ...part })),
+    totals,
+    totalTokens: totals[scope],
+    isFull: ticked.length >= maxPerOrder[draft.several],
+    isTicked: (id: string) => ticked.some((one) => one.id === id),
+    tick: (id: string, isOn: boolean) =>
+      setIds((before) => (isOn ? [...before, id] : before.filter((one) => one !== id))),
+  };
+}
+
+export type OrderChoices = ReturnType<typeof useOrderChoices>;

@@ -3,9 +3,13 @@ import { Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { orderCopy } from "#app/content/orders-copy.ts";
 import { renderStatusLabels, revocationWords } from "#app/content/renders-copy.ts";
-import { stageWords } from "#app/features/licensing/renders/render-stage.ts";
-import { percentOf, posterHref, wordsOf } from "#app/features/licensing/renders/render-view.ts";
-import { formatsHref } from "#app/lib/formats-address.ts";
+import {
+  formatsHref,
+  percentOf,
+  posterHref,
+  stageWords,
+  wordsOf,
+} from "#app/features/licensing/renders/render-view.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { OrderOf } from "#worker/domain/licensing/renders/limits.contract.ts";

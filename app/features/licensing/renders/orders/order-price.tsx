@@ -12,7 +12,7 @@ import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices
 import type { OrderPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
 import type { OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { SentChoices } from "./order-actions.ts";
-import type { OrderChoices } from "./use-order-choices.ts";
+import type { OrderChoices } from "./order-choices.ts";
 
 type OrderPriceProps = {
   draft: OrderDraft;

@@ -6,7 +6,7 @@ import { orderSoundCopy } from "#app/content/orders-copy.ts";
 import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
 import { modesFor } from "./order-sound.ts";
-import type { OrderChoices } from "./use-order-choices.ts";
+import type { OrderChoices } from "./order-choices.ts";
 
 /** Mode of the original sound and level of the result, the same for the whole order. */
 export function OrderSoundField({

@@ -12,7 +12,7 @@ import {
   type SharedLink,
   usualSharedDays,
 } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
-import { sharedVideoHref } from "./shared-href.ts";
+import { sharedVideoHref } from "../render-view.ts";
 
 /** `newId` is what the page offers for the next link. */
 type Sharing = { links: readonly SharedLink[]; newId: string; origin: string; canUndo: boolean };

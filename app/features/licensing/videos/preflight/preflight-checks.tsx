@@ -1,10 +1,38 @@
 import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
-import { preflightCopy } from "#app/content/preflight-copy.ts";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { formatDate } from "#app/lib/time.ts";
-import { platforms } from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
-import type { PreflightItem } from "#worker/domain/licensing/renders/formats/preflight.contract.ts";
-import type { Checked } from "./check-files.ts";
+import type { Aspect } from "#render-service/formats/formats.contract.ts";
+import {
+  type Platform,
+  platforms,
+  platformsFor,
+} from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
+import {
+  type FileFacts,
+  preflight,
+  type PreflightItem,
+} from "#worker/domain/licensing/renders/formats/preflight.contract.ts";
+
+const checks = (count: number): string => `${count} ${count === 1 ? "check" : "checks"}`;
+
+/** What platforms take and what they do not, before anything is rendered. */
+export const preflightCopy = {
+  title: "Before you render",
+  noneToCheck: "Choose a format to check it against platform limits.",
+  checks: (open: number, passed: number): string =>
+    open === 0
+      ? `${passed === 1 ? "" : "All "}${checks(passed)} passed`
+      : `${open} ${open === 1 ? "thing" : "things"} to look at, ${checks(passed)} passed`,
+  checked: (aspect: Aspect, platform: string): string => `${aspect} on ${platform}`,
+  passed: (count: number): string => `${checks(count)} passed`,
+  levels: { pass: "Passed:", warn: "Check this:", fail: "Not accepted:" },
+  sources: "Limits as the platforms publish them:",
+  /** Always several: no shape is missing from one platform alone. */
+  elsewhere: (platforms: string, aspect: Aspect): string =>
+    `${platforms} don’t show ${aspect}. Make other formats from the finished video: same licence, no extra cost.`,
+  notPrepared: "We check file size, bitrate and frame rate once your video is ready.",
+} as const;
 
 const marks = { pass: CircleCheck, warn: CircleAlert, fail: CircleX } as const;
 const colours = { pass: "text-ok", warn: "text-warn", fail: "text-bad" } as const;
@@ -88,5 +116,38 @@ function Sources() {
       ))}
       .
     </p>
+  );
+}
+
+type Checked = { file: FileFacts; platform: Platform; items: PreflightItem[] };
+
+/** Each file on each platform that shows its shape. */
+export function checkFiles(files: readonly FileFacts[]): Checked[] {
+  return files.flatMap((file) =>
+    platformsFor(file.aspect).map((platform) => ({ file, platform, items: preflight(file, platform) })),
+  );
+}
+
+/** How many checks passed, and how many ask for a look. */
+export function countChecks(checked: readonly Checked[]): { open: number; passed: number } {
+  const all = checked.flatMap(({ items }) => items);
+  const passed = all.filter(({ level }) => level === "pass").length;
+  return { open: all.length - passed, passed };
+}
+
+/** What each platform will say of the files that are chosen, before any is made. */
+export function PreflightList({ files }: { files: readonly FileFacts[] }) {
+  const checked = checkFiles(files);
+  const { open, passed } = countChecks(checked);
+  return (
+    <section aria-labelledby="preflight" className="mt-8 border-t border-line pt-4">
+      <SectionTitle id="preflight" size="small">
+        {preflightCopy.title}
+      </SectionTitle>
+      <output className="mt-1 block text-sm text-ink2">
+        {files.length === 0 ? preflightCopy.noneToCheck : preflightCopy.checks(open, passed)}
+      </output>
+      <PreflightChecks checked={checked} />
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { preflightCopy } from "#app/content/preflight-copy.ts";
-import { type Finished, finishedFile } from "./finished-file.ts";
-import VideoPreflight from "./video-preflight.tsx";
+import { preflightCopy } from "./preflight-checks.tsx";
+import VideoPreflight, { type Finished, finishedFile } from "./video-preflight.tsx";
 
 const tall: Finished = {
   source: { width: 720, height: 1280, durationSeconds: 24 },

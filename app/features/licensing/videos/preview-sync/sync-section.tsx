@@ -2,7 +2,7 @@ import { lazy, type ComponentType, Suspense } from "react";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
-import type { Finished } from "#app/features/licensing/videos/preflight/finished-file.ts";
+import type { Finished } from "#app/features/licensing/videos/preflight/video-preflight.tsx";
 import { removeVideo } from "#app/features/licensing/videos/remove-video.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
 import type { PreviewTrack } from "./preview-track.ts";

@@ -1,13 +1,37 @@
-import { Form, useSubmit } from "react-router";
+import { Form, Link, useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FilterChoice } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
-import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
+import { cardWords, syncsCopy, syncStatusWords, viewWords } from "#app/content/syncs-copy.ts";
+import { formatDate } from "#app/lib/time.ts";
 import type {
+  SyncCards as Cards,
   SyncFilters as Offered,
   SyncsQuery,
+  SyncView,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { syncsHref } from "./syncs-href.ts";
+
+const views = Object.keys(viewWords) as SyncView[]; // Object.keys forgets the key type
+
+/** Two views of the same syncs: two addresses that keep the filters. */
+export function SyncTabs({ query }: { query: SyncsQuery }) {
+  return (
+    <nav aria-label="Views" className="flex border-b border-line">
+      {views.map((tab) => (
+        <Link
+          key={tab}
+          to={syncsHref({ ...query, tab, after: null })}
+          preventScrollReset
+          aria-current={tab === query.tab ? "page" : undefined}
+          className="flex h-12 items-center px-4 text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] md:px-5"
+        >
+          {viewWords[tab]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 /** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
 export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
@@ -70,5 +94,27 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
         )}
       </Form>
     </search>
+  );
+}
+
+/** Specification §2: the four summary cards. */
+export function SyncCards({ cards }: { cards: Cards }) {
+  const { totalSyncs, uniqueBrands, tracksUsed, lastSyncAt } = cards;
+  const values: Record<keyof Cards, string> = {
+    totalSyncs: totalSyncs.toLocaleString("en-GB"),
+    uniqueBrands: uniqueBrands.toLocaleString("en-GB"),
+    tracksUsed: tracksUsed.toLocaleString("en-GB"),
+    lastSyncAt: lastSyncAt === null ? syncsCopy.never : formatDate(lastSyncAt),
+  };
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 lg:grid-cols-4">
+      {(Object.keys(cardWords) as (keyof Cards)[]) // Object.keys forgets the key type
+        .map((card) => (
+          <div key={card} className="min-w-0">
+            <dt className="text-sm text-ink2">{cardWords[card]}</dt>
+            <dd className="wide tc text-xl font-strong md:text-2xl">{values[card]}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -1,1 +1,0 @@
-export const channelsPath = "/my-videos/channels";

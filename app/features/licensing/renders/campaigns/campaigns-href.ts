@@ -1,1 +1,0 @@
-export const campaignsPath = "/my-videos/campaigns";
