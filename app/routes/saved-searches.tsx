@@ -6,10 +6,13 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { savedSearchesCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { describeSearch, nameSearch } from "#app/features/catalogue/library/saved-searches/name-search.ts";
+import {
+  describeSearch,
+  nameSearch,
+  SavedSearchRow,
+  SearchNameForm,
+} from "#app/features/catalogue/library/saved-searches/saved-search-row.tsx";
 import { savedSearchesAction } from "#app/features/catalogue/library/saved-searches/saved-search-actions.ts";
-import { SearchNameForm } from "#app/features/catalogue/library/saved-searches/search-name-form.tsx";
-import { SavedSearchRow } from "#app/features/catalogue/library/saved-searches/saved-search-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useTold } from "#app/lib/in-place.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";

@@ -1,6 +1,9 @@
+import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
+import { type PlayerTrack, toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { Link, useRevalidator } from "react-router";
+import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import type { Route } from "./+types/shortlist.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { listHeadId } from "#app/components/list.tsx";
@@ -15,12 +18,10 @@ import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts-cont
 import { shortlistHref, shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
 import { useRemoval } from "#app/features/catalogue/shortlists/hearts/use-removal.ts";
 import { entryAction } from "#app/features/catalogue/shortlists/entry-actions.ts";
-import { CompareBar } from "#app/features/catalogue/shortlists/compare-bar.tsx";
+import { CompareBar, useTicks } from "#app/features/catalogue/shortlists/compare-bar.tsx";
 import { EntryRow } from "#app/features/catalogue/shortlists/entry-row.tsx";
-import { useShortlistSound } from "#app/features/catalogue/shortlists/use-shortlist-sound.ts";
 import { newCompsFromList } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { newReviewFromList } from "#app/features/licensing/review-links/reviews-href.ts";
-import { useTicks } from "#app/features/catalogue/shortlists/use-ticks.ts";
 import { newOrderPath } from "#app/lib/addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
@@ -115,4 +116,15 @@ function useFreshList() {
   const hearts = useHearts();
   const { revalidate } = useRevalidator();
   useEffect(() => hearts?.follow(() => void revalidate()), [hearts, revalidate]);
+}
+
+/** What can be played of a list, offered to the player in its order. */
+function useShortlistSound(tracks: readonly ShortlistTrack[]): readonly PlayerTrack[] {
+  const player = usePlayerActions();
+  const list = useMemo(() => tracks.filter(({ isOnSale }) => isOnSale).map(toPlayerTrack), [tracks]);
+  useEffect(() => {
+    player.offerList(list);
+    return () => player.offerList([]);
+  }, [player, list]);
+  return list;
 }

@@ -1,4 +1,13 @@
+import { ArrowLeft } from "lucide-react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { SelectField } from "#app/components/inputs.tsx";
+import { EmptyNote } from "#app/components/list.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { type ListedSimilar, SimilarGrid } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { formatDuration } from "#app/lib/time.ts";
 import type { Route } from "./+types/similar-track.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
@@ -7,7 +16,6 @@ import { SectionStart } from "#worker/domain/catalogue/library/similar/similar.c
 import { similarCopy } from "#app/content/similar-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { listSimilar } from "#app/features/catalogue/library/similar/list-similar.server.ts";
-import { SimilarScreen } from "#app/features/catalogue/library/similar/similar-screen.tsx";
 import "#app/features/catalogue/library/similar/similar.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -45,4 +53,75 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
   return <SimilarScreen {...loaderData} />;
+}
+
+type SimilarScreenProps = {
+  track: { id: string; title: string; artist: string; durationSeconds: number };
+  fromSeconds: number | undefined;
+  /** Null of a track that nobody has listened to yet. */
+  similar: readonly ListedSimilar[] | null;
+};
+
+/** More like a track, or like ten seconds of it. */
+function SimilarScreen({ track, fromSeconds, similar }: SimilarScreenProps) {
+  const { id, title, artist } = track;
+  return (
+    <div className="pb-16">
+      <Link
+        to={`/track/${id}`}
+        className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
+      >
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        {similarCopy.back}
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-3 pb-6">
+        <div className="min-w-0">
+          <PageTitle className="wrap-anywhere">
+            {fromSeconds === undefined
+              ? similarCopy.likeTrack(title)
+              : similarCopy.likeSection(title, formatDuration(fromSeconds))}
+          </PageTitle>
+          <p className="mt-1 wrap-anywhere text-ink2">{artist}</p>
+        </div>
+        <SectionForm key={fromSeconds ?? "whole"} track={track} fromSeconds={fromSeconds} />
+      </div>
+      {similar === null ? (
+        <EmptyNote>{similarCopy.notDescribed}</EmptyNote>
+      ) : similar.length === 0 ? (
+        <EmptyNote>{similarCopy.none}</EmptyNote>
+      ) : (
+        <SimilarGrid tracks={similar} label={similarCopy.results} />
+      )}
+      <p className="pt-8">
+        <Link
+          to="/similar"
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {libraryCopy.byReference}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** A plain form: works without scripts. */
+function SectionForm({ track, fromSeconds }: Pick<SimilarScreenProps, "track" | "fromSeconds">) {
+  const starts = Array.from(
+    { length: Math.max(1, Math.floor(track.durationSeconds / 10)) },
+    (_, n) => n * 10,
+  );
+  const nearest = fromSeconds === undefined ? "" : Math.round(fromSeconds / 10) * 10;
+  return (
+    <Form action={`/similar/${track.id}`} className="flex items-end gap-3">
+      <SelectField
+        field={{ id: "from", name: "from", initialValue: String(nearest) }}
+        label={similarCopy.sectionLabel}
+        rest={similarCopy.wholeTrack}
+        options={starts.map((start) => [String(start), similarCopy.section(formatDuration(start))])}
+      />
+      <Button type="submit" variant="secondary">
+        {similarCopy.show}
+      </Button>
+    </Form>
+  );
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
+import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
 /** The form that the ticks beside a list's tracks belong to, wherever they stand. */
-export const compareFormId = "compare-tracks";
+const compareFormId = "compare-tracks";
 
 /** Compares the tracks that are ticked, or does with them what else there is (`children`, buttons of the same form); without scripts the form counts for itself. */
 export function CompareBar({ ticked, children }: { ticked: number; children: ReactNode }) {
@@ -25,4 +26,43 @@ export function CompareBar({ ticked, children }: { ticked: number; children: Rea
       {children}
     </Form>
   );
+}
+
+export type Ticks = {
+  ids: readonly string[];
+  isFull: boolean;
+  tick: (trackId: string, isOn: boolean) => void;
+};
+
+type CompareTickProps = { trackId: string; title: string; ticks: Ticks };
+
+/** Chooses a track of a list to be compared; past the most there is nothing more to tick. */
+export function CompareTick({ trackId, title, ticks: { ids, isFull, tick } }: CompareTickProps) {
+  const isTicked = ids.includes(trackId);
+  return (
+    <span className="shortlist-tick">
+      <input
+        type="checkbox"
+        className="tickbox"
+        form={compareFormId}
+        name="tracks"
+        value={trackId}
+        aria-label={shortlistPage.compareWhich(title)}
+        checked={isTicked}
+        disabled={isFull && !isTicked}
+        onChange={(event) => tick(trackId, event.currentTarget.checked)}
+      />
+    </span>
+  );
+}
+
+/** Which tracks of a list are ticked. One that leaves the list, or is no longer on sale, is ticked no longer. */
+export function useTicks(tracks: readonly ShortlistTrack[]): Ticks {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const ids = ticked.filter((id) => tracks.some((track) => track.id === id && track.isOnSale));
+  return {
+    ids,
+    isFull: ids.length >= maxComparedTracks,
+    tick: (trackId, isOn) => setTicked(isOn ? [...ids, trackId] : ids.filter((id) => id !== trackId)),
+  };
 }

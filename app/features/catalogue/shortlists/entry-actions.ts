@@ -13,7 +13,7 @@ import {
   ReorderTrack,
   TransferTrack,
 } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { answerOrReturn } from "./answer-or-return.ts";
+import { answerOrReturn } from "./shortlist-actions.ts";
 
 const params = ["id"] as const;
 

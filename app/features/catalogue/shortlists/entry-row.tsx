@@ -9,10 +9,9 @@ import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { CompareTick, type Ticks } from "./compare-tick.tsx";
-import { MoveMenu } from "./move-menu.tsx";
+import { CompareTick, type Ticks } from "./compare-bar.tsx";
+import { MoveMenu, OrderButtons } from "./entry-moves.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { OrderButtons } from "./order-buttons.tsx";
 
 type EntryRowProps = {
   entry: ShortlistTrack;

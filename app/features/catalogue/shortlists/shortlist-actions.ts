@@ -1,9 +1,10 @@
+import { redirect } from "react-router";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistNotRestored, shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
 import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { formAction, type FormActionArgs, type Reply, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
 import {
@@ -20,7 +21,6 @@ import {
   Heart,
   RenameShortlist,
 } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { answerOrReturn } from "./answer-or-return.ts";
 
 const heartAction = formAction({
   schema: Heart,
@@ -94,4 +94,17 @@ export const shortlistsAction = intents({
 
 function back(toast: Toast): Response {
   return redirectWithToast(shortlistsPath, toast);
+}
+
+/** In place for a script that asked for that, with what it must know besides; else back on the page the form stood on. */
+export function answerOrReturn<More extends object = object>(
+  { form }: FormActionArgs,
+  page: string,
+  toast: Toast | null,
+  status = 200,
+  more?: More,
+): Reply<More> {
+  if (form.get("answer") === "in-place")
+    return { status, ...(toast ? { toast } : {}), ...(more ? { more } : {}) };
+  return toast ? redirectWithToast(page, toast) : redirect(page);
 }

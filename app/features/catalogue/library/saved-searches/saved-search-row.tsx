@@ -1,8 +1,26 @@
+import type { Ref, SubmitEvent } from "react";
+import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
 import { DeleteNamed, NamedRow, NamePopover } from "#app/components/named-row.tsx";
 import { savedSearchesPage } from "#app/content/search-copy.ts";
+import { activeFilters } from "#app/features/catalogue/library/active-filters.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
-import { SearchNameForm } from "./search-name-form.tsx";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+
+/** Characters of a name that can be saved. */
+const longestSearchName = 80;
+
+/** "sad piano, Indie, 100–119 BPM": what is searched for, and what narrows it. */
+export function describeSearch(query: LibraryQuery): string {
+  return [query.q, ...activeFilters(query).map(({ label }) => label)].filter(Boolean).join(", ");
+}
+
+/** The name that a search has until it is given another. */
+export function nameSearch(query: LibraryQuery): string {
+  const name = describeSearch(query);
+  return name.length > longestSearchName ? `${name.slice(0, longestSearchName - 1).trimEnd()}…` : name;
+}
 
 export type ShownSearch = { id: string; name: string; href: string; says: string };
 
@@ -31,5 +49,38 @@ export function SavedSearchRow({ search: { id, name, href, says } }: { search: S
       </NamePopover>
       <DeleteNamed action={savedSearchesPath} id={id} name={name} words={savedSearchesPage} />
     </NamedRow>
+  );
+}
+
+type SearchNameFormProps = {
+  intent: "save" | "rename";
+  name: string;
+  /** Which search it is about: its id, or its query. */
+  about: { name: "id" | "query"; value: string };
+  input?: Ref<HTMLInputElement>;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** What a search is called. */
+export function SearchNameForm({ intent, name, about, input, onSubmit }: SearchNameFormProps) {
+  return (
+    <Form method="post" action={savedSearchesPath} className="search-name" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name={about.name} value={about.value} />
+      <Field field={{ id: `name-of-${about.value}`, name: "name" }} label={savedSearchesPage.name}>
+        {(aria) => (
+          <input
+            {...aria}
+            ref={input}
+            required
+            maxLength={longestSearchName}
+            defaultValue={name}
+            autoComplete="off"
+            className="textbox"
+          />
+        )}
+      </Field>
+      <Button type="submit">{savedSearchesPage.submit}</Button>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import type { Fingerprint } from "#app/features/services/files/uploads/remembere
 import type { Column } from "./columns.ts";
 import type { RowMark } from "./row-state.ts";
 
-/** `encoding`: the one that was guessed for its bytes; see decode-csv.ts. */
+/** `encoding`: the one that was guessed for its bytes; see chosen-files.ts. */
 export type CsvText = { name: string; text: string; encoding?: string | null };
 
 /** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */

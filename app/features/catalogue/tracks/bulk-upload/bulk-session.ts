@@ -2,10 +2,8 @@ import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Store } from "#app/lib/store.ts";
 import { addEdit, isOutdated, newBulkIds } from "./bulk-memory.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { chooseAudio } from "./chosen-audio.ts";
+import { chooseAudio, decodeCsv, fileKey } from "./chosen-files.ts";
 import type { Column } from "./columns.ts";
-import { decodeCsv } from "./decode-csv.ts";
-import { fileKey } from "./file-key.ts";
 import {
   accept,
   type BulkPlace,

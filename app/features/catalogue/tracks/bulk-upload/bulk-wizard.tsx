@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { FormAlert } from "#app/components/field.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { useIsOnline } from "#app/lib/browser-state.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { AddAudio, ChooseFiles } from "./choose-files.tsx";
-import { OfflineNote } from "./offline-note.tsx";
 import { ReviewTable } from "./review-table.tsx";
-import { shareSent, tallyOf } from "./row-state.ts";
-import { useBulkSession } from "./use-bulk-session.ts";
+import { isLineLost, shareSent, tallyOf } from "./row-state.ts";
+import { useBulkSession } from "./bulk-link.tsx";
 
 /** Template, files, review, upload: specification §2. Each row stands for itself. */
 export function BulkWizard({ labelId }: { labelId: string }) {
@@ -116,5 +116,17 @@ function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: Bul
         </>
       )}
     </div>
+  );
+}
+
+/** Stands above the list, whose rows may be out of sight. */
+export function OfflineNote({ stage, states }: Pick<BulkState, "stage" | "states">) {
+  const isOnline = useIsOnline();
+  if (isOnline && !isLineLost(states)) return null;
+  return (
+    <output className="block border-l-2 border-warn bg-sunk p-4 text-sm">
+      <strong className="block text-base font-strong">{bulkCopy.offline}</strong>
+      {stage === "uploading" ? bulkCopy.offlineUpload : bulkCopy.offlineList}
+    </output>
   );
 }

@@ -12,7 +12,7 @@ import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaratio
 import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import { columnOfField, type Column, listIn, type RowError } from "./columns.ts";
-import { fileKey } from "./file-key.ts";
+import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
 

@@ -10,7 +10,7 @@ import { formatBytes } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { fileKey } from "./file-key.ts";
+import { fileKey } from "./chosen-files.ts";
 
 type ChooseFilesProps = { state: BulkState; session: () => BulkSession };
 

@@ -8,7 +8,7 @@ import type { KnownTrack } from "#worker/domain/catalogue/tracks/bulk-upload/bul
 import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import { type BulkEvent, type BulkState, nextBulkState, noBulk, type Review } from "./bulk-state.ts";
 import type { Check } from "./check-csv.ts";
-import { chooseAudio, type ChosenAudio } from "./chosen-audio.ts";
+import { chooseAudio, type ChosenAudio } from "./chosen-files.ts";
 import { isSameTrack, takenIsrc } from "./known-track.ts";
 import type { BulkRow } from "./row-state.ts";
 import { resumeRows, type RowSender } from "./send-rows.ts";

@@ -1,6 +1,6 @@
 import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import { idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
-import type { ChosenAudio } from "./chosen-audio.ts";
+import type { ChosenAudio } from "./chosen-files.ts";
 import { createPieces } from "./import-pieces.ts";
 import { actionsOf, type BulkRow, type RowAction, type RowMark, type RowState } from "./row-state.ts";
 import {

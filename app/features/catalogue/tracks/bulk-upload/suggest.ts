@@ -13,7 +13,7 @@ import {
 } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { type Column, listIn, type RowError } from "./columns.ts";
 import { bare } from "./known-track.ts";
-import { fileKey } from "./file-key.ts";
+import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Columns that take words of a list. */

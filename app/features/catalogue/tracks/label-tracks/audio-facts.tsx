@@ -6,7 +6,7 @@ import { formCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import { formatDuration } from "#app/lib/time.ts";
 import type { AudioFacts as Facts } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
-import type { FillableField } from "./fill-fields.ts";
+import type { FillableField } from "./track-form-values.ts";
 
 type AudioFactsProps = { facts: Facts; onUse: (field: FillableField, value: string) => void };
 

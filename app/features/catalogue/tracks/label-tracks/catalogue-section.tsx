@@ -11,7 +11,7 @@ import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-trac
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
 import { TrackTable } from "./track-table.tsx";
-import { useFreshIngests } from "./use-fresh-ingests.ts";
+import { useFreshIngests } from "./ingest.tsx";
 
 type CatalogueSectionProps = {
   state: CatalogueState;

@@ -2,7 +2,8 @@ import { Ellipsis } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import { actWords, type LabelMove } from "#app/content/track-moves-copy.ts";
+import { actWords, expectedStatus, type LabelMove } from "#app/content/track-moves-copy.ts";
+import { useRowForm } from "#app/lib/in-place.ts";
 import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, closedHref, dialogHref, reviewStatusHref } from "./catalogue-href.ts";
 
@@ -75,4 +76,17 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
       </div>
     </>
   );
+}
+
+/**
+ * A row's moves, sent in place. `underway` is the move the server is still deciding about: the row shows it as done, and
+ * shows itself as it was when the answer is another.
+ */
+export function useMove(action: string) {
+  const { row, underway, onSubmit } = useRowForm<HTMLTableRowElement>(action);
+  return { row, underway: readMove(underway?.get("move")), onSubmit };
+}
+
+function readMove(value: unknown): LabelMove | null {
+  return typeof value === "string" && Object.hasOwn(expectedStatus, value) ? (value as LabelMove) : null; // its own key
 }

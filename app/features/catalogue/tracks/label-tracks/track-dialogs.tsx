@@ -11,12 +11,11 @@ import { deleteCopy } from "#app/content/track-moves-copy.ts";
 import { BulkWizard } from "#app/features/catalogue/tracks/bulk-upload/bulk-wizard.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
-import { HealthDetails } from "./health-bar.tsx";
-import type { OpenDialog } from "./read-dialog.ts";
+import { HealthDetails, TrackStatusMark, TrackTrouble } from "./track-status.tsx";
+import type { OpenDialog } from "./read-catalogue.ts";
 import { TrackForm } from "./track-form.tsx";
 import { emptyTrack, type TrackAnswer, textOf } from "./track-form-values.ts";
 import { AgreementDialog, type AgreementState, SubmitDialog } from "./warranty-dialogs.tsx";
-import { TrackStatusMark, TrackTrouble } from "./track-status.tsx";
 
 type TrackDialogsProps = {
   state: CatalogueState;

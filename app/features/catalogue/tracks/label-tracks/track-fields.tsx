@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";
-import type { FillableField } from "./fill-fields.ts";
+import type { FillableField, TrackChoices, TrackFormText } from "./track-form-values.ts";
 import { DeclarationFields } from "#app/features/catalogue/tracks/rights/declaration-fields.tsx";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { formatDate } from "#app/lib/time.ts";
@@ -16,9 +16,7 @@ import {
   readDeclarationTexts,
   toDeclarationTexts,
 } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
-import { MoodTags } from "./mood-tags.tsx";
-import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
-import { ChoiceInput, DescriptionInput, TextInput, TickInput } from "./track-inputs.tsx";
+import { ChoiceInput, DescriptionInput, MoodTags, TextInput, TickInput } from "./track-inputs.tsx";
 
 type TrackFieldsProps = {
   fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };

@@ -14,12 +14,20 @@ import type { Seen } from "#worker/domain/lib/versions.contract.ts";
 import { AudioFacts } from "./audio-facts.tsx";
 import { FileField, type FileFieldProps } from "./file-field.tsx";
 import { ChangedTrack } from "./changed-track.tsx";
-import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
+import {
+  type FillableField,
+  fillEmptyFields,
+  formIdOf,
+  setField,
+  type TrackAnswer,
+  type TrackChoices,
+  type TrackFormText,
+  valuesFromTags,
+} from "./track-form-values.ts";
 import { Group, TrackFields } from "./track-fields.tsx";
 import { TickInput } from "./track-inputs.tsx";
-import { formIdOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
 import { useFileSession } from "./use-file-session.ts";
-import { useIngest } from "./use-ingest.ts";
+import { useIngest } from "./ingest.tsx";
 
 type TrackFormProps = {
   intent: "create" | "update";

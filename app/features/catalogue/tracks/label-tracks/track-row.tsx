@@ -9,11 +9,9 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
-import { HealthBar } from "./health-bar.tsx";
-import { IngestNote } from "./ingest-note.tsx";
-import { RowActions } from "./row-actions.tsx";
-import { TrackStatusMark, TrackTrouble } from "./track-status.tsx";
-import { useMove } from "./use-move.ts";
+import { HealthBar, TrackStatusMark, TrackTrouble } from "./track-status.tsx";
+import { IngestNote } from "./ingest.tsx";
+import { RowActions, useMove } from "./row-actions.tsx";
 
 /** One track of the label. On phones all but its name, how it stands and its menu goes under the name. */
 export function TrackRow({ track, state }: { track: LabelTrackRow; state: CatalogueState }) {

@@ -20,8 +20,7 @@ import {
   readWriter,
   type WriterText,
 } from "#worker/domain/catalogue/tracks/rights/writers-text.contract.ts";
-import { CompositionBar } from "./composition-bar.tsx";
-import { useWriterRows, type WriterRow } from "./use-writer-rows.ts";
+import { CompositionBar, useWriterRows, type WriterRow } from "./writer-shares.tsx";
 
 const roles = writerRoles.map((role) => [role, `${role[0]?.toUpperCase()}${role.slice(1)}`] as const);
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { RememberedVideo, VideoMemory } from "./remembered-video.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { createFileSession, type FileSession, type FileState } from "./file-session.ts";
-import { watchIngest } from "#app/features/catalogue/tracks/label-tracks/watch-ingest.ts";
+import { watchIngest } from "#app/features/catalogue/tracks/label-tracks/ingest.tsx";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

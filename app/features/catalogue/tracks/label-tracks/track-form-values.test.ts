@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valuesFromTags } from "./fill-fields.ts";
+import { valuesFromTags } from "./track-form-values.ts";
 
 const silent = {
   title: null,

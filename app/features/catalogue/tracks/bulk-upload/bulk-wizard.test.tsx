@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OfflineNote } from "./offline-note.tsx";
+import { OfflineNote } from "./bulk-wizard.tsx";
 import type { RowState } from "./row-state.ts";
 
 const render = (...states: RowState[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeCsv } from "./decode-csv.ts";
+import { decodeCsv } from "./chosen-files.ts";
 
 /** Bytes of an ASCII text in which `\x8E` and the like are written as they are. */
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -1,0 +1,99 @@
+import { CircleAlert, LoaderCircle } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ingestCopy } from "#app/content/label-tracks-copy.ts";
+import type { FileState } from "#app/features/services/files/uploads/file-session.ts";
+import { browserTransport, type UploadTransport } from "#app/features/services/files/uploads/transport.ts";
+import { tryAgain } from "#app/features/services/files/uploads/try-again.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
+import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import type {
+  IngestBrief,
+  LabelTrackRow,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+
+/** One line about a file that is not in use yet: being looked at, refused with the reason, or failed. */
+export function IngestNote({ ingest }: { ingest: IngestBrief | null }) {
+  if (!ingest || ingest.status === "ready" || ingest.status === "discarded") return null;
+  const words = ingestCopy[ingest.kind][ingest.status];
+  if (ingest.status === "pending") {
+    return (
+      <span className="flex items-center gap-1.5 text-sm text-ink2">
+        <LoaderCircle className="icon-sm flex-none motion-safe:animate-spin" aria-hidden="true" />
+        {words} <span className="tc whitespace-nowrap">{Math.floor(ingest.progress * 100)}%</span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-start gap-1.5 text-sm text-bad">
+      <CircleAlert className="icon-sm mt-0.5 flex-none" aria-hidden="true" />
+      <span>
+        {words}
+        {ingest.message && `: ${ingest.message}`}
+      </span>
+    </span>
+  );
+}
+
+/** Follows the ingest of the form's new upload, else that of the saved file. */
+export function useIngest({ uploadId, upload }: FileState, initial: IngestState | null): IngestState | null {
+  const [heard, setHeard] = useState<IngestState | null>(null);
+  const arrivedId = upload?.status === "uploaded" ? uploadId : null;
+  const pendingId = initial?.status === "pending" ? initial.uploadId : null;
+  const watchedId = uploadId ? arrivedId : pendingId;
+  useEffect(() => {
+    if (!watchedId) return;
+    const watching = new AbortController();
+    const onChange = (state: IngestState) => {
+      if (!watching.signal.aborted) setHeard(state);
+    };
+    // A line that stays down shows itself at the upload; what was heard last stands.
+    watchIngest(watchedId, browserTransport, watching.signal, onChange).catch(() => {});
+    return () => watching.abort();
+  }, [watchedId]);
+  if (uploadId) return heard?.uploadId === uploadId ? heard : null;
+  return heard && heard.uploadId === initial?.uploadId ? heard : initial;
+}
+
+/**
+ * Asks for a look at a finished upload and reports every change until it is ready, refused or failed. The server holds
+ * each question until there is news, so this asks again at once. Throws when the line stays down or the upload is gone.
+ */
+export async function watchIngest(
+  uploadId: string,
+  transport: UploadTransport,
+  signal: AbortSignal,
+  onChange: (state: IngestState) => void,
+): Promise<void> {
+  const calls = rpcBy(transport.fetch).api.uploads[":id"].ingests;
+  const init = { signal };
+  const start = () => calls.$post({ param: { id: uploadId } }, { init });
+  let state = await tryAgain(transport, signal, start);
+  onChange(state);
+  while (state.status === "pending") {
+    const param = { id: uploadId, ingestId: state.id };
+    const query = { since: state.version };
+    const listen = () => calls[":ingestId"].$get({ param, query }, { init });
+    // A long poll: the next question follows the last answer.
+    state = await tryAgain(transport, signal, listen);
+    onChange(state);
+  }
+}
+
+const everyMilliseconds = 3000;
+
+/** While files of the tracks on the screen are being looked at, the table is read again from time to time. */
+export function useFreshIngests(rows: readonly LabelTrackRow[]): void {
+  const { revalidate } = useRevalidator();
+  const isWaiting = useMemo(
+    () => rows.some(({ audio, cover }) => audio?.status === "pending" || cover?.status === "pending"),
+    [rows],
+  );
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, everyMilliseconds);
+    return () => window.clearInterval(timer);
+  }, [isWaiting, revalidate]);
+}
