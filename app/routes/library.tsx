@@ -1,3 +1,5 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useDockOpen } from "#app/features/licensing/videos/dock/use-dock-open.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/library.ts";
@@ -7,7 +9,6 @@ import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { listPage } from "#app/features/catalogue/library/list-page.server.ts";
 import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
-import { DockButton, DockWhenOpen } from "#app/features/licensing/videos/dock/dock-launcher.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
@@ -36,4 +37,37 @@ export default function Library({ loaderData }: Route.ComponentProps) {
     ? { button: <DockButton viewerId={brandId} />, beside: <DockWhenOpen viewerId={brandId} /> }
     : undefined;
   return <LibraryScreen query={query} page={page} dock={dock} />;
+}
+
+type DockProps = { viewerId: string; onClose: () => void };
+
+/** A dock that cannot be fetched must not take the library with it. */
+const VideoDock = lazy<ComponentType<DockProps>>(() =>
+  import("#app/features/licensing/videos/dock/video-dock.tsx").catch(() => ({ default: () => null })),
+);
+
+/** The way to one's own video beside the library. */
+function DockButton({ viewerId }: { viewerId: string }) {
+  const [isOpen, setOpen] = useDockOpen(viewerId);
+  if (isOpen) return null;
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 noscript:hidden"
+      onClick={() => setOpen(true)}
+    >
+      {libraryCopy.underVideo}
+    </button>
+  );
+}
+
+/** The video itself, once it was asked for. */
+function DockWhenOpen({ viewerId }: { viewerId: string }) {
+  const [isOpen, setOpen] = useDockOpen(viewerId);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <VideoDock viewerId={viewerId} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
 }

@@ -23,7 +23,7 @@ import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-
 import { VideoList } from "#app/features/licensing/renders/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/licensing/renders/my-videos/video-filters.tsx";
 import { compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
-import { reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
+import { reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
 import { channelsPath } from "#app/features/licensing/claims/claims-href.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { keepPage } from "#app/lib/keep-page.ts";

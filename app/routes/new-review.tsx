@@ -9,7 +9,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
 import { NewReviewForm } from "#app/features/licensing/review-links/new-review-form.tsx";
 import { newReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
-import { newReviewPath, reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
+import { newReviewPath, reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useTold } from "#app/lib/in-place.ts";
 import { draftReview } from "#worker/domain/licensing/review-links/queries.ts";

@@ -5,7 +5,7 @@ import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { ownReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import { OwnReviewPage } from "#app/features/licensing/review-links/own-review.tsx";
-import { reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
+import { reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { getReview } from "#worker/domain/licensing/review-links/queries.ts";

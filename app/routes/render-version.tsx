@@ -5,7 +5,7 @@ import type { Route } from "./+types/render-version.ts";
 import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { versionAction } from "#app/features/licensing/videos/preview-sync/version-actions.ts";
+import { versionAction } from "#app/features/licensing/videos/preview-sync/render-actions.ts";
 import {
   NoFurtherVersion,
   VersionWorkspace,

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
+import { Logo, SkipLink } from "#app/components/plain-page.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { Initials } from "#app/features/licensing/review-links/notes.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/review.ts";
 import { reviewCopy, visitorToasts } from "#app/content/reviews-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ClosedReview, LockedReview } from "#app/features/licensing/review-links/closed-review.tsx";
-import { ReviewPage } from "#app/features/licensing/review-links/review-page.tsx";
 import { sharedReviewAction } from "#app/features/licensing/review-links/shared-review-actions.ts";
 import { SharedReviewPage } from "#app/features/licensing/review-links/shared-review.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
@@ -54,5 +57,35 @@ export default function Review({ loaderData: { lookup }, actionData, params }: R
         <ClosedReview {...lookup} lastResult={actionData?.result ?? null} />
       )}
     </ReviewPage>
+  );
+}
+
+/** The frame of what a link shows: no navigation, and who looks. */
+function ReviewPage({ name, children }: { name: string | null; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-line">
+        <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-3 px-4 md:px-10">
+          <a href="/" aria-label="Cuesheet, home">
+            <Logo />
+          </a>
+          <div className="ml-auto flex min-w-0 items-center gap-3 print:hidden">
+            {name && (
+              <p className="flex min-w-0 items-center gap-3 text-sm">
+                <span className="truncate text-ink2 max-md:hidden">
+                  {reviewCopy.viewingAs} <span className="font-strong text-ink">{name}</span>
+                </span>
+                <Initials name={name} isOwn />
+              </p>
+            )}
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+      <main id="main" className="mx-auto w-full max-w-[1440px] px-4 pb-16 md:px-10">
+        {children}
+      </main>
+    </>
   );
 }

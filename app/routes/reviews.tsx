@@ -10,7 +10,11 @@ import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { reviewsAction } from "#app/features/licensing/review-links/own-review-actions.ts";
-import { newReviewPath, reviewHref, reviewsPath } from "#app/features/licensing/review-links/reviews-href.ts";
+import {
+  newReviewPath,
+  reviewHref,
+  reviewsPath,
+} from "#app/features/licensing/review-links/review-addresses.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listReviews } from "#worker/domain/licensing/review-links/queries.ts";
 import type { ReviewLine } from "#worker/domain/licensing/review-links/reviews.contract.ts";

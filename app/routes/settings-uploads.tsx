@@ -16,7 +16,7 @@ import { FinishedLine, OpenLine } from "#app/features/services/files/upload-list
 import { uploadsHref, uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
 import { removeUploadAction } from "#app/features/services/files/upload-list/upload-actions.ts";
 import { compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
-import { newReviewOfVideo } from "#app/features/licensing/review-links/reviews-href.ts";
+import { newReviewOfVideo } from "#app/features/licensing/review-links/review-addresses.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";

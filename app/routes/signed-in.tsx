@@ -1,4 +1,6 @@
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { Outlet } from "react-router";
+import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
 import type { Route } from "./+types/signed-in.ts";
 import { PlainPage, SkipLink } from "#app/components/plain-page.tsx";
 import { appContext, requireViewer } from "#app/context.ts";
@@ -6,7 +8,6 @@ import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/people/accounts/navigation/site-header.tsx";
 import { WithHearts } from "#app/features/catalogue/shortlists/hearts/with-hearts.tsx";
-import { PlayerBarWhenAsked } from "#app/features/catalogue/playback/player-bar-when-asked.tsx";
 import { gate } from "#app/middleware.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 
@@ -50,5 +51,25 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       </div>
       <PlayerBarWhenAsked canSync={canSync} />
     </WithHearts>
+  );
+}
+
+const load = () => import("#app/features/catalogue/playback/player-bar.tsx");
+
+/** A bar that cannot be fetched must not take the page with it: the card that was pressed plays and pauses too. */
+const PlayerBar = lazy<ComponentType<{ canSync: boolean }>>(() =>
+  load().catch(() => ({ default: () => null })),
+);
+
+/** The player's bar from the first track on. Its code comes after the page can be used, and before it is needed. */
+function PlayerBarWhenAsked({ canSync }: { canSync: boolean }) {
+  // What is heard comes first: the browser reads it on the thread that draws.
+  const track = useDeferredValue(usePlayer().track);
+  useEffect(() => void load().catch(() => undefined), []);
+  if (!track) return null;
+  return (
+    <Suspense>
+      <PlayerBar canSync={canSync} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { ShownFacets } from "./listed-facets.ts";
+import type { ShownFacets } from "./listed-page.ts";
 
 const height = 22;
 const pitch = 12;

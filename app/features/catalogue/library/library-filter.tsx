@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FilterSelect } from "#app/components/filter-select.tsx";
 import { libraryFormId } from "./library-search.tsx";
-import { useShownChoice } from "./use-shown-choice.ts";
 
 type LibraryFilterProps = {
   label: string;
@@ -44,4 +43,11 @@ export function LibraryFilter({ label, name, rest, value, options, onChoose, chi
       ))}
     </FilterSelect>
   );
+}
+
+/** Optimistic: shows the new choice while its list loads; any other change comes from the address. */
+export function useShownChoice<Choice>(value: Choice): [Choice, (choice: Choice) => void] {
+  const [choice, setChoice] = useState({ from: value, displayed: value });
+  if (choice.from !== value) setChoice({ from: value, displayed: value });
+  return [choice.displayed, (displayed) => setChoice({ from: value, displayed })];
 }

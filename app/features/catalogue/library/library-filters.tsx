@@ -10,8 +10,7 @@ import { LibraryFilter } from "./library-filter.tsx";
 import { filtersHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
 import type { Changes } from "./list-questions.ts";
-import type { ShownFacets } from "./listed-facets.ts";
-import type { ListedPage } from "./listed-page.ts";
+import type { ListedPage, ShownFacets } from "./listed-page.ts";
 
 const sheetId = "library-filters";
 const panelId = "more-filters";

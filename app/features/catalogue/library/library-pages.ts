@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from "react";
 import type { LibraryQuery, TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { listKey } from "./library-href.ts";
+import type { ListedPage } from "./listed-page.ts";
 
 type Page = { after: string | undefined; cards: readonly TrackCard[]; nextAfter: string | null };
 
@@ -34,4 +36,16 @@ export function shownCards({ pages }: ShownPages): TrackCard[] {
       seen.add(id);
       return true;
     });
+}
+
+/** Survives leaving the library: Back finds the same list, as long as the document lives. */
+let remembered: ShownPages | null = null;
+
+/** The pages on the screen, the freshly loaded one among them. */
+export function useShownPages(query: LibraryQuery, loaded: ListedPage): ShownPages {
+  const displayed = useMemo(() => showPage(remembered, query, loaded), [query, loaded]);
+  useEffect(() => {
+    remembered = displayed;
+  }, [displayed]);
+  return displayed;
 }

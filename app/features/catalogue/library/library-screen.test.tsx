@@ -9,8 +9,11 @@ import {
   LibraryQuery,
   readLibraryQuery,
 } from "#worker/domain/catalogue/library/library.contract.ts";
-import { createHearts, type Hearts } from "#app/features/catalogue/shortlists/hearts/hearts.ts";
-import { HeartsContext } from "#app/features/catalogue/shortlists/hearts/hearts-context.ts";
+import {
+  createHearts,
+  type Hearts,
+  HeartsContext,
+} from "#app/features/catalogue/shortlists/hearts/hearts.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { aCard } from "./a-card.ts";
 import { cardMarkup } from "./card-markup.server.tsx";

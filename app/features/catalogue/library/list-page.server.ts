@@ -1,10 +1,73 @@
-import { listWords } from "#app/content/search-copy.ts";
-import type { Facets, LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { vocalsWords } from "#app/content/catalogue-copy.ts";
+import { listWords, readingNames } from "#app/content/search-copy.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type {
+  Correction,
+  Facets,
+  LibraryPage,
+  LibraryQuery,
+  Reading,
+} from "#worker/domain/catalogue/library/library.contract.ts";
 import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
-import { packFacets } from "./listed-facets.ts";
-import type { Chip, ListedPage } from "./listed-page.ts";
-import { describeReading, isInterpreted, withoutReading } from "./reading-words.ts";
+import { type Chip, type ListedPage, packFacets } from "./listed-page.ts";
+
+/** Words that were taken as they stand need no chip: the box says them. */
+function isInterpreted(understood: readonly Reading[], corrections: readonly Correction[]): boolean {
+  return corrections.length > 0 || understood.some(({ as }) => as !== "words");
+}
+
+/** "Tempo" and "120–128 BPM": what was read, and how its chip says it. */
+export function describeReading(
+  reading: Reading,
+  corrections: readonly Correction[],
+): { name: string; value: string } {
+  return { name: readingNames[reading.as], value: valueOf(reading, corrections) };
+}
+
+/** The words without those that were typed for one of their readings. */
+export function withoutReading(understood: readonly Reading[], place: number): string {
+  return understood
+    .toSpliced(place, 1)
+    .map(({ typed }) => typed)
+    .join(" ");
+}
+
+function valueOf(reading: Reading, corrections: readonly Correction[]): string {
+  switch (reading.as) {
+    case "words":
+      return corrected(reading.typed, corrections);
+    case "mood":
+      return reading.mood;
+    case "genre":
+      return reading.genre;
+    case "vocals":
+      return vocalsWords[reading.vocals];
+    case "key":
+      return reading.key;
+    case "tempo":
+      return reading.from === reading.to ? `${reading.from} BPM` : `${reading.from}–${reading.to} BPM`;
+    case "length":
+      return lengthOf(reading.fromSeconds, reading.toSeconds);
+  }
+}
+
+/** Each word as it was searched for. */
+function corrected(typed: string, corrections: readonly Correction[]): string {
+  const shownFor = new Map(corrections.map(({ typed, replacement }) => [fold(typed), replacement]));
+  return typed
+    .split(/(\s+)/)
+    .map((word) => shownFor.get(fold(word)) ?? word)
+    .join("");
+}
+
+const fold = (word: string): string => word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+function lengthOf(from: number | null, to: number | null): string {
+  if (from !== null && to !== null) return `${formatDuration(from)}–${formatDuration(to)}`;
+  if (to !== null) return `up to ${formatDuration(to)}`;
+  return from === null ? "" : `from ${formatDuration(from)}`;
+}
 
 /** Formats a page of results for the screen. */
 export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {

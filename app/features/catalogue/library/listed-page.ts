@@ -1,6 +1,6 @@
-import type { LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import type { ListedFacets } from "./listed-facets.ts";
+import type { Facets, FacetValue, LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
+import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { genres, type Mood, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 /** Something that narrows the list, and the address without it. */
 export type Chip = {
@@ -27,3 +27,52 @@ export type ListedPage = Pick<
   /** A spelling correction. */
   corrected: { replacement: string; typed: string; isOne: boolean } | null;
 };
+
+type CountedFacets = Pick<Facets, "genres" | "moods" | "bpm">;
+/** Without their tracks where nothing was counted. */
+export type ShownFacets = {
+  [Name in keyof CountedFacets]: ShownValue<CountedFacets[Name][number]["value"]>[];
+};
+type ShownValue<Value> = { value: Value; tracks?: number };
+
+/**
+ * Counts beside the filters as every document carries them: in the order of all genres, moods and tempo ranges, null for
+ * what the catalogue has not. With a name at each they weigh several times as much.
+ */
+type Counts = Record<keyof CountedFacets, (number | null)[]>;
+/** Null where nothing was counted. */
+type ListedFacets = Counts | null;
+
+export function packFacets(facets: CountedFacets | null): ListedFacets {
+  if (facets === null) return null;
+  return {
+    genres: pack(genres, facets.genres),
+    moods: pack(moods, facets.moods),
+    bpm: pack(bpmRangeStarts, facets.bpm),
+  };
+}
+
+/** All values where nothing was counted. */
+export function unpackFacets(listed: ListedFacets): ShownFacets {
+  if (listed === null)
+    return { genres: genres.map(bare), moods: moods.map(bare), bpm: bpmRangeStarts.map(bare) };
+  return {
+    genres: unpack(genres, listed.genres),
+    moods: unpack(moods, listed.moods),
+    bpm: unpack(bpmRangeStarts, listed.bpm),
+  };
+}
+
+const bare = <Value>(value: Value): ShownValue<Value> => ({ value });
+
+function pack<Value>(all: readonly Value[], counts: readonly FacetValue<Value>[]): (number | null)[] {
+  const tracksByValue = new Map(counts.map(({ value, tracks }) => [value, tracks]));
+  return all.map((value) => tracksByValue.get(value) ?? null);
+}
+
+function unpack<Value>(all: readonly Value[], counts: readonly (number | null)[]): FacetValue<Value>[] {
+  return all.flatMap((value, n) => {
+    const tracks = counts[n] ?? null;
+    return tracks === null ? [] : [{ value, tracks }];
+  });
+}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { toggleMoodHref } from "./library-href.ts";
-import type { ShownFacets } from "./listed-facets.ts";
+import type { ShownFacets } from "./listed-page.ts";
 import { byHue, MoodGlyph } from "./mood-glyph.tsx";
 
 /** One key for each mood that the catalogue has; pressing the chosen one lets go of it. */

@@ -9,8 +9,7 @@ import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import type { Facets, FacetValue, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { LibraryFilter } from "./library-filter.tsx";
 import type { Changes } from "./list-questions.ts";
-import { PriceFilters } from "./price-filters.tsx";
-import { TickFilter } from "./tick-filter.tsx";
+import { PriceFilters, TickFilter } from "./price-filters.tsx";
 
 type MoreFiltersProps = {
   facets: Facets;

@@ -1,7 +1,9 @@
+import { TickField } from "#app/components/inputs.tsx";
 import { filterCopy } from "#app/content/search-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { LibraryFilter } from "./library-filter.tsx";
+import { LibraryFilter, useShownChoice } from "./library-filter.tsx";
+import { libraryFormId } from "./library-search.tsx";
 import type { Changes } from "./list-questions.ts";
 
 type PriceFiltersProps = {
@@ -51,3 +53,35 @@ function valuesOf(prices: Facets["prices"], chosen: number | undefined): readonl
 }
 
 const toPrice = (value: string): number | undefined => (value === "" ? undefined : Number(value));
+
+type TickFilterProps = {
+  label: string;
+  name: string;
+  value: string;
+  isTicked: boolean;
+  /** Matching tracks; at 0 it cannot be ticked. */
+  tracks?: number;
+  className?: string;
+  onChoose: (isTicked: boolean) => void;
+};
+
+/** A yes among the filters of the list. */
+export function TickFilter(props: TickFilterProps) {
+  const { label, name, value, isTicked, tracks, className, onChoose } = props;
+  const [isChecked, setChecked] = useShownChoice(isTicked);
+  return (
+    <TickField
+      label={tracks === undefined ? label : `${label} (${tracks})`}
+      name={name}
+      value={value}
+      form={libraryFormId}
+      checked={isChecked}
+      disabled={tracks === 0 && !isTicked}
+      className={`has-disabled:text-ink3 ${className ?? ""}`.trimEnd()}
+      onChange={({ currentTarget: { checked } }) => {
+        setChecked(checked);
+        onChoose(checked);
+      }}
+    />
+  );
+}

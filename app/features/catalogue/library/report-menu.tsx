@@ -5,8 +5,7 @@ import { reportReasonWords } from "#app/content/report-copy.ts";
 import { currentUploadId } from "#app/features/services/files/uploads/remembered-video.ts";
 import { compareTrackHref, shareTrackHref } from "#app/lib/addresses.ts";
 import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
-import { useReportWithDetails } from "./report-with-details.tsx";
-import { useReport } from "./use-report.ts";
+import { useReport, useReportWithDetails } from "./report-with-details.tsx";
 
 const reasons = Object.entries(reportReasonWords);
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, Suspense, lazy, useState } from "react";
 import { reportDetailsCopy } from "#app/content/report-copy.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 
 /** Fetched when it is first opened: most pages are read without reporting anything. */
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
@@ -42,4 +43,9 @@ export function useReportWithDetails({
 
 function reportPageHref(trackId: string): string {
   return `/report-track?${new URLSearchParams({ trackId })}`;
+}
+
+/** Sends a report in place and says how it went; the page stays as it is. */
+export function useReport(): (form: FormData) => void {
+  return useInPlace("/report-track").send;
 }

@@ -2,15 +2,14 @@ import { useEffect, useMemo, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { turnsPage, useTurn } from "#app/components/list.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { focusTrack } from "#app/features/catalogue/playback/key-target.ts";
+import { focusTrack } from "#app/features/catalogue/playback/cards.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
 import { libraryHref } from "./library-href.ts";
-import { shownCards } from "./library-pages.ts";
+import { shownCards, useShownPages } from "./library-pages.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { NoTracks } from "./narrowed-list.tsx";
 import { TrackGrid } from "./track-grid.tsx";
-import { useShownPages } from "./use-shown-pages.ts";
 
 type TrackListProps = { query: LibraryQuery; page: ListedPage; isStale: boolean };
 

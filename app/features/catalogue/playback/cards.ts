@@ -1,3 +1,5 @@
+import type { KeyTarget } from "./key-command.ts";
+
 /** Cards of tracks on the page, as `TrackCard` draws them: the button that reports a track has its id, and nothing else repeats it. */
 const cardSelector = ".track-card";
 
@@ -11,11 +13,65 @@ export function trackIdOf(card: Element): string {
 }
 
 /** All cards in the order of the page. */
-export function cardsOnPage(): HTMLElement[] {
+function cardsOnPage(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(cardSelector)];
 }
 
-export function findCard(trackId: string, root: HTMLElement | Document = document): HTMLElement | null {
+function findCard(trackId: string, root: HTMLElement | Document = document): HTMLElement | null {
   const button = root.querySelector(`${cardSelector} button[value="${CSS.escape(trackId)}"]`);
   return cardAround(button);
+}
+
+const textInputs =
+  'textarea, [contenteditable=""], [contenteditable="true"], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
+
+/** What kind of thing has the focus. */
+export function keyTarget(target: EventTarget | null): KeyTarget {
+  if (!(target instanceof Element)) return "page";
+  if (target.closest(textInputs)) return "text";
+  if (target.closest("select, [type=radio]")) return "choice";
+  if (target.closest('[type=range], [role="slider"], video, audio')) return "slider";
+  if (
+    target.closest(
+      "button, summary, [type=checkbox], [type=button], [type=submit], [type=file], [role=button]",
+    )
+  ) {
+    return "button";
+  }
+  if (cardAround(target)) return "card";
+  return target.closest("a[href]") ? "link" : "page";
+}
+
+/** A menu, sheet or dialog that Escape closes by itself. */
+export function hasOpenLayer(): boolean {
+  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
+}
+
+/** The id of the card that has the focus, or null. */
+export function focusedTrackId(): string | null {
+  const card = cardAround(document.activeElement);
+  return card && trackIdOf(card);
+}
+
+/** Moves the focus from card to card; from outside it starts at the first or last one. */
+export function focusCard(steps: 1 | -1): void {
+  const cards = cardsOnPage();
+  const at = cards.findIndex((card) => card.contains(document.activeElement));
+  const next = at < 0 ? (steps > 0 ? cards[0] : cards.at(-1)) : cards[at + steps];
+  next?.querySelector<HTMLAnchorElement>("a[href]")?.focus();
+}
+
+/** Puts the focus on a track's card, where the page shows one, and brings all of it into view. */
+export function focusTrack(id: string): void {
+  const card = findCard(id);
+  card?.querySelector<HTMLAnchorElement>("a[href]")?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "nearest" });
+}
+
+/** Puts the cursor into the page's search box, its text selected. */
+export function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('input[type="search"]');
+  box?.focus();
+  box?.select();
+  return box !== null;
 }

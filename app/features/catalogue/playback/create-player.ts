@@ -19,10 +19,9 @@ import {
 } from "./player-deck.ts";
 import { openVolume, setVolume } from "./element-gain.ts";
 import type { PlayerEvent } from "./player-state.ts";
-import type { PlayerTrack } from "./player-track.ts";
+import { type PlayerTrack, tellHeard } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
 import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-pool.ts";
-import { tellHeard } from "./tell-heard.ts";
 import { recallVolume, rememberVolume, type Volume } from "./volume-memory.ts";
 
 export type Player = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { type KeyCommand, keyCommand, keySeekSeconds } from "./key-command.ts";
-import { focusCard, focusedTrackId, focusSearch, focusTrack, hasOpenLayer, keyTarget } from "./key-target.ts";
+import { focusCard, focusedTrackId, focusSearch, focusTrack, hasOpenLayer, keyTarget } from "./cards.ts";
 import type { Player } from "./create-player.ts";
 import { isTrackPage, type PlayerTrack, syncHref } from "./player-track.ts";
 import { soundOwner } from "./sound-claim.ts";

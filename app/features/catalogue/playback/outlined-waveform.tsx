@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { drawnHeights } from "./drawn-heights.ts";
 import {
+  drawnHeights,
   outlineBars,
   outlineHeight,
   outlinePath,
   outlineTeeth,
   outlineWidth,
   teethWidth,
-} from "./waveform-outline.ts";
+} from "./waveform-path.ts";
 
 type OutlinedWaveformProps = {
   /** Base64 of bytes 0-255; null draws a flat line until the peaks are known. */

@@ -11,9 +11,8 @@ import { neighbour } from "./player-state.ts";
 import { isTrackPage, type PlayerTrack, syncHref } from "./player-track.ts";
 import { usePlayer } from "./player-provider.tsx";
 import { SeekableWaveform } from "./seekable-waveform.tsx";
-import { TimePlayed } from "./time-played.tsx";
-import { usePlayedProperty } from "./use-played-property.ts";
-import { VolumeControl } from "./volume-control.tsx";
+import { TimePlayed, VolumeControl } from "./player-controls.tsx";
+import { usePlayedProperty } from "./position-range.ts";
 
 /** The bar at the bottom of every signed-in page while a track is in the player. Labels listen, but do not sync. */
 export default function PlayerBar({ canSync }: { canSync: boolean }) {

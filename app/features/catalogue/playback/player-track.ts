@@ -38,10 +38,15 @@ export function previewUrl(trackId: string, recording?: string): string {
 export const previewAheadUrl = (trackId: string): string => `${previewUrl(trackId)}?ahead`;
 
 /** Told once a preview that was fetched ahead is heard. */
-export const previewHeardUrl = (trackId: string): string => `${previewUrl(trackId)}/plays`;
+const previewHeardUrl = (trackId: string): string => `${previewUrl(trackId)}/plays`;
 
 /** Where a brand lays a track under its video. */
 export const syncHref = ({ id }: Pick<PlayerTrack, "id">): string => `/upload/${id}?startTime=0`;
 
 /** The page of one track says what it costs by itself. */
 export const isTrackPage = (pathname: string): boolean => /^\/(upload|track)\//.test(pathname);
+
+/** Was fetched ahead without counting. A count that is lost is no fault of the listener's. */
+export function tellHeard(trackId: string): void {
+  void fetch(previewHeardUrl(trackId), { method: "POST", keepalive: true }).catch(() => undefined);
+}

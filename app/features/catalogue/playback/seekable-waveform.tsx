@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { playerCopy } from "#app/content/catalogue-copy.ts";
-import { arrowSeconds, followPosition } from "./position-range.ts";
+import { arrowSeconds, followPlayed, followPosition } from "./position-range.ts";
 import type { PlayerTrack } from "./player-track.ts";
 import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";
-import { followPlayed } from "./use-played-property.ts";
 import { Waveform } from "./waveform.tsx";
 
 type SeekableWaveformProps = {

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Waveform } from "./waveform.tsx";
-import { outlinePath } from "./waveform-outline.ts";
-import { barHeights, waveformPath, waveformWidth } from "./waveform-path.ts";
+import { barHeights, outlinePath, waveformPath, waveformWidth } from "./waveform-path.ts";
 
 const peaks = Buffer.from(Uint8Array.from({ length: 120 }, (_, bar) => bar * 2)).toString("base64");
 

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { drawnHeights } from "./drawn-heights.ts";
-import { waveformHeight, waveformPath, waveformWidth } from "./waveform-path.ts";
+import { drawnHeights, waveformHeight, waveformPath, waveformWidth } from "./waveform-path.ts";
 
 type WaveformProps = {
   /** Base64 of bytes 0-255, null while they are not known: a flat line; or the heights of its bars. */

@@ -6,7 +6,7 @@ import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.t
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import type { ReviewCandidate } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
-import { Initials } from "./initials.tsx";
+import { Initials } from "./notes.tsx";
 import type { ReviewAddresses } from "./review-addresses.ts";
 import type { ReviewPlaybackState } from "./use-review-playback.ts";
 

@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { openDays, usualOpenDays } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import { sharedHref } from "./reviews-href.ts";
+import { sharedHref } from "./review-addresses.ts";
 import { useSentForm } from "./use-sent-form.ts";
 
 type LinkSettingsProps = { review: OwnReview; origin: string; action: string };

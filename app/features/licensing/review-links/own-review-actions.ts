@@ -26,7 +26,7 @@ import {
   ResolveComment,
   SetDigest,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import { reviewHref, reviewsPath } from "./reviews-href.ts";
+import { reviewHref, reviewsPath } from "./review-addresses.ts";
 
 /** The form of a new review; back on it where nothing was made. */
 export const newReviewAction = formAction({

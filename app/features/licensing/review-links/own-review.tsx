@@ -12,11 +12,9 @@ import type { OwnReview, ReviewComment } from "#worker/domain/licensing/review-l
 import { CandidateList } from "./candidate-list.tsx";
 import { LinkSettings } from "./link-settings.tsx";
 import { Notes } from "./notes.tsx";
-import { ownAddresses } from "./review-addresses.ts";
-import { ReviewKeysHint } from "./review-keys-hint.tsx";
+import { ownAddresses, reviewHref, reviewsPath } from "./review-addresses.ts";
+import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
-import { reviewHref, reviewsPath } from "./reviews-href.ts";
-import { useReviewKeys } from "./use-review-keys.ts";
 import { useReviewPlayback } from "./use-review-playback.ts";
 import { useSentForm } from "./use-sent-form.ts";
 import { VisitorList } from "./visitor-list.tsx";

@@ -3,10 +3,19 @@ import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type { ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
-import { initialsOf } from "./initials.tsx";
+import { initialsOf } from "./notes.tsx";
 import type { ReviewAddresses } from "./review-addresses.ts";
-import { shotsOf } from "./shots-of.ts";
 import { useStills } from "./use-stills.ts";
+
+const maxShots = 12;
+
+/** The shots of a film; where there are more than fit, or none are known, parts of one length. */
+export function shotsOf(cuts: readonly number[], seconds: number): { from: number; to: number }[] {
+  const inside = cuts.filter((cut) => cut > 0.2 && cut < seconds - 0.2);
+  const even = Array.from({ length: 9 }, (_, place) => (seconds / 10) * (place + 1));
+  const edges = [0, ...(inside.length > 0 && inside.length < maxShots ? inside : even), seconds];
+  return edges.slice(1).map((to, place) => ({ from: edges[place] ?? 0, to }));
+}
 
 type ReviewStripProps = {
   playback: ReviewPlayback | null;

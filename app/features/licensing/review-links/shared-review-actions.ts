@@ -23,7 +23,7 @@ import {
   Vote,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { askForLink, unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
-import { sharedHref } from "./reviews-href.ts";
+import { sharedHref } from "./review-addresses.ts";
 
 /** Refusals that time lifts. */
 const tooOften = new Set<VisitorRefusal | AskForLinkRefusal>([

@@ -11,11 +11,9 @@ import type { SharedReview } from "#worker/domain/licensing/review-links/reviews
 import { CandidateList, VoteButton } from "./candidate-list.tsx";
 import { AddNote } from "./note-form.tsx";
 import { Notes } from "./notes.tsx";
-import { sharedAddresses } from "./review-addresses.ts";
-import { ReviewKeysHint } from "./review-keys-hint.tsx";
+import { sharedAddresses, sharedHref } from "./review-addresses.ts";
+import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
-import { sharedHref } from "./reviews-href.ts";
-import { useReviewKeys } from "./use-review-keys.ts";
 import { useReviewPlayback } from "./use-review-playback.ts";
 import { useSentForm } from "./use-sent-form.ts";
 

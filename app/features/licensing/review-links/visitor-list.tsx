@@ -4,7 +4,7 @@ import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import { Initials } from "./initials.tsx";
+import { Initials } from "./notes.tsx";
 import { useSentForm } from "./use-sent-form.ts";
 
 type VisitorListProps = { visitors: OwnReview["visitors"]; action: string };

@@ -1,10 +1,10 @@
+import { videoToasts } from "#app/content/videos-copy.ts";
 import {
   isSending,
   isSignedOut,
   keepSessions,
   useKeptSession,
 } from "#app/features/services/files/uploads/kept-sessions.ts";
-import { listVideos } from "./list-videos.ts";
 import {
   browserMemory,
   desk,
@@ -18,6 +18,9 @@ import {
   type VideoSession,
   type VideoState,
 } from "#app/features/services/files/uploads/video-session.ts";
+import { rpc } from "#app/lib/rpc.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { BrandVideo } from "#worker/domain/licensing/videos/videos.contract.ts";
 
 const sessions = keepSessions<VideoState, VideoSession>(
   (key) =>
@@ -64,3 +67,25 @@ const newestVideo: FindNewest = async () => {
   const newest = videos.find(({ isRefused }) => !isRefused);
   return newest ? { id: newest.id, name: newest.filename, size: newest.sizeBytes } : null;
 };
+
+/** The person's own finished videos, the one used last first. Throws when the line or the server is down. */
+export async function listVideos(): Promise<BrandVideo[]> {
+  const answer = await rpc.api.videos.$get();
+  if (!answer.ok) throw new Error(`Videos could not be listed: ${answer.status}`);
+  return (await answer.json()).videos;
+}
+
+/** Removes a video, which can be undone for ten seconds; one that has not arrived is cancelled. */
+export function removeVideo(session: VideoSession): void {
+  const { upload, video } = session.store.get();
+  if (upload?.status !== "uploaded" || video === null) return session.cancel();
+  const bringBack = session.remove();
+  showToast({
+    ...videoToasts.removed(video.name),
+    undo: () => {
+      void bringBack().then((back) =>
+        showToast(back.isBack ? videoToasts.restored : videoToasts.notRestored(back.reason)),
+      );
+    },
+  });
+}

@@ -8,7 +8,7 @@ import { videosCopy } from "#app/content/videos-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { BrandVideo } from "#worker/domain/licensing/videos/videos.contract.ts";
-import { listVideos } from "./list-videos.ts";
+import { listVideos } from "./use-video-session.ts";
 
 type VideoChooserProps = {
   /** The video that is on the page, marked in the list. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { caseKeysCopy } from "#app/content/admin-copy.ts";
-import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/key-target.ts";
+import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 
 export type CaseKey = "next" | "previous" | "accept" | "refuse";
 

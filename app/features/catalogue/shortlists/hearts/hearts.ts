@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { noHeartAnswer } from "#app/content/shortlists-copy.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { HeartTrack } from "./heart-store.ts";
@@ -64,3 +65,8 @@ export function createHearts(): Hearts {
     },
   };
 }
+
+/** Null for labels, who keep no lists. */
+export const HeartsContext = createContext<Hearts | null>(null);
+
+export const useHearts = (): Hearts | null => useContext(HeartsContext);

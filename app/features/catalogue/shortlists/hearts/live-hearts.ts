@@ -2,7 +2,7 @@ import { heartToasts } from "#app/content/heart-toasts.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { heartDoor } from "./ask-hearts.ts";
 import { createHeartStore, type HeartNews, type HeartTrack } from "./heart-store.ts";
-import { showRemoved } from "./show-removed.ts";
+import { showRemoved } from "./use-removal.ts";
 
 export type LiveHearts = {
   show: () => () => void;

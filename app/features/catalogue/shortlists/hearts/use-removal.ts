@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { heartToasts } from "#app/content/heart-toasts.ts";
+import type { Toast } from "#app/lib/flash.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Removed } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
-import { showRemoved } from "./show-removed.ts";
 
 export type RemovalAnswer = { removed: Removed | null };
 
@@ -25,4 +26,21 @@ export function useRemoval(action: string): {
     void submit(form, { method: "post", action });
   };
   return { send, underway: formData };
+}
+
+/** Says that a track has left its list, and for ten seconds offers to put it back to where it stood, with its note. */
+export function showRemoved(toast: Toast, removed: Removed, onRestored: () => void): void {
+  showToast({
+    ...toast,
+    undo: () => {
+      void restore(removed, onRestored);
+    },
+  });
+}
+
+async function restore(removed: Removed, onRestored: () => void): Promise<void> {
+  const { putBack } = await import("./ask-hearts.ts");
+  const isBack = await putBack(removed);
+  showToast(isBack ? heartToasts.restored : heartToasts.notRestored);
+  if (isBack) onRestored();
 }

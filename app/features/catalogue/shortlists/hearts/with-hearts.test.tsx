@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { useHearts } from "./hearts-context.ts";
+import { useHearts } from "./hearts.ts";
 import { WithHearts } from "./with-hearts.tsx";
 
 function Probe() {

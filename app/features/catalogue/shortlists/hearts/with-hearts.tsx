@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import type { HeartTrack } from "./heart-store.ts";
-import { createHearts, type Hearts } from "./hearts.ts";
-import { HeartsContext } from "./hearts-context.ts";
+import { createHearts, type Hearts, HeartsContext } from "./hearts.ts";
 
 /** The player, and for brands the hearts that its key H gives. */
 export function WithHearts({ isBrand, children }: { isBrand: boolean; children: ReactNode }) {

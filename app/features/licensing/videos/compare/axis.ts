@@ -1,3 +1,6 @@
+import { clampStart } from "#app/features/licensing/videos/preview-sync/start-point.ts";
+import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
+
 const steps = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300];
 const maxMarks = 8;
 
@@ -47,4 +50,24 @@ export function beatTicks(
   if (under.length <= maxTicks) return under;
   const downbeats = under.filter(({ isDownbeat }) => isDownbeat);
   return downbeats.length <= maxTicks ? downbeats : [];
+}
+
+/**
+ * Where tracks begin under a video, in seconds: as they were placed, and no later than it leaves room for, where its length is
+ * known. They may have been placed before it was.
+ */
+export function startsUnder(
+  tracks: readonly Pick<ComparedTrack, "id" | "durationSeconds">[],
+  cues: ReadonlyMap<string, number>,
+  videoSeconds: number | null,
+): ReadonlyMap<string, number> {
+  return new Map(
+    tracks.map(({ id, durationSeconds }) => {
+      const cue = cues.get(id) ?? 0;
+      return [
+        id,
+        videoSeconds === null ? cue : clampStart(cue, { trackSeconds: durationSeconds, videoSeconds }),
+      ];
+    }),
+  );
 }

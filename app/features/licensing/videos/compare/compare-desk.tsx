@@ -1,26 +1,21 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
-import { useShownVideo } from "#app/features/licensing/videos/dock/use-shown-video.ts";
+import { useShownVideo } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { tracksHref } from "#app/lib/addresses.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
-import { CompareFoot } from "./compare-foot.tsx";
-import { CompareHead } from "./compare-head.tsx";
+import { CompareFoot, CompareHead } from "./compare-head.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
 import { CompareStage } from "./compare-stage.tsx";
 import { CompareTransport } from "./compare-transport.tsx";
-import { cutAfter, cutBefore } from "./cuts.ts";
-import { commonLevel, gainOf, targetLufs } from "./equal-loudness.ts";
+import { commonLevel, cutAfter, cutBefore, gainOf, laneOf, targetLufs } from "./lane-of.ts";
 import { HeardFacts } from "./heard-facts.tsx";
-import { laneOf } from "./lane-of.ts";
-import { startsUnder } from "./starts-under.ts";
+import { startsUnder } from "./axis.ts";
 import { useBlindOrder } from "./use-blind-order.ts";
-import { useCompareKeys } from "./use-compare-keys.ts";
-import { useComparison } from "./use-comparison.ts";
-import { useVote } from "./use-vote.ts";
-import { useCues } from "./use-cues.ts";
+import { useCompareKeys } from "./compare-key.ts";
+import { useComparison, useCues, useVote } from "./use-comparison.ts";
 
 type CompareDeskProps = {
   tracks: readonly ComparedTrack[];

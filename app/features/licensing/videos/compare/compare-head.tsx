@@ -1,6 +1,6 @@
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SwitchField } from "#app/components/inputs.tsx";
-import { compareCopy } from "#app/content/compare-copy.ts";
+import { compareCopy, compareKeys, formatLufs } from "#app/content/compare-copy.ts";
 
 type CompareHeadProps = {
   facts: readonly (string | null)[];
@@ -47,5 +47,33 @@ function KeyedSwitch({ label, letter, checked, onChange }: KeyedSwitchProps) {
         {letter}
       </kbd>
     </span>
+  );
+}
+
+type CompareFootProps = {
+  /** The level of all, in LUFS, where one of them keeps it below the usual. */
+  heldAt: number | null;
+  isShuffled: boolean;
+};
+
+/** The keys, and what has been done to what is heard. */
+export function CompareFoot({ heldAt, isShuffled }: CompareFootProps) {
+  return (
+    <div className="compare-foot">
+      <ul className="compare-keys noscript:hidden">
+        {compareKeys.map(({ keys, does }) => (
+          <li key={does}>
+            {keys.map((key) => (
+              <kbd key={key} className="key">
+                {key}
+              </kbd>
+            ))}
+            {does}
+          </li>
+        ))}
+      </ul>
+      {heldAt !== null && <p>{compareCopy.loweredTo(formatLufs(heldAt))}</p>}
+      {isShuffled && <p>{compareCopy.shuffled}</p>}
+    </div>
   );
 }

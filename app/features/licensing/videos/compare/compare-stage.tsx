@@ -1,11 +1,13 @@
 import type { RefObject } from "react";
 import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
 import { compareCopy } from "#app/content/compare-copy.ts";
-import { PickVideo } from "#app/features/licensing/videos/dock/pick-video.tsx";
-import { SilentVideo } from "#app/features/licensing/videos/dock/silent-video.tsx";
-import type { useShownVideo } from "#app/features/licensing/videos/dock/use-shown-video.ts";
-import { VideoOnItsWay } from "#app/features/licensing/videos/dock/video-on-its-way.tsx";
-import { useVideoSource } from "#app/features/licensing/videos/preview-sync/use-video-source.ts";
+import {
+  PickVideo,
+  SilentVideo,
+  type useShownVideo,
+  VideoOnItsWay,
+} from "#app/features/licensing/videos/dock/dock-video.tsx";
+import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
 
 type CompareStageProps = {

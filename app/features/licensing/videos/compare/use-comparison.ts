@@ -1,8 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { previewAheadUrl } from "#app/features/catalogue/playback/player-track.ts";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { previewAheadUrl, tellHeard } from "#app/features/catalogue/playback/player-track.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
-import { tellHeard } from "#app/features/catalogue/playback/tell-heard.ts";
+import { knownCues } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
+import { fetchCues } from "#app/features/licensing/videos/send-cues.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { showToast } from "#app/lib/toast.ts";
 import { type Comparison, createComparison } from "./create-comparison.ts";
 
 type Compared = {
@@ -64,4 +68,42 @@ export function useComparison({
     if (video) comparison?.follow(leadByVideo(video));
   }, [comparison, videoRef, videoId]);
   return { comparison, state: usePlaybackState(comparison) };
+}
+
+/** Which of the compared tracks has the viewer's vote, and the way to give it or take it back. Shown before it is kept. */
+export function useVote(savedId: string | null, among: readonly string[]) {
+  const { data, formData, submit } = useFetcher<FormAnswer>({ key: "compare-vote" });
+  useEffect(() => {
+    if (data?.toast) showToast(data.toast);
+  }, [data]);
+  const sent = formData?.get("trackId");
+  const votedId = typeof sent === "string" ? (formData?.get("isOn") === "on" ? sent : null) : savedId;
+  function vote(trackId: string) {
+    const form = new FormData();
+    form.set("trackId", trackId);
+    form.set("isOn", votedId === trackId ? "off" : "on");
+    for (const id of among) form.append("among", id);
+    void submit(form, { method: "post" });
+  }
+  return { votedId, vote };
+}
+
+type Cues = ReadonlyMap<string, number>;
+
+/** Start of each track under a video, in seconds: this browser's value, else the server's. */
+export function useCues(videoId: string | null): Cues {
+  const localCues = useMemo<Cues>(() => (videoId === null ? new Map() : knownCues(videoId)), [videoId]);
+  const [snapshot, setSnapshot] = useState<{ of: Cues; cues: Cues } | null>(null);
+  useEffect(() => {
+    if (videoId === null) return undefined;
+    let isGone = false;
+    void fetchCues(videoId).then((others) => {
+      const starts = others.map(({ trackId, startAtSeconds }) => [trackId, startAtSeconds] as const);
+      if (!isGone) setSnapshot({ of: localCues, cues: new Map([...starts, ...localCues]) });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [videoId, localCues]);
+  return snapshot?.of === localCues ? snapshot.cues : localCues;
 }

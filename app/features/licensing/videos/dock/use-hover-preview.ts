@@ -1,8 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
+import { cardAround, trackIdOf } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
-import { createHoverPreview } from "./create-hover-preview.ts";
-import { recallHover, rememberHover } from "./hover-memory.ts";
-import { pointAtCards } from "./point-at-cards.ts";
+import { quietly } from "#app/lib/store.ts";
+import { createHoverPreview, type HoverPreview } from "./create-hover-preview.ts";
+
+const storageKey = "cuesheet:hover-preview";
+
+/** Whether cards are heard under the video as the pointer rests on them: until somebody switches it off, in this browser. */
+const recallHover = (): boolean => quietly(() => localStorage.getItem(storageKey)) !== "off";
+
+function rememberHover(isOn: boolean): void {
+  quietly(() => localStorage.setItem(storageKey, isOn ? "on" : "off"));
+}
 
 /** Lets cards be heard under the running picture while the mouse rests on them, unless that is switched off. */
 export function useHoverPreview(videoRef: RefObject<HTMLVideoElement | null>) {
@@ -27,4 +36,48 @@ export function useHoverPreview(videoRef: RefObject<HTMLVideoElement | null>) {
     rememberHover(next);
   };
   return { isOn, choose, previewedId };
+}
+
+/** Tells a preview on which card the mouse is, and keeps what is pressed. Returns what ends it. */
+function pointAtCards(preview: HoverPreview): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let over: EventTarget | null = null;
+  let place = "";
+
+  function onMove({ pointerType, buttons, target, screenX, screenY }: PointerEvent): void {
+    const now = `${screenX} ${screenY}`;
+    // What scrolls away under a mouse that lies still was not pointed at.
+    const isStill = now === place;
+    place = now;
+    if (pointerType !== "mouse" || buttons !== 0 || isStill || target === over) return;
+    over = target;
+    const card = cardAround(target);
+    preview.point(card && trackIdOf(card));
+  }
+  function onLeave({ pointerType }: PointerEvent): void {
+    if (pointerType !== "mouse") return;
+    over = null;
+    preview.point(null);
+  }
+  /** Its button shows that it plays already: pressed, it goes on. The keyboard's press has not been over the card. */
+  function onClick(event: MouseEvent): void {
+    const { target, detail } = event;
+    const card = cardAround(target);
+    if (!card || detail === 0 || !(target instanceof Element)) return;
+    if (!preview.keep(trackIdOf(card)) || !target.closest(".play")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  /** Where its waveform is pressed, it is moved there. */
+  function onInput({ target }: Event): void {
+    const card = cardAround(target);
+    if (card) preview.keep(trackIdOf(card));
+  }
+  document.addEventListener("pointermove", onMove, { passive: true, signal });
+  document.documentElement.addEventListener("pointerleave", onLeave, { signal });
+  // Before the list hears of it.
+  window.addEventListener("click", onClick, { capture: true, signal });
+  window.addEventListener("input", onInput, { capture: true, signal });
+  return () => ending.abort();
 }

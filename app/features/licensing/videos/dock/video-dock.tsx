@@ -6,17 +6,14 @@ import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
 import { neighbour } from "#app/features/catalogue/playback/player-state.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
-import { useVideoSource } from "#app/features/licensing/videos/preview-sync/use-video-source.ts";
+import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
-import { PickVideo } from "./pick-video.tsx";
-import { SilentVideo } from "./silent-video.tsx";
+import { PickVideo, SilentVideo, useShownVideo, VideoOnItsWay } from "./dock-video.tsx";
 import { useDock } from "./use-dock.ts";
 import { useHoverPreview } from "./use-hover-preview.ts";
-import { useShownVideo } from "./use-shown-video.ts";
-import { VideoOnItsWay } from "./video-on-its-way.tsx";
 
 type VideoDockProps = { viewerId: string; onClose: () => void };
 

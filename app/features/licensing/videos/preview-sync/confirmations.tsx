@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { FieldErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";
-import type { Confirmation } from "./use-confirmation.ts";
 
 /** What stands between a press of Render and paying. */
 export type Confirmations = { uses: readonly string[]; exclusions: Confirmation; terms: Confirmation };
@@ -59,4 +58,29 @@ function Tick({
       )}
     </div>
   );
+}
+
+type Confirmation = {
+  isNeeded: boolean;
+  isConfirmed: boolean;
+  /** Render was pressed without it. */
+  isAsked: boolean;
+  confirm: (isConfirmed: boolean) => void;
+};
+
+/**
+ * Whether somebody has ticked what must be confirmed before a press counts. `subject` says what that is; another one is
+ * asked for anew, and none needs nothing. `ask` answers whether it is still open, and shows it.
+ */
+export function useConfirmation(subject: string | null): [Confirmation, ask: () => boolean] {
+  const [state, setState] = useState({ of: subject, isConfirmed: false, isAsked: false });
+  const { isConfirmed, isAsked } = state.of === subject ? state : { isConfirmed: false, isAsked: false };
+  const isNeeded = subject !== null;
+  const ask = () => {
+    const isOpen = isNeeded && !isConfirmed;
+    if (isOpen) setState({ of: subject, isConfirmed: false, isAsked: true });
+    return isOpen;
+  };
+  const confirm = (is: boolean) => setState({ of: subject, isConfirmed: is, isAsked: false });
+  return [{ isNeeded, isConfirmed, isAsked, confirm }, ask];
 }

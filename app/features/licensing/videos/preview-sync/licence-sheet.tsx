@@ -1,11 +1,17 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
+import { RadioRow } from "#app/components/radio-row.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import {
+  type SoldScope,
+  soldScope,
+  soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
-import { ScopeChooser } from "./scope-chooser.tsx";
 import { TrackUses } from "./track-uses.tsx";
 
 type LicenceSheetProps = {
@@ -51,5 +57,43 @@ export function LicenceSheet({ prices, scope, onScope, onClose, confirm, childre
       {confirm}
       <div className="licence-sheet-foot">{children}</div>
     </Dialog>
+  );
+}
+
+type ScopeChooserProps = {
+  /** Of the group of radio buttons; two on one page have two names. */
+  name: string;
+  prices: Record<SoldScope, number>;
+  scope: SoldScope;
+  onScope: (scope: SoldScope) => void;
+};
+
+/** What the video is for, before what it costs. Chosen here, sent by the render form. */
+export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{licenceCopy.chooser}</legend>
+      {soldScopes.map((offered) => {
+        const { name: label, summary } = soldScope(offered);
+        return (
+          <RadioRow
+            key={offered}
+            name={name}
+            value={offered}
+            label={label}
+            end={formatTokens(prices[offered])}
+            description={summary}
+            checked={offered === scope}
+            onChange={() => onScope(offered)}
+          />
+        );
+      })}
+      <p className="scope-enterprise">
+        <span>{licenceCopy.enterprise}</span>
+        <Link to="/contact?topic=licensing" className="font-strong underline underline-offset-4">
+          {licenceCopy.contact}
+        </Link>
+      </p>
+    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
 import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { OriginalOffer } from "./original-offer.ts";
 import { SpeechStrip } from "./speech/speech-strip.tsx";
-import type { Speech } from "./speech/use-speech.ts";
+import type { Speech } from "./speech/speech.ts";
 import type { SyncChoices } from "./sync-choices.ts";
 
 type OriginalSoundFieldProps = {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
 import type { PickedVideo, VideoState } from "#app/features/services/files/uploads/video-session.ts";
 
@@ -36,4 +36,18 @@ export function useFinishedPicture(
   }
   if (last?.uploadId !== uploadId || !last) return null;
   return { href: `/media/pictures/${last.id}`, hasOverlay: last.hasOverlay };
+}
+
+/** Shows a file, or what stands at an address, in a video element; null shows nothing. */
+export function useVideoSource(ref: RefObject<HTMLVideoElement | null>, source: File | string | null): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !source) return undefined;
+    const address = typeof source === "string" ? source : URL.createObjectURL(source);
+    element.src = address;
+    return () => {
+      element.removeAttribute("src");
+      if (typeof source !== "string") URL.revokeObjectURL(address);
+    };
+  }, [ref, source]);
 }

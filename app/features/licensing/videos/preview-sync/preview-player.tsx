@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
-import { keyTarget } from "#app/features/catalogue/playback/key-target.ts";
+import { keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { soundOwner } from "#app/features/catalogue/playback/sound-claim.ts";
 import type { Preparation, Source } from "#app/features/services/files/uploads/preparation.ts";
 import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
@@ -11,19 +11,17 @@ import { captionSeconds, outputSize } from "#render-service/output-size.contract
 import type { HeardOriginal } from "./original-mix.ts";
 import { offerOriginal } from "./original-offer.ts";
 import { OriginalSoundField } from "./original-sound-field.tsx";
-import type { FitPlace } from "./fit/fit-place.ts";
-import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
+import type { FitPlace } from "./fit/use-picture-facts.ts";
+import { type BrowserPicture, type FinishedPicture, useVideoSource } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
-import { PreviewStage } from "./preview-stage.tsx";
-import { PreviewTransport } from "./preview-transport.tsx";
+import { PreviewStage, PreviewTransport } from "./preview-stage.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { type Laid, useLaidMusic } from "./use-laid-music.ts";
-import { useSpeech } from "./speech/use-speech.ts";
+import { useSpeech } from "./speech/speech.ts";
 import { useOriginalMix } from "./use-original-mix.ts";
 import { useSyncedPlayback } from "./use-synced-playback.ts";
-import { useVideoSource } from "./use-video-source.ts";
 
 type PreviewPlayerProps = {
   track: PreviewTrack;

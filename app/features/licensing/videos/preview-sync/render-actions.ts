@@ -1,12 +1,14 @@
+import { versionNotStarted, versionRefused, versionStarted } from "#app/content/licence-versions-copy.ts";
 import { startedBefore, trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { type FormArgs, formAction, type Reply } from "#app/lib/form-action.ts";
+import { formAction, type FormArgs, type Reply, signedIn } from "#app/lib/form-action.ts";
 import { requireViewer } from "#app/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { StartRender, StartVersion } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
+import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
 import { gone } from "./gone.ts";
 
 export const renderAction = formAction({
@@ -35,3 +37,17 @@ function brand({ context }: FormArgs): Viewer {
   if (viewer.activeRole === "label") throw forbidden();
   return viewer;
 }
+
+/** Starts a version of the render of the page, and leads to it. */
+export const versionAction = formAction({
+  schema: StartVersion,
+  params: ["renderId"],
+  who: signedIn,
+  invalid: () => ({ status: 409, toast: versionNotStarted }),
+  run: startVersion,
+  done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, versionStarted),
+  words: (refused) =>
+    refused.refusal === "started-before"
+      ? redirectWithToast(`/render/${refused.renderId}`, startedBefore("version"))
+      : { status: 409, toast: versionRefused(refused) },
+});

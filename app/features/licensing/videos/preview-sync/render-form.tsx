@@ -1,8 +1,28 @@
 import type { RefObject, SubmitEvent } from "react";
+import { Form } from "react-router";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
-import { RequestForm } from "./request-form.tsx";
 import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
+
+export const renderFormId = "render-form";
+
+type RequestFormProps = {
+  ref: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  fields: Record<string, string | number>;
+};
+
+/** What a render or a version is asked for with. The buttons stand elsewhere on the page; `id` is filled in when one is pressed. */
+export function RequestForm({ ref, onSubmit, fields }: RequestFormProps) {
+  return (
+    <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="id" defaultValue="" />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+    </Form>
+  );
+}
 
 type RenderFormProps = {
   ref: RefObject<HTMLFormElement | null>;

@@ -8,11 +8,9 @@ import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
-import { LicenceSheet } from "./licence-sheet.tsx";
-import { Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
-import { OnHold, PriceLine } from "./price-notes.tsx";
-import { renderFormId } from "./request-form.tsx";
-import { ScopeChooser } from "./scope-chooser.tsx";
+import { LicenceSheet, ScopeChooser } from "./licence-sheet.tsx";
+import { OnHold, PriceLine, Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
+import { renderFormId } from "./render-form.tsx";
 
 type PriceProps = {
   prices: Record<SoldScope, number>;

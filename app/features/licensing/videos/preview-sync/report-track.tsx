@@ -3,8 +3,7 @@ import { type SubmitEvent, useRef } from "react";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { reportReasonWords } from "#app/content/report-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
-import { useReportWithDetails } from "#app/features/catalogue/library/report-with-details.tsx";
-import { useReport } from "#app/features/catalogue/library/use-report.ts";
+import { useReport, useReportWithDetails } from "#app/features/catalogue/library/report-with-details.tsx";
 
 const reasons = Object.entries(reportReasonWords);
 

@@ -5,7 +5,7 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type { FitPlace, PictureFitProps } from "./fit/fit-place.ts";
+import type { FitPlace, PictureFitProps } from "./fit/use-picture-facts.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { Ruler } from "./ruler.tsx";
 import { endsBeforeVideo, type Lengths, musicWindow, type StartSnap } from "./start-point.ts";

@@ -7,9 +7,10 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { decodePeaks, thinPeaks } from "#app/features/catalogue/playback/decode-peaks.ts";
 import {
   barHeights,
+  decodePeaks,
+  thinPeaks,
   waveformHeight,
   waveformPath,
   waveformWidth,

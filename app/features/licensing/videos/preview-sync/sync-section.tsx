@@ -3,11 +3,11 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { Finished } from "#app/features/licensing/videos/preflight/video-preflight.tsx";
-import { removeVideo } from "#app/features/licensing/videos/remove-video.ts";
+import { removeVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
-import { VideoDropZone } from "./video-drop-zone.tsx";
+import { VideoDropZone } from "./video-file-input.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 
 type SyncSectionProps = {

@@ -14,7 +14,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Place } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { MakeComp } from "#app/features/licensing/videos/comps/make-comp.tsx";
-import { focusConfirmation } from "./confirmations.tsx";
+import { focusConfirmation, useConfirmation } from "./confirmations.tsx";
 import type { Returned } from "./place-return.tsx";
 import { onSale } from "./preview-track.ts";
 import { RenderForm } from "./render-form.tsx";
@@ -24,7 +24,6 @@ import { SyncSection } from "./sync-section.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUsesSection } from "./track-uses.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
 import { useRenderForm } from "./use-render-form.ts";
 import { useSync } from "./use-sync.ts";
 

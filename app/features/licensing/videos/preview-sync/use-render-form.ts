@@ -5,7 +5,7 @@ import { wordsForRefusal } from "#app/content/track-copy.ts";
 import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { renderIdFor } from "./render-id.ts";
-import { isSpeechKept } from "./speech/speech-queues.ts";
+import { isSpeechKept } from "./speech/speech.ts";
 
 type RenderFormHooks = {
   onStarted: () => void;

@@ -5,7 +5,7 @@ import type { VideoState } from "#app/features/services/files/uploads/video-sess
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
-import type { FitPlace } from "./fit/fit-place.ts";
+import type { FitPlace } from "./fit/use-picture-facts.ts";
 import { fittingMode } from "./original-offer.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";

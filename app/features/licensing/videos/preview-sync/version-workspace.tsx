@@ -8,7 +8,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { Problem, Waiting } from "./panel-notes.tsx";
 import { licensed } from "./preview-track.ts";
-import { renderFormId, RequestForm } from "./request-form.tsx";
+import { renderFormId, RequestForm } from "./render-form.tsx";
 import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { useRenderForm } from "./use-render-form.ts";

@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Film } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { FileLabel } from "#app/components/file-label.tsx";
 import { trackToasts } from "#app/content/track-copy.ts";
-import { isVideoFile } from "#app/features/services/files/uploads/is-video-file.ts";
+import type { RememberedVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { isContentFor, sniffBytes } from "#worker/domain/services/files/uploads/sniff-content.contract.ts";
 
 /** Lets only videos through; the rest is told as toast and, by `problem`, at the field. */
 export function useVideoCheck(onPick: (video: File) => void) {
@@ -58,4 +61,50 @@ export function FileProblem({ id, problem }: { id: string; problem: string | nul
       </p>
     )
   );
+}
+
+type VideoDropZoneProps = {
+  awaited: RememberedVideo | null;
+  onPick: (video: File) => void;
+  /** The way to a video that was uploaded before. */
+  others: ReactNode;
+};
+
+/** Where a video is picked: the browser's own file button lies over the whole zone and takes clicks, keys and drops. */
+export function VideoDropZone({ awaited, onPick, others }: VideoDropZoneProps) {
+  const { check, problem } = useVideoCheck(onPick);
+  return (
+    <div className="pb-4 noscript:hidden">
+      <FileLabel id="video-file" look="zone">
+        <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
+        <span className="text-lg font-strong">
+          {awaited ? `Choose ${awaited.fingerprint.name} again` : "Choose a video"}
+        </span>
+        <span className="text-sm text-ink2">
+          {awaited
+            ? "Your upload resumes where it stopped. Another video starts a new upload."
+            : "Or drop it here. You can watch it while it uploads. Up to 2 GB and 10 minutes."}
+        </span>
+        <VideoFileInput
+          id="video-file"
+          className="drop-zone-file"
+          problemId={problem ? "video-problem" : undefined}
+          onFile={check}
+        />
+      </FileLabel>
+      <FileProblem id="video-problem" problem={problem} />
+      {others}
+    </div>
+  );
+}
+
+/** Judges by the declared type, or by content where the system knows no type, as some do for .mov. */
+export async function isVideoFile(file: File): Promise<boolean> {
+  if (file.type !== "") return file.type.startsWith("video/");
+  // A file that cannot be read is no video.
+  const head = await file
+    .slice(0, sniffBytes)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return isContentFor("video", new Uint8Array(head));
 }

@@ -9,8 +9,7 @@ import { formatTenths } from "../timecode.ts";
 import { marksUnder } from "./fit-marks.ts";
 import { gridOfEdit } from "./grid-of-edit.ts";
 import { FitWave } from "./fit-wave.tsx";
-import { ShotStills } from "./shot-stills.tsx";
-import { shotsOf } from "./shots.ts";
+import { shotsOf, ShotStills } from "./shot-stills.tsx";
 import { useWidth } from "./use-width.ts";
 
 type FitAxisProps = {

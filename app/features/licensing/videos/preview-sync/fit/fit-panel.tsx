@@ -15,12 +15,10 @@ import {
 } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import { latestStart } from "../start-point.ts";
 import { FitAxis } from "./fit-axis.tsx";
-import type { PictureFitProps } from "./fit-place.ts";
-import { snapTo } from "./snap-to.ts";
-import { recallSnap, rememberSnap } from "./snap-memory.ts";
+import type { FitFacts, PictureFitProps, Spotted } from "./use-picture-facts.ts";
+import { recallSnap, rememberSnap, snapTo } from "./snap-to.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useFitKeys } from "./use-fit-keys.ts";
-import type { FitFacts, Spotted } from "./use-picture-facts.ts";
 import { useTrial } from "./use-trial.ts";
 
 type FitPanelProps = Omit<PictureFitProps, "place"> &

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { Button } from "#app/components/button.tsx";
 import { FitPanel } from "./fit-panel.tsx";
-import type { FitPlace, PictureFitProps } from "./fit-place.ts";
-import { type FitFacts, usePictureFacts } from "./use-picture-facts.ts";
+import { type FitFacts, type FitPlace, type PictureFitProps, usePictureFacts } from "./use-picture-facts.ts";
 
 /** Fits the music to the picture. Of a track without a beat there is nothing to fit, and nothing to say. */
 export default function PictureFit(props: PictureFitProps) {

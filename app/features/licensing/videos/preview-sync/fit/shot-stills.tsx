@@ -1,7 +1,33 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
-import { drawStills, type Still } from "./draw-stills.ts";
-import type { Shot } from "./shots.ts";
+import { readFrames } from "#app/lib/read-frames.ts";
+
+/** A frame to be drawn: from which second, into what. */
+type Still = { seconds: number; canvas: HTMLCanvasElement };
+
+/** Twice the height of the strip, for screens that show two pixels for one. */
+const heightPixels = 88;
+
+/** Draws stills of a file, each as soon as `isFree`, until `signal` ends it. */
+function drawStills(
+  file: File,
+  stills: readonly Still[],
+  isFree: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const moments = stills.map(({ seconds }) => seconds);
+  return readFrames(file, moments, {
+    signal,
+    isFree,
+    onFrame(video, place) {
+      const canvas = stills[place]?.canvas;
+      if (!canvas) return;
+      canvas.height = heightPixels;
+      canvas.width = Math.round((heightPixels * video.videoWidth) / Math.max(1, video.videoHeight));
+      canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    },
+  });
+}
 
 type ShotStillsProps = {
   file: File;
@@ -48,4 +74,18 @@ function whenStopped(playback: SyncedPlayback | null): Promise<void> {
       resolve();
     });
   });
+}
+
+/** A shot is shown by a still from this many CSS pixels on; so many of them at most are drawn. */
+const [minPixels, maxStills] = [20, 40];
+
+type Shot = { fromMs: number; toMs: number; hasStill: boolean };
+
+/** The shots of a video in order; of too many, the longest ones have stills. */
+export function shotsOf(cutsMs: readonly number[], videoMs: number, width: number): Shot[] {
+  const edges = [0, ...cutsMs, videoMs];
+  const shots = edges.slice(0, -1).map((fromMs, n) => ({ fromMs, toMs: edges[n + 1] ?? videoMs }));
+  const lengths = shots.map(({ fromMs, toMs }) => toMs - fromMs).toSorted((a, b) => b - a);
+  const minMs = Math.max((minPixels / width) * videoMs, lengths[maxStills - 1] ?? 0);
+  return shots.map((shot) => ({ ...shot, hasStill: shot.toMs - shot.fromMs >= minMs }));
 }

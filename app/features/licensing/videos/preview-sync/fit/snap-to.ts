@@ -1,3 +1,4 @@
+import { quietly } from "#app/lib/store.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import {
   type SnapBounds,
@@ -27,4 +28,13 @@ export function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap
       );
     },
   };
+}
+
+const storageKey = "cuesheet:snap";
+
+/** Whether start points snap to beats: they do until somebody switches it off, in this browser. */
+export const recallSnap = (): boolean => quietly(() => localStorage.getItem(storageKey)) !== "off";
+
+export function rememberSnap(isOn: boolean): void {
+  quietly(() => localStorage.setItem(storageKey, isOn ? "on" : "off"));
 }

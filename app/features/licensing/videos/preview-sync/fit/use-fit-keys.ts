@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/key-target.ts";
+import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
 
 type FitKeys = {

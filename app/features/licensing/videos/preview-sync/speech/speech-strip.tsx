@@ -5,7 +5,7 @@ import { speechCopy } from "#app/content/original-sound-copy.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { formatTenths } from "../timecode.ts";
 import { addRegion, boundsOf, type Edge, moveEdge } from "./move-speech.ts";
-import type { Speech } from "./use-speech.ts";
+import type { Speech } from "./speech.ts";
 
 type SpeechStripProps = { speech: Speech; videoMs: number };
 

@@ -1,0 +1,114 @@
+import { Film } from "lucide-react";
+import type { RefObject } from "react";
+import { FileLabel } from "#app/components/file-label.tsx";
+import { dockCopy } from "#app/content/videos-copy.ts";
+import {
+  measuresOf,
+  useBrowserPicture,
+  useFinishedPicture,
+} from "#app/features/licensing/videos/preview-sync/picture-of.ts";
+import {
+  FileProblem,
+  useVideoCheck,
+  VideoFileInput,
+} from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
+import { removeVideo } from "#app/features/licensing/videos/use-video-session.ts";
+import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
+import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
+
+type SilentVideoProps = {
+  videoRef: RefObject<HTMLVideoElement | null>;
+  label: string;
+  onPicture: (picture: { durationSeconds: number; width: number; height: number } | "unreadable") => void;
+};
+
+/** The picture of a brand's video, whose sound is the music beside it; says what it measures, or that it cannot be shown. */
+export function SilentVideo({ videoRef, label, onPicture }: SilentVideoProps) {
+  return (
+    <video
+      ref={videoRef}
+      muted
+      playsInline
+      preload="auto"
+      aria-label={label}
+      onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) =>
+        onPicture(
+          videoWidth > 0 && Number.isFinite(duration)
+            ? { durationSeconds: duration, width: videoWidth, height: videoHeight }
+            : "unreadable",
+        )
+      }
+      onError={({ currentTarget }) => currentTarget.hasAttribute("src") && onPicture("unreadable")}
+    />
+  );
+}
+
+type VideoOnItsWayProps = Pick<VideoState, "upload" | "preparation"> & { sessionOf: () => VideoSession };
+
+/** Nothing is on its way: what is left to say of the video says the picture itself. */
+const isSettled: ReadonlySet<string> = new Set(["none", "ready"]);
+
+/** The way of a video to the server and through it, for as long as it lasts. */
+export function VideoOnItsWay({ upload, preparation, sessionOf }: VideoOnItsWayProps) {
+  if (!upload || (upload.status === "uploaded" && isSettled.has(preparation.status))) return null;
+  return (
+    <UploadRow
+      upload={upload}
+      preparation={preparation}
+      controls={{
+        pause: () => sessionOf().pause(),
+        resume: () => sessionOf().resume(),
+        cancel: () => removeVideo(sessionOf()),
+        prepareAgain: () => sessionOf().prepareAgain(),
+      }}
+    />
+  );
+}
+
+type PickVideoProps = { id: string; title: string; text: string; onPick: (file: File) => void };
+
+/** Where a video is picked or dropped. */
+export function PickVideo({ id, title, text, onPick }: PickVideoProps) {
+  const { check, problem } = useVideoCheck(onPick);
+  const problemId = `${id}-problem`;
+  return (
+    <>
+      <FileLabel id={id} look="zone">
+        <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
+        <span className="font-strong">{title}</span>
+        <span className="text-sm text-ink2">{text}</span>
+        <VideoFileInput
+          id={id}
+          className="drop-zone-file"
+          problemId={problem ? problemId : undefined}
+          onFile={check}
+        />
+      </FileLabel>
+      <FileProblem id={problemId} problem={problem} />
+    </>
+  );
+}
+
+/**
+ * What of a video can be shown without names: the brand's own file, or else the finished picture. `notice` says why there
+ * is nothing to see.
+ */
+export function useShownVideo(session: VideoState) {
+  const { video, preparation } = session;
+  const { picture, onPicture } = useBrowserPicture(session);
+  const finished = useFinishedPicture(session, null);
+  const isUnreadable = picture === "unreadable" || video?.file === null;
+  const source = isUnreadable ? (finished?.href ?? null) : (video?.file ?? null);
+  return {
+    measures: measuresOf(session, picture),
+    source,
+    notice: source || !video ? null : noticeFor(preparation.status, video.file !== null),
+    isUnreadable,
+    onPicture,
+  };
+}
+
+function noticeFor(preparation: string, hasFile: boolean): string {
+  if (preparation === "refused" || preparation === "failed") return dockCopy.unusable;
+  return hasFile ? dockCopy.unshown : dockCopy.preparing;
+}

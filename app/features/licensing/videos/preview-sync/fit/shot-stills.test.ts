@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { shotsOf } from "./shot-stills.tsx";
+
+test("shots lie between the cuts, and those too narrow for a still have none", () => {
+  expect(shotsOf([4000, 4200], 12_000, 600)).toEqual([
+    { fromMs: 0, toMs: 4000, hasStill: true },
+    { fromMs: 4000, toMs: 4200, hasStill: false },
+    { fromMs: 4200, toMs: 12_000, hasStill: true },
+  ]);
+});
+
+test("shots beyond the number that is drawn have no stills: the shortest ones", () => {
+  const cuts = Array.from({ length: 59 }, (_, n) => 1000 * (n + 1) + 10 * n);
+  const shots = shotsOf(cuts, 62_000, 6000);
+  expect(shots.filter(({ hasStill }) => hasStill).length).toBeLessThanOrEqual(60);
+  const drawn = shots.filter(({ hasStill }) => hasStill).map(({ fromMs, toMs }) => toMs - fromMs);
+  const bare = shots.filter(({ hasStill }) => !hasStill).map(({ fromMs, toMs }) => toMs - fromMs);
+  expect(Math.min(...drawn)).toBeGreaterThan(Math.max(0, ...bare) - 1);
+});
+
+test("a video without cuts is one shot", () => {
+  expect(shotsOf([], 5000, 300)).toEqual([{ fromMs: 0, toMs: 5000, hasStill: true }]);
+});
