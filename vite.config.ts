@@ -20,12 +20,12 @@ const chunks = [
   { name: "document", test: /[\\/]app[\\/](root|entry\.client)\.tsx/, priority: 8 },
   {
     name: "house",
-    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|section-title|shortlists-path|heart|use-dock-open)\./,
+    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|shortlists-path|heart|use-dock-open)\./,
     priority: 7,
   },
   {
     name: "lists",
-    test: /[\\/]catalogue[\\/]playback[\\/]|(catalogue|player)-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,
+    test: /[\\/]catalogue[\\/]playback[\\/]|catalogue-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|search|search-box|filter-select)\./,
     minShareCount: 2,
     priority: 6.5,
   },

@@ -14,7 +14,7 @@ describe("pages without framework", () => {
     const alone = globSync("app/routes/*.tsx").filter((file) =>
       readFileSync(file, "utf8").includes("hydrate: false"),
     );
-    expect(children).toContain("app/routes/brand-article.tsx");
+    expect(children).toContain("app/routes/article.tsx");
     expect(alone).toContain("app/routes/dev-mail.tsx");
 
     const named = [...readFileSync("app/public.css", "utf8").matchAll(/@source "\.\/([^"]+)"/g)].map(
