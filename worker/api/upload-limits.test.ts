@@ -69,7 +69,7 @@ describe.each([
     expect(await (await calls.start(input)).json()).toMatchObject({
       refusal: "too-many-held",
       error: expect.stringMatching(
-        new RegExp(`${limit.number.toLocaleString("en-GB")} .*Delete some under Settings, Uploads`),
+        new RegExp(`${limit.number.toLocaleString("en-GB")} .*Delete some in Settings, Uploads`),
       ),
     });
   });
@@ -137,7 +137,7 @@ describe("a video that is put back", () => {
     const refused = answers.find(({ status }) => status !== 204);
     expect([refused?.status, await refused?.json()]).toMatchObject([
       409,
-      { refusal: "too-much-held", error: expect.stringContaining("Delete some under Settings, Uploads") },
+      { refusal: "too-much-held", error: expect.stringContaining("Delete some in Settings, Uploads") },
     ]);
   });
 

@@ -52,12 +52,12 @@ const refusals: Record<Exclude<UploadRefusal, Limit> | "not-found", Answer> = {
 };
 
 const nouns: Record<HoldingKind, string> = { videos: "videos", tracks: "audio and cover files" };
-const makeRoom = "Delete some under Settings, Uploads.";
+const makeRoom = "Delete some in Settings, Uploads.";
 
 /** What stands in the way, and how to make room. */
 const limitWords: Record<Limit, (kind: HoldingKind) => string> = {
   "too-many-open": (kind) =>
-    `You have ${uploadLimits[kind].open} unfinished uploads, which is the limit. Finish one, or cancel one under Settings, Uploads.`,
+    `You have ${uploadLimits[kind].open} unfinished uploads, which is the limit. Finish one, or cancel one in Settings, Uploads.`,
   "too-many-held": (kind) =>
     `You have uploaded ${uploadLimits[kind].number.toLocaleString("en-GB")} ${nouns[kind]}, which is the limit. ${makeRoom}`,
   "too-much-held": (kind) =>

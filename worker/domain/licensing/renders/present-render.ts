@@ -27,7 +27,7 @@ export function overallProgress({ status, progress, pictureStatus, pictureProgre
 
 type Failed = { failureCode: string | null; comparedSeconds: number | null; knownSeconds: number | null };
 
-const knownShare = `${(currentTerms.versions?.minKnownShare ?? 0) * 100} %`;
+const knownShare = `${(currentTerms.versions?.minKnownShare ?? 0) * 100}%`;
 
 /** Why its sound could not be made as it was chosen. */
 const soundWords: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function failureMessage({ failureCode: code, comparedSeconds, knownSecond
   if (code === "another-picture" && comparedSeconds === 0)
     return "We found nothing in it to compare with the licensed video. Choose another cut.";
   if (code === "another-picture")
-    return `${knownSeconds ?? 0} of its ${comparedSeconds ?? 0} seconds are known from the licensed video; a version needs ${knownShare}. License it as a video of its own, or choose another cut.`;
+    return `${knownSeconds ?? 0} of its ${comparedSeconds ?? 0} seconds come from the licensed video; a version needs ${knownShare}. License it as a separate video, or choose another cut.`;
   if (code === "longer-than-original")
     return "It’s longer than the licensed video. A version can’t be longer. Shorten it, or license it as a separate video.";
   if (code === "licence-revoked") return "Its licence was revoked before we finished it.";

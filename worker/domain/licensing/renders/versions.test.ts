@@ -203,7 +203,7 @@ describe("a version of a licensed video", () => {
     const state = await getRenderState(ctx, brand, id);
     expect(state).toMatchObject({ status: "failed", versionOf: { renderId: licensed.renderId } });
     expect(state?.message).toContain("4 of its 9 seconds");
-    expect(state?.message).toContain("60 %");
+    expect(state?.message).toContain("60%");
     expect(await readVersionOffer(ctx, brand, licensed.renderId)).toMatchObject({ taken: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });

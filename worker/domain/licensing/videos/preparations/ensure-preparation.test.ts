@@ -53,7 +53,7 @@ describe("an overlay", () => {
   ])("of %s is answered as if there were no such track", async (_what, change) => {
     const track = await makeTrack(ctx.db, labelId, change);
     const answer = await calls.prepare(upload.id, track.id);
-    const words = { error: "This track is not on sale.", refusal: "no-such-track" };
+    const words = { error: "This track isn’t on sale.", refusal: "no-such-track" };
     expect([answer.status, await answer.json()]).toEqual([404, words]);
     expect(await countOf(upload.id)).toBe(0);
   });
@@ -93,7 +93,7 @@ describe("the pictures", () => {
     });
     expect(started).toMatchObject({
       refusal: "video-refused",
-      message: expect.stringMatching(/prepared as often as it can/),
+      message: expect.stringMatching(/prepared this video too many times/),
     });
   });
 

@@ -11,13 +11,13 @@ import type {
 
 /** Why a video cannot be used, and what to do, in words for the brand. */
 const words: Record<PreparationFailure, string> = {
-  empty: "This file is empty. Please pick another video.",
+  empty: "This file is empty. Please choose another video.",
   "too-large": "This video is larger than 2 GB. Please export a smaller one.",
   "not-video": "We can’t read this file as a video. Please use MP4, MOV or WebM.",
   unreadable: "This video is damaged or incomplete. Please export it again.",
-  "no-picture": "This file has no video track. Please pick a video.",
-  "too-short": "This video is shorter than a fifth of a second. Please pick a longer one.",
-  "too-long": "This video is longer than 10 minutes. Please cut it first.",
+  "no-picture": "This file has no video track. Please choose a video.",
+  "too-short": "This video is shorter than a fifth of a second. Please choose a longer one.",
+  "too-long": "This video is longer than 10 minutes. Please trim it first.",
   "too-many-pixels": "This video is larger than 4K. Please export it at 4K or less.",
   "bad-frame-rate":
     "This video's frame rate is out of range. Please export it at 1 to 240 frames per second.",
@@ -43,11 +43,10 @@ export function videoFaultMessage(code: string): string | null {
 
 /** Why none is started, in words for the brand. */
 export const preparationRefusals: Record<PreparationRefusal, string> = {
-  "no-such-track": "This track is not on sale.",
-  "too-many-of-upload":
-    "This video has been prepared as often as it can be. Please remove it and pick it again.",
+  "no-such-track": "This track isn’t on sale.",
+  "too-many-of-upload": "We’ve prepared this video too many times. Please remove it and choose it again.",
   "too-many-of-account":
-    "You’ve reached the limit of prepared videos. Delete some under Settings, Uploads, or try again tomorrow.",
+    "You’ve reached the limit of stored videos. Delete some in Settings, Uploads, or try again tomorrow.",
   "picture-in-use":
     "We need to prepare this video again to keep its sound, but a render of it is in progress. Please try again when that’s finished.",
 };
