@@ -195,17 +195,6 @@ describe("the original sound in a render", () => {
     expect(await write("[[0,500]]", id)).toBe(true);
   });
 
-  test("a render gives way to what was found when its video was first heard, though another picture of it is ready first", async () => {
-    await startPreparation(ctx, upload, track.id);
-    const id = await start({ originalMode: "duck" });
-    const first = ctx.jobs.find((job) => job.kind === "prepare" && !job.overlay);
-    await ctx.media.write(originalKey(upload.id), new Uint8Array(9), "audio/mp4");
-    ctx.jobs.splice(ctx.jobs.indexOf(first!), 1);
-    await finishPicture(ctx, kept);
-    await saveSpeech(ctx, brand, upload.id, { speechMs: [[20_000, 25_000]] });
-    expect(await rowOf(id)).toMatchObject({ status: "pending", duckMs: speechMs });
-  });
-
   test("regions of speech are in order, apart, not too short and not too many, and of a video in which some was found", async () => {
     const many = Array.from({ length: 201 }, (_, n) => [n * 1000, n * 1000 + 500]);
     for (const wrong of [
