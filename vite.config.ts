@@ -25,7 +25,7 @@ const chunks = [
   },
   {
     name: "lists",
-    test: /[\\/]catalogue[\\/]playback[\\/]|catalogue-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|search|search-box|filter-select)\./,
+    test: /[\\/]catalogue[\\/]playback[\\/](?!synced[\\/])|catalogue-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|search|search-box|filter-select)\./,
     minShareCount: 2,
     priority: 6.5,
   },
