@@ -1,4 +1,4 @@
-import { FoldMark } from "./fold-mark.tsx";
+import { ChevronDown } from "lucide-react";
 import { SectionTitle } from "./page-title.tsx";
 
 /** The clickable head of a collapsible part of the page. */
@@ -8,5 +8,19 @@ export function SectionSummary({ children }: { children: string }) {
       <SectionTitle size="small">{children}</SectionTitle>
       <FoldMark size="icon ml-auto" />
     </summary>
+  );
+}
+
+/**
+ * In the summary of something that folds: points up while that is open, whatever it lies in. `size` is the icon's class,
+ * with its place.
+ */
+export function FoldMark({ size = "icon" }: { size?: string }) {
+  return (
+    <ChevronDown
+      className={`${size} transition-transform [[open]>summary_&]:rotate-180`}
+      strokeWidth={1.75}
+      aria-hidden="true"
+    />
   );
 }

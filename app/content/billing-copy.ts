@@ -47,3 +47,11 @@ export const invoiceFieldsRefused = {
   title: "Check PO number and reference",
   description: "Use at most 60 characters for the PO number and 140 for the reference.",
 } as const satisfies Toast;
+
+type Refunded = { totalCents: number; refundedCents: number };
+
+/** What stands in the place of "Paid" once money was given back; null while none was. */
+export function refundedWord({ totalCents, refundedCents }: Refunded): string | null {
+  if (refundedCents === 0) return null;
+  return refundedCents < totalCents ? "Partly refunded" : "Refunded";
+}

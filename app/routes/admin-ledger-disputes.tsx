@@ -2,8 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-disputes.ts";
 import { ledgerCopy, ledgerTabWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines.tsx";
+import { DisputeLines, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 

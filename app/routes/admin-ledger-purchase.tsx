@@ -4,7 +4,7 @@ import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
-import { refundedWord } from "#app/content/purchase-words.ts";
+import { refundedWord } from "#app/content/billing-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
@@ -15,7 +15,7 @@ import {
   OutsideLink,
 } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines.tsx";
+import { DisputeLines } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { RefundForm, RefundLines } from "#app/features/office/ledger-explorer/refunds.tsx";
 import { creditNoteHref, paperHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";

@@ -1,4 +1,4 @@
-import { refundedWord } from "#app/content/purchase-words.ts";
+import { refundedWord } from "#app/content/billing-copy.ts";
 import { formatAmount, LedgerLink, subjectHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { pageTitle } from "#app/lib/page-title.ts";

@@ -5,10 +5,9 @@ import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import type { ReviewCandidate } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import type { ReviewPlayback } from "./create-review-playback.ts";
+import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
 import { Initials } from "./notes.tsx";
 import type { ReviewAddresses } from "./review-addresses.ts";
-import type { ReviewPlaybackState } from "./use-review-playback.ts";
 
 type CandidateListProps = {
   candidates: readonly ReviewCandidate[];

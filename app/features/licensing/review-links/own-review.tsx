@@ -15,7 +15,7 @@ import { Notes } from "./notes.tsx";
 import { ownAddresses, reviewHref, reviewsPath } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
-import { useReviewPlayback } from "./use-review-playback.ts";
+import { useReviewPlayback } from "./create-review-playback.ts";
 import { useSentForm } from "./use-sent-form.ts";
 import { VisitorList } from "./visitor-list.tsx";
 

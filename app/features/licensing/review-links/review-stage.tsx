@@ -8,10 +8,9 @@ import type {
   ReviewComment,
   ReviewPicture,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import type { ReviewPlayback } from "./create-review-playback.ts";
+import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
 import type { ReviewAddresses } from "./review-addresses.ts";
 import { ReviewStrip } from "./review-strip.tsx";
-import type { ReviewPlaybackState } from "./use-review-playback.ts";
 
 type ReviewStageProps = {
   frame: RefObject<HTMLDivElement | null>;

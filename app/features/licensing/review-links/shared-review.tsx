@@ -14,7 +14,7 @@ import { Notes } from "./notes.tsx";
 import { sharedAddresses, sharedHref } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
-import { useReviewPlayback } from "./use-review-playback.ts";
+import { useReviewPlayback } from "./create-review-playback.ts";
 import { useSentForm } from "./use-sent-form.ts";
 
 /** A review as whoever has its link sees it: hear, vote, say something. Every form works without scripts. */

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { Pages } from "#app/components/list.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
-import { refundedWord } from "#app/content/purchase-words.ts";
+import { refundedWord } from "#app/content/billing-copy.ts";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";

@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
-import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import {
+  disputeKindWords,
+  disputeStatusWords,
+  type LedgerTab,
+  ledgerTabWords,
+} from "#app/content/ledger-copy.ts";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { ledgerHref } from "./ledger-links.tsx";
+import type { DisputeRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { formatAmount, ledgerHref, LedgerLink, subjectHref, SubjectLink } from "./ledger-links.tsx";
 
 type LedgerListProps<Row> = {
   tab: LedgerTab;
@@ -77,5 +85,37 @@ export function LedgerLine({ children }: { children: ReactNode }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-1 border-t border-line py-3.5 text-sm max-md:[&>:nth-child(3)]:col-start-2 max-md:[&>:nth-child(3)]:row-start-1 max-md:[&>:nth-child(3)]:text-right max-md:[&>:nth-child(even)]:col-span-2 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)]">
       {children}
     </li>
+  );
+}
+
+export function DisputeLines({ rows }: { rows: readonly DisputeRow[] }) {
+  return (
+    <ul className="border-b border-line">
+      {rows.map((row) => (
+        <LedgerLine key={row.id}>
+          <div className="min-w-0">
+            <p className="text-base font-strong wrap-anywhere">
+              <LedgerLink to={subjectHref({ kind: "dispute", id: row.id })}>
+                {disputeKindWords[row.kind]}: {disputeStatusWords[row.status]}
+              </LedgerLink>
+            </p>
+            <p className="wrap-anywhere text-ink2">{row.reason}</p>
+          </div>
+          <p className="min-w-0 wrap-anywhere">
+            {row.userEmail}
+            <span className="block text-ink2">
+              {formatTokens(row.tokensUnspent)} unspent, {row.tokensSpent} spent
+            </span>
+          </p>
+          <p className="tc text-base font-strong md:text-right">
+            {formatAmount(row.amountCents, row.currency)}
+          </p>
+          <p className="md:text-right">
+            <SubjectLink subject={{ kind: "purchase", id: row.purchaseId }} />
+            <span className="tc block text-ink2">{formatDateTime(row.openedAt)}</span>
+          </p>
+        </LedgerLine>
+      ))}
+    </ul>
   );
 }

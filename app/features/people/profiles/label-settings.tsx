@@ -1,7 +1,7 @@
 import { CircleAlert, Plus } from "lucide-react";
 import type { ProfileView, SettingsView } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { FoldMark } from "#app/components/fold-mark.tsx";
+import { FoldMark } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { labelCopy } from "#app/content/settings-copy.ts";
 import { MakePrimary } from "./add-label-dialog.tsx";

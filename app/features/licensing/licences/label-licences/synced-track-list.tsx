@@ -1,4 +1,4 @@
-import { FoldMark } from "#app/components/fold-mark.tsx";
+import { FoldMark } from "#app/components/section-summary.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { countSyncs } from "#app/content/syncs-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";

@@ -1,4 +1,4 @@
-import { FoldMark } from "#app/components/fold-mark.tsx";
+import { FoldMark } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 import { type FileFacts, levelledLufs } from "#worker/domain/licensing/renders/formats/preflight.contract.ts";

@@ -4,15 +4,17 @@ import { Link } from "react-router";
 import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { RadioRow } from "#app/components/radio-row.tsx";
+import { SectionSummary } from "#app/components/section-summary.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
+import { UseSearch } from "#app/features/services/legal/licence-terms/use-search.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import {
+  currentTermsVersion,
   type SoldScope,
   soldScope,
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
-import { TrackUses } from "./track-uses.tsx";
 
 type LicenceSheetProps = {
   prices: Record<SoldScope, number>;
@@ -95,5 +97,23 @@ export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps
         </Link>
       </p>
     </fieldset>
+  );
+}
+
+type TrackUsesProps = { prices: Record<SoldScope, number>; scope: SoldScope };
+
+/** Both scopes as they are sold now, the chosen one marked. */
+function TrackUses({ prices, scope }: TrackUsesProps) {
+  const grants = soldScopes.map((each) => ({ scope: each, termsVersion: currentTermsVersion }));
+  return <UseSearch grants={grants} chosen={scope} prices={prices} />;
+}
+
+/** "Can I use it for …?" under the price. */
+export function TrackUsesSection(props: TrackUsesProps) {
+  return (
+    <details open className="mt-6 border-t border-line">
+      <SectionSummary>{licenceCopy.uses}</SectionSummary>
+      <TrackUses {...props} />
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { recallCues, rememberCue } from "#app/features/licensing/videos/cue-memory.ts";
+import { recallCues, rememberCue } from "#app/features/licensing/videos/send-cues.ts";
 import { cueFrom, keptFrom, moveCue } from "./sync-choices.ts";
 
 const kept = {

@@ -5,8 +5,7 @@ import {
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
-import { recallCues, rememberCue } from "#app/features/licensing/videos/cue-memory.ts";
-import { fetchCues, sendCue } from "#app/features/licensing/videos/send-cues.ts";
+import { fetchCues, recallCues, rememberCue, sendCue } from "#app/features/licensing/videos/send-cues.ts";
 import { createStore, quietly, type Store } from "#app/lib/store.ts";
 
 export type SyncChoices = {

@@ -22,7 +22,7 @@ import { RenderBar, RenderPanel } from "./render-panel.tsx";
 import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { TrackDetails } from "./track-details.tsx";
-import { TrackUsesSection } from "./track-uses.tsx";
+import { TrackUsesSection } from "./licence-sheet.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
 import { useRenderForm } from "./use-render-form.ts";
 import { useSync } from "./use-sync.ts";

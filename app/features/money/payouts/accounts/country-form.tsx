@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonLook } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { FoldMark } from "#app/components/fold-mark.tsx";
+import { FoldMark } from "#app/components/section-summary.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";

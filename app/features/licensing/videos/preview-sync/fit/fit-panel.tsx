@@ -18,8 +18,7 @@ import { FitAxis } from "./fit-axis.tsx";
 import type { FitFacts, PictureFitProps, Spotted } from "./use-picture-facts.ts";
 import { recallSnap, rememberSnap, snapTo } from "./snap-to.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { useFitKeys } from "./use-fit-keys.ts";
-import { useTrial } from "./use-trial.ts";
+import { useFitKeys, useTrial } from "./use-fit-controls.ts";
 
 type FitPanelProps = Omit<PictureFitProps, "place"> &
   Pick<FitFacts, "spotted" | "videoMs" | "trackMs" | "isFinal"> & {

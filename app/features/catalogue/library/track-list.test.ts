@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { aCard } from "./a-card.ts";
-import { showPage, shownCards, type ShownPages } from "./library-pages.ts";
+import { showPage, shownCards, type ShownPages } from "./track-list.tsx";
 
 function page(ids: string[], nextAfter: string | null) {
   return { cards: ids.map((id) => ({ ...aCard, id })), nextAfter };

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, double, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { correctDrift, type Moment } from "./correct-drift.ts";
+import { correctDrift, type Moment } from "./follower.ts";
 
 const moment = (over: Partial<Moment>): Moment => ({
   driftSeconds: 0,
