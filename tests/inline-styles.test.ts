@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { styleSheet as mailStyle } from "#worker/domain/services/mail/templates/write-mail.ts";
-import { contentSecurityPolicy } from "#worker/api/security-headers.ts";
+import { contentSecurityPolicy } from "#worker/api/page-headers.ts";
 
 test("the style elements that no file holds are allowed by their hashes, and no other is", () => {
   const library = readFileSync(fileURLToPath(import.meta.resolve("sonner")), "utf8");

@@ -7,7 +7,7 @@ import type { MediaUrls } from "#worker/platform/media-urls.ts";
 import type { Renderer } from "#worker/platform/renderer.ts";
 import type { FontSource } from "./domain/services/pdf/font-source.ts";
 import type { BookRules } from "./domain/money/ledger/invariant-scope.ts";
-import type { JobMessage } from "./domain/services/jobs/outbox.contract.ts";
+import type { JobMessage } from "./domain/services/jobs/jobs.contract.ts";
 
 /** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
 export type Clock = { now(): number };

@@ -14,8 +14,7 @@ import {
   retryAfter,
 } from "./api/middleware.ts";
 import { limitBody, readForm } from "./api/request-body.ts";
-import { securityHeaders } from "./api/security-headers.ts";
-import { sharePages } from "./api/shared-pages.ts";
+import { securityHeaders, sharePages } from "./api/page-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { hideSecret, logError, logWithRequest } from "./domain/lib/log.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/limits.ts";

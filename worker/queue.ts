@@ -1,14 +1,14 @@
 import type { AppContext } from "./context.ts";
 import { screenTrack } from "./domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { warrantRest } from "./domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
-import { answerPing } from "./domain/office/ops/check-health.ts";
+import { answerPing } from "./domain/office/ops/monitoring.ts";
 import { failDeadJob } from "./domain/licensing/renders/render-events/end-job.ts";
 import { submitNext } from "./domain/licensing/renders/render-events/submit-to-renderer.ts";
 import { issueLicence } from "./domain/licensing/licences/issue-licence.ts";
 import { mailResetLink } from "./domain/people/accounts/reset-password.ts";
 import { logError } from "./domain/lib/log.ts";
 import { sendMail } from "./domain/services/mail/send-mail.ts";
-import { JobMessage } from "./domain/services/jobs/outbox.contract.ts";
+import { JobMessage } from "./domain/services/jobs/jobs.contract.ts";
 import { runChore } from "./scheduled.ts";
 
 /** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */

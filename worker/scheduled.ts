@@ -5,7 +5,7 @@ import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-label
 import { advanceAgreementNotices } from "./domain/catalogue/tracks/label-tracks/agreement-notices.ts";
 import { discardTracks } from "./domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
-import { publishLikeness } from "./domain/catalogue/library/similar/publish-likeness.ts";
+import { publishLikeness } from "./domain/catalogue/library/similar/open-index.ts";
 import { listenToUndescribed } from "./domain/catalogue/ingests/sound-features/listen-again.ts";
 import { remindLabels } from "./domain/licensing/claims/remind-labels.ts";
 import { discardPutAsideComps } from "./domain/licensing/videos/comps/delete-comp.ts";
@@ -23,14 +23,14 @@ import { checkBooks, checkSettlement } from "./domain/money/ledger/check-books.t
 import { compareBalances } from "./domain/money/ledger/compare-balances.ts";
 import { closeOldIncidents } from "./domain/services/mail/alarms.ts";
 import { logError } from "./domain/lib/log.ts";
-import type { ChoreMessage } from "./domain/services/jobs/outbox.contract.ts";
+import type { ChoreMessage } from "./domain/services/jobs/jobs.contract.ts";
 import { sendWaitingMail } from "./domain/services/mail/send-mail.ts";
 import { flushUnsent } from "./domain/services/jobs/outbox.ts";
 import { resumePayoutAccounts } from "./domain/money/payouts/accounts/refresh-account.ts";
 import { payDueLabels } from "./domain/money/payouts/pay-due-labels.ts";
 import { reconcilePurchases } from "./domain/money/purchases/verify-payment.ts";
 import { issueCreditNotes } from "./domain/money/refunds/issue-credit-notes.ts";
-import { reconcileWithdrawals } from "./domain/money/refunds/reconcile-withdrawals.ts";
+import { reconcileWithdrawals } from "./domain/money/refunds/finish-refund.ts";
 import { resumeRefunds } from "./domain/money/refunds/send-refund.ts";
 import { discardRemovals } from "./domain/services/jobs/removals.ts";
 import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";

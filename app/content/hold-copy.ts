@@ -1,5 +1,5 @@
 import { formatTokens } from "#app/lib/money.ts";
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 
 /** Why no render can start, and what ends it. */
 export const holdCopy = {

@@ -1,5 +1,5 @@
 import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import type { RevocationKind, UndoRefusal } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
 

@@ -1,4 +1,4 @@
-import type { SaleMailFrequency } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
+import type { SaleMailFrequency } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import type {
   AddLabelRefusal,
   UpdateProfileRefusal,

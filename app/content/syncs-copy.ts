@@ -1,6 +1,6 @@
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { AnalyticsRange } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import type {
+  AnalyticsRange,
   PayoutState,
   SyncStatus,
   SyncView,

@@ -24,7 +24,7 @@ import { TransferList } from "#app/features/office/ledger-explorer/transfer-list
 import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
-import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -6,7 +6,7 @@ import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustment
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { decideAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { listAdjustments } from "#worker/domain/office/ledger-explorer/adjustments/queries.ts";
-import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.adjustments) }];
 

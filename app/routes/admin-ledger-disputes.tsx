@@ -3,7 +3,7 @@ import type { Route } from "./+types/admin-ledger-disputes.ts";
 import { ledgerCopy, ledgerTabWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { DisputeLines, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.disputes) }];

@@ -6,7 +6,7 @@ import type { Route } from "./+types/admin-ledger-payouts.ts";
 import { ledgerCopy, ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { listPayouts } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.payouts) }];

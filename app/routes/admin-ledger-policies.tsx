@@ -11,7 +11,7 @@ import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form
 import { PolicyLines } from "#app/features/office/ledger-explorer/policy-lines.tsx";
 import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { notFound } from "#worker/domain/lib/http.ts";
-import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-explorer/policy-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.policies) }];

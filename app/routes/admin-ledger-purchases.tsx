@@ -13,7 +13,7 @@ import {
 } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.purchases) }];

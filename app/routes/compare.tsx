@@ -14,7 +14,7 @@ import { compareAction } from "#app/features/licensing/videos/compare/compare-ac
 import { keepPage } from "#app/lib/keep-page.ts";
 import { compareTracks, readVotes } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
-import { listCues } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { listCues } from "#worker/domain/licensing/videos/own-videos.ts";
 import {
   AskedTracks,
   type Comparison,

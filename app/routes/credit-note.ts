@@ -1,7 +1,7 @@
 import type { Route } from "./+types/credit-note.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
-import { getCreditNote } from "#worker/domain/money/purchases/papers.ts";
+import { getCreditNote } from "#worker/domain/money/purchases/queries.ts";
 
 /** Leads on to the credit note of a refund at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { Route } from "./+types/purchase-paper.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
-import { getPaper } from "#worker/domain/money/purchases/papers.ts";
+import { getPaper } from "#worker/domain/money/purchases/queries.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
 /** Leads on to a receipt or an invoice at the payment provider. */

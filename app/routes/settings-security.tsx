@@ -26,7 +26,7 @@ import type {
   SecurityView,
 } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
-import { getSecurity } from "#worker/domain/people/accounts/security-view.ts";
+import { getSecurity } from "#worker/domain/people/accounts/own-sessions.ts";
 import {
   requireOwnSession,
   securityAction,

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import {
   type SaleMailFrequency,
   saleMailFrequencies,
-} from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
+} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import type { Route } from "./+types/settings.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { brandCopy, saleMailsCopy, settingsCopy } from "#app/content/settings-copy.ts";

@@ -12,8 +12,7 @@ import { iconSvg, icons } from "./icons.ts";
 import { keepFile, pngOf } from "./keep-file.ts";
 import { openPen } from "./outline-text.ts";
 import { readArticleHeads } from "./read-articles.ts";
-import { articleImageSvg, type SocialCard, socialCardSvg } from "./social/social-card.ts";
-import { listSocialPages } from "./social/social-pages.ts";
+import { articleImageSvg, listSocialPages, type SocialCard, socialCardSvg } from "./social/social-card.ts";
 
 /** Draws everything that is drawn by a program: heroes, the portrait, social images, icons. */
 export async function makePictures(publicFolder: string): Promise<void> {

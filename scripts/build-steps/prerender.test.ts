@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hashScripts } from "#worker/api/shared-pages.ts";
+import { hashScripts } from "#worker/api/page-headers.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 describe("the policy of a page made at build", () => {

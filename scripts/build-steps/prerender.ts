@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
-import { hashScripts, perVisitorPages } from "#worker/api/shared-pages.ts";
+import { hashScripts, perVisitorPages } from "#worker/api/page-headers.ts";
 import { makeSecrets } from "#scripts/local/index.ts";
 import { appendHeaders } from "./static-headers.ts";
 

@@ -2,8 +2,12 @@ import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pagesFolder, type Place } from "#scripts/local/index.ts";
-import { contentSecurityPolicy, pageHeaders, reportingEndpoints } from "#worker/api/security-headers.ts";
-import { sharedCacheControl } from "#worker/api/shared-pages.ts";
+import {
+  contentSecurityPolicy,
+  pageHeaders,
+  reportingEndpoints,
+  sharedCacheControl,
+} from "#worker/api/page-headers.ts";
 
 type Page = { path: string; scriptHashes: readonly string[] };
 

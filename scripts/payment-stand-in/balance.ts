@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, days, newId, toSeconds } from "./books.ts";
-import { isWithin, listPage } from "./lists.ts";
-import { page, readParameters, text, timeRange } from "./parameters.ts";
+import { isWithin, listPage, page, readParameters, text, timeRange } from "./parameters.ts";
 import { refuseMissing } from "./idempotency.ts";
 
 /** The holder of our own balance; a label's balance is held by its account id. */

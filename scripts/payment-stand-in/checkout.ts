@@ -5,8 +5,7 @@ import { makeLineItems, SessionCreate, SessionList } from "./checkout-parameters
 import { makeSession } from "./checkout-shape.ts";
 import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
-import { isWithin, listPage } from "./lists.ts";
-import { readParameters } from "./parameters.ts";
+import { isWithin, listPage, readParameters } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 

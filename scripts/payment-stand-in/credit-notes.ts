@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, idOf, newId } from "./books.ts";
-import { listPage } from "./lists.ts";
+import { list, listPage, metadata, page, readParameters, text, whole } from "./parameters.ts";
 import { linkTo } from "./paper-links.ts";
-import { list, metadata, page, readParameters, text, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 /** Credit notes of paid invoices, each covered by refunds that were made already. */

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { enter } from "./balance.ts";
 import { type Books, days, newId, toSeconds } from "./books.ts";
 import { emit } from "./events.ts";
-import { isWithin, listPage } from "./lists.ts";
-import { page, readParameters, text, timeRange } from "./parameters.ts";
+import { isWithin, listPage, page, readParameters, text, timeRange } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const disputeFee = 1500;

@@ -2,8 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { apiVersion } from "./store.ts";
 import { type Books, newId } from "./books.ts";
-import { isWithin, listPage } from "./lists.ts";
-import { list, page, readParameters, text, timeRange } from "./parameters.ts";
+import { isWithin, list, listPage, page, readParameters, text, timeRange } from "./parameters.ts";
 import { refuseMissing } from "./idempotency.ts";
 import type { StoredEvent } from "./state.ts";
 

@@ -3,8 +3,17 @@ import { z } from "zod";
 import { enter } from "./balance.ts";
 import { type Books, days, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
-import { isWithin, listPage } from "./lists.ts";
-import { flag, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
+import {
+  flag,
+  isWithin,
+  listPage,
+  metadata,
+  page,
+  readParameters,
+  text,
+  timeRange,
+  whole,
+} from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import { testMethods } from "./test-methods.ts";
 

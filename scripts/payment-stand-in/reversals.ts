@@ -3,8 +3,7 @@ import { z } from "zod";
 import { balanceOf, enter } from "./balance.ts";
 import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
-import { listPage } from "./lists.ts";
-import { metadata, page, readParameters, text, whole } from "./parameters.ts";
+import { listPage, metadata, page, readParameters, text, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import { findTransfer } from "./transfers.ts";
 

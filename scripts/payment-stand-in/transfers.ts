@@ -4,8 +4,17 @@ import { canReceive } from "./account-status.ts";
 import { balanceOf, enter, platform } from "./balance.ts";
 import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
-import { isWithin, listPage } from "./lists.ts";
-import { currency, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
+import {
+  currency,
+  isWithin,
+  listPage,
+  metadata,
+  page,
+  readParameters,
+  text,
+  timeRange,
+  whole,
+} from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const Create = z.strictObject({

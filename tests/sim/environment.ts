@@ -13,7 +13,7 @@ import {
 import { createSqliteD1 } from "#scripts/local/index.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
 import { readOnly } from "#worker/platform/primary-database.ts";
-import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
+import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { nobodyTrades } from "#worker/domain/services/legal/trader.contract.ts";
 import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
 import { type People, seedPeople, startAt } from "./people.ts";

@@ -315,7 +315,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a reversed transfer that nobody tells of is not looked up",
-    "worker/domain/money/refunds/reconcile-withdrawals.ts",
+    "worker/domain/money/refunds/finish-refund.ts",
     "listReversedTransfers(ctx, created),",
     "Promise.resolve(new Set<string>()),",
   ),

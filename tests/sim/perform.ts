@@ -5,7 +5,7 @@ import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustm
 import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { lapseUnpaidLicences } from "#worker/domain/licensing/licences/lapse-unpaid.ts";
-import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { repayDebts } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { decidePolicy } from "#worker/domain/money/payouts/policies/decide-policy.ts";
 import { proposePolicy } from "#worker/domain/money/payouts/policies/propose-policy.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { createAppContext } from "#worker/create-app-context.ts";
-import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
+import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { captureMail } from "#worker/platform/mail.ts";
 import type { SubmitOutcome } from "#worker/platform/renderer.ts";
 

@@ -17,7 +17,7 @@ import { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue
 import { attachment, zipNamed } from "./attachment.ts";
 import { downloadCertificate, sendCueSheet, sendVideo } from "./send-licence-files.ts";
 import { requireApproved, requireApprovedFor, type SignedInEnv } from "./access.ts";
-import { sharedCacheControl } from "./shared-pages.ts";
+import { sharedCacheControl } from "./page-headers.ts";
 
 /** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */
 const catalogueCache = { "cache-control": "private, max-age=3600" };

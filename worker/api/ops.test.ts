@@ -3,9 +3,8 @@ import { pings } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { readHealth } from "#worker/domain/office/ops/check-health.ts";
+import { readHealth, reportViolations } from "#worker/domain/office/ops/monitoring.ts";
 import { hours, seconds } from "#worker/domain/lib/time.ts";
-import { reportViolations } from "#worker/domain/office/ops/report-violations.ts";
 import { createRenderer } from "#worker/platform/renderer.ts";
 
 const ask = async (cookie?: string) => {

@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
-import { reportViolations } from "#worker/domain/office/ops/report-violations.ts";
+import { checkHealth, readHealth, reportViolations } from "#worker/domain/office/ops/monitoring.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
-import { checkHealth, readHealth } from "#worker/domain/office/ops/check-health.ts";
 import type { ApiEnv } from "./access.ts";
 
 /** 200 or 503, to everybody; to super users also what every part says of itself, asked for anew. */

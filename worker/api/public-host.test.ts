@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { movedFile } from "./middleware.ts";
-import { isPublicHost } from "./security-headers.ts";
+import { isPublicHost } from "./page-headers.ts";
 
 test("only the host of the public address is for search engines", () => {
   expect(isPublicHost("https://cuesheet.test/brands", "https://cuesheet.test")).toBe(true);

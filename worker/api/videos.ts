@@ -2,8 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
 import { readPictureFacts } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
-import { listCues, saveCue, saveSpeech } from "#worker/domain/licensing/videos/preview-settings.ts";
-import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
+import { listCues, listVideos, saveCue, saveSpeech } from "#worker/domain/licensing/videos/own-videos.ts";
 import { SaveCue, SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { requireApproved, type SignedInEnv } from "./access.ts";
 

@@ -15,7 +15,7 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./lib/viewer.contract.ts";
 import { discardOldAttempts } from "./services/jobs/attempts.ts";
 import { findToken, discardExpiredTokens } from "./people/accounts/one-time-tokens.ts";
-import { getSecurity } from "./people/accounts/security-view.ts";
+import { getSecurity } from "./people/accounts/own-sessions.ts";
 import { discardExpiredSessions, readViewer, startSession } from "./people/accounts/sessions.ts";
 import { sendVerificationAgain } from "./people/accounts/verify-email.ts";
 import { listUsers } from "./office/moderation/approvals/queries.ts";
@@ -87,7 +87,7 @@ import { answerQuestion } from "./catalogue/library/similar/answer-question.ts";
 import { findSimilar } from "./catalogue/library/similar/find-similar.ts";
 import { lookForSnapshot } from "#tests/support/read-snapshot.ts";
 import { publishSnapshot } from "./catalogue/library/snapshot/publish-snapshot.ts";
-import { publishLikeness } from "./catalogue/library/similar/publish-likeness.ts";
+import { publishLikeness } from "./catalogue/library/similar/open-index.ts";
 import { attachFeatures, getBeatGrid, storeHeard } from "./catalogue/ingests/sound-features/store-heard.ts";
 import {
   describeListening,
@@ -137,8 +137,7 @@ import { getPayoutsPanel, listLabels } from "./money/payouts/queries.ts";
 import { releaseEntry } from "./money/payouts/release-entry.ts";
 import { reverseAtStripe } from "./money/payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./money/purchases/create-checkout.ts";
-import { getCreditNote } from "./money/purchases/papers.ts";
-import { listPurchases } from "./money/purchases/queries.ts";
+import { getCreditNote, listPurchases } from "./money/purchases/queries.ts";
 import { decidePolicy } from "./money/payouts/policies/decide-policy.ts";
 import { proposePolicy } from "./money/payouts/policies/propose-policy.ts";
 import { listOwnShares } from "./money/payouts/policies/queries.ts";
@@ -155,13 +154,14 @@ import { findDeliveredFile, findLoggedProof } from "./licensing/proof/public-lic
 import { getCueSheet } from "./licensing/licences/cue-sheets/get-cue-sheet.ts";
 import { findLicencePdf, findPoster, findVideo } from "./licensing/renders/media-access.ts";
 import { getRenderPayload, getRenderState } from "./licensing/renders/queries.ts";
-import { describeVideo, moveVideos } from "./licensing/renders/campaigns/describe-videos.ts";
 import {
   createCampaign,
   deleteCampaign,
+  describeVideo,
   editCampaign,
   listCampaignChoices,
   listCampaigns,
+  moveVideos,
   restoreCampaign,
 } from "./licensing/renders/campaigns/campaigns.ts";
 import { addComment, renameVisitor, vote } from "./licensing/review-links/answer-review.ts";
@@ -264,8 +264,7 @@ import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";
 import { getUploadState } from "./services/files/uploads/queries.ts";
 import { makeRoom } from "./licensing/videos/preparations/ensure-preparation.ts";
 import { readPictureFacts } from "./licensing/videos/picture-fits/read-picture-facts.ts";
-import { listCues, saveCue } from "./licensing/videos/preview-settings.ts";
-import { listVideos } from "./licensing/videos/own-videos.ts";
+import { listCues, listVideos, saveCue } from "./licensing/videos/own-videos.ts";
 
 type Query = { sql: string; params: unknown[] };
 const asked: Query[] = [];

@@ -5,7 +5,7 @@ import { socialImagePath } from "./addresses.ts";
 import { pageMeta, type PublicPage } from "./page-meta.ts";
 import { listPublicPages } from "#app/site/sitemap/public-pages.server.ts";
 import { llms, robots, rss, securityTxt, sitemap } from "#app/site/sitemap/site-files.server.ts";
-import { pageHeaders } from "#worker/api/security-headers.ts";
+import { pageHeaders } from "#worker/api/page-headers.ts";
 import { faqPage, organization } from "./structured-data.ts";
 
 const origin = "https://cuesheet.test";

@@ -7,7 +7,7 @@ import type { Database } from "#drizzle/client.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
 import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
-import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
+import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { createMediaUrls } from "#worker/platform/media-urls.ts";
 import { createMedia } from "#worker/platform/media.ts";
 import { handleMessage } from "#worker/queue.ts";

@@ -32,7 +32,7 @@ import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-view
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { reconcilePurchases } from "#worker/domain/money/purchases/verify-payment.ts";
-import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { listProblems } from "#worker/domain/office/moderation/problems/queries.ts";
 import { listReports } from "#worker/domain/office/moderation/reports/queries.ts";

@@ -6,7 +6,7 @@ import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, type FormActionArgs, type Reply, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import {
   chooseShortlist,
   createShortlist,

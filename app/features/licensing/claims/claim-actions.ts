@@ -35,7 +35,7 @@ import {
 } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import { answerClaim, decideClaim, withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
-import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { channelsPath } from "./claims-href.ts";
 
 /** A brand's forms about claims on the licence of the page. A form that is refused keeps its input. */

@@ -28,7 +28,7 @@ import {
 import { reportProblem, withdrawProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
-import { UpgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";
+import { UpgradeLicence } from "#worker/domain/licensing/licences/versions.contract.ts";
 
 /** The owner's forms about links to the video of the page. */
 const shareActions = {

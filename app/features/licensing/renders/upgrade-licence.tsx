@@ -13,7 +13,7 @@ import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { UpgradePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
-import type { UpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrades.contract.ts";
+import type { UpgradeOffer } from "#worker/domain/licensing/licences/versions.contract.ts";
 
 type UpgradeLicenceProps = {
   renderId: string;

@@ -6,7 +6,7 @@ import { SelectField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { AdjustmentFields } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
-import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { AccountRef } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { accountHref } from "./ledger-links.tsx";
 import { ReasonField } from "./two-person-acts.tsx";
 

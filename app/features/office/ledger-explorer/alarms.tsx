@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { alarmCopy, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { BalanceComparison } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { BalanceComparison } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Alarm, AlarmKind } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { formatAmount } from "./ledger-links.tsx";
 import { AmountsTable } from "./record-page.tsx";

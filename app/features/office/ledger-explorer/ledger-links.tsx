@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountWords, type LedgerTab, transferKindWords } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type {
   LedgerFinding,
   LedgerSubject,

@@ -11,7 +11,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { DisputeRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { formatAmount, ledgerHref, LedgerLink, subjectHref, SubjectLink } from "./ledger-links.tsx";
 

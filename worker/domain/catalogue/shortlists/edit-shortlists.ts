@@ -4,7 +4,7 @@ import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { removeForNow, type Restored, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
 import { isOwnShortlist, nameKeyOf, newListRefusedBy } from "./queries.ts";
 import type {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { days } from "#worker/domain/lib/time.ts";
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 
 /** Of `licence`: neither revoked nor raised to another one that stands in its place. */
 export const isInForce = sql`licence.status = 'active'

@@ -7,7 +7,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import { SyncsQuery } from "./label-licences/label-licences.contract.ts";
 import { listSyncs } from "./label-licences/list-syncs.ts";

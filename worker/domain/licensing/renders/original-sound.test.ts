@@ -28,7 +28,7 @@ import { startFormats } from "./formats/start-formats.ts";
 import { findOriginal, getPreparationState } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { recordEvent } from "./render-events/record-event.ts";
-import { saveSpeech } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { saveSpeech } from "#worker/domain/licensing/videos/own-videos.ts";
 import { SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { describeRender } from "./describe-render.ts";
 import { getRenderState } from "./queries.ts";

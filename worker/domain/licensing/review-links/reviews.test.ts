@@ -24,7 +24,7 @@ import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import { saveCue } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { askForLink, unlockReview } from "./open-link.ts";
 import { addComment, renameVisitor, vote } from "./answer-review.ts";
 import { createReview } from "./create-review.ts";

@@ -9,8 +9,7 @@ import { discardPutAside, removeUpload } from "./discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { ensurePreparation } from "./preparations/ensure-preparation.ts";
-import { listCues, saveCue } from "./preview-settings.ts";
-import { listVideos } from "./own-videos.ts";
+import { listCues, listVideos, saveCue } from "./own-videos.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

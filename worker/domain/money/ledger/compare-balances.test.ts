@@ -7,7 +7,7 @@ import { makeBrand, makeUser } from "#tests/support/factories.ts";
 import { addFunds } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
-import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { isPayingAllowed } from "./check-books.ts";

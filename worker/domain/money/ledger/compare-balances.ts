@@ -7,7 +7,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
 import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
-import type { BalanceComparison } from "./ledger.contract.ts";
+import type { BalanceComparison } from "./account-codes.contract.ts";
 
 /** The alarm's name. It does not stop payouts: what it finds may be a charge of the provider's own. */
 export const balanceRule = "our balance at Stripe is what the books say";

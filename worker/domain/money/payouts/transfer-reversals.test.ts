@@ -11,7 +11,7 @@ import {
   takeBack,
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
-import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";

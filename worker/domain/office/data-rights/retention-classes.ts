@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { discardOldAttempts } from "#worker/domain/services/jobs/attempts.ts";
 import { discardExpiredTokens } from "#worker/domain/people/accounts/one-time-tokens.ts";
 import { discardExpiredSessions } from "#worker/domain/people/accounts/sessions.ts";
-import { discardOldPings } from "#worker/domain/office/ops/check-health.ts";
+import { discardOldPings } from "#worker/domain/office/ops/monitoring.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { needsMaster } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { discardCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";

@@ -10,7 +10,7 @@ import type {
   BalanceComparison,
   LedgerQuery,
   LedgerUnit,
-} from "#worker/domain/money/ledger/ledger.contract.ts";
+} from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type {
   AccountBalance,
   AccountView,

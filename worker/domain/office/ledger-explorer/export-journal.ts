@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";
 import { boundsOf, readPeriod, toDecimal } from "./trial-balance.ts";
 import type { PeriodQuery } from "./trial-balance.contract.ts";

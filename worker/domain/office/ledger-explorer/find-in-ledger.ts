@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { LedgerFinding } from "./ledger-explorer.contract.ts";
 import { ownerNameOf } from "./entry-rows.ts";
 

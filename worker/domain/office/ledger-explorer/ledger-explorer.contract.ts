@@ -11,7 +11,7 @@ import type {
   PolicyStatus,
   policyActs,
 } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
-import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
 import { listEntries } from "./entry-rows.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";

@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
 import type { PolicyStatus } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";

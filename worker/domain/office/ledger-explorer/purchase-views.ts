@@ -3,12 +3,11 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
-import { refundedCents } from "#worker/domain/money/purchases/queries.ts";
-import { creditNotesOf, parseCreditNotes } from "#worker/domain/money/purchases/papers.ts";
+import { creditNotesOf, parseCreditNotes, refundedCents } from "#worker/domain/money/purchases/queries.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
 

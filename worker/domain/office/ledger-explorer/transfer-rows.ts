@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { LotDraw, TransferKind, TransferRow } from "./ledger-explorer.contract.ts";
 import { ownerNameOf, subjectOf } from "./entry-rows.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { AccountCode } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { AccountCode, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 const Day = z.iso.date().optional().catch(undefined);
 

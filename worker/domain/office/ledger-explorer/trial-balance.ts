@@ -4,7 +4,7 @@ import { startsFormulaButNumbers, toCsv } from "#worker/domain/lib/csv.contract.
 import { days } from "#worker/domain/lib/time.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type {
   Period,
   PeriodQuery,

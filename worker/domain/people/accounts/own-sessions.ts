@@ -1,12 +1,13 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, count, desc, eq, gt } from "drizzle-orm";
 import { runBatch, type Statement } from "#drizzle/client.ts";
-import { sessions } from "#drizzle/schema/index.ts";
+import { recoveryCodes, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { OwnSession } from "./check-password.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { SessionView } from "./accounts.contract.ts";
+import type { SecurityView, SessionView } from "./accounts.contract.ts";
+import { readTotpSecret, totpAddress } from "./second-factor-codes.ts";
 import { endAllSessions, newSession, readViewer } from "./sessions.ts";
 import { clearSessionCookie } from "./sign-in.ts";
 
@@ -107,4 +108,29 @@ export async function switchRole(
   if (!session?.viewer.isSuperUser) return false;
   await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, session.sessionId));
   return true;
+}
+
+/** How an account is protected, for its owner. */
+export async function getSecurity(ctx: AppContext, own: OwnSession): Promise<SecurityView> {
+  const [secondFactor, sessions] = await Promise.all([getSecondFactor(ctx, own), listOwnSessions(ctx, own)]);
+  return { secondFactor, sessions };
+}
+
+async function getSecondFactor(
+  ctx: AppContext,
+  { viewer }: OwnSession,
+): Promise<SecurityView["secondFactor"]> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user?.totpSecret) return { state: "off" };
+  if (user.totpConfirmedAt === null) {
+    const secret = readTotpSecret(ctx, user);
+    return secret === null
+      ? { state: "off" }
+      : { state: "begun", secret, address: totpAddress(secret, user.email) };
+  }
+  const [left] = await ctx.db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, viewer.id));
+  return { state: "on", recoveryCodesLeft: left?.count ?? 0 };
 }

@@ -21,7 +21,7 @@ import {
   giveSecondFactor,
   renewRecoveryCodes,
 } from "./second-factor.ts";
-import { getSecurity } from "./security-view.ts";
+import { getSecurity } from "./own-sessions.ts";
 import { readSession, readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { decodeBase32, stepAt, totpCode } from "./second-factor-codes.ts";

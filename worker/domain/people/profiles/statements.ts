@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import { openEarningsAccounts } from "#worker/domain/people/accounts/ledger-accounts.ts";
-import { nextVersion } from "#worker/domain/lib/versions.ts";
+import { nextVersion } from "#worker/domain/lib/guards.ts";
 import type { CompleteProfile } from "./profiles.contract.ts";
 
 type Profile = CompleteProfile & { id: string; userId: string };

@@ -2,8 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { findChanges, nextVersion } from "#worker/domain/lib/versions.ts";
+import { findChanges, nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import type {

@@ -4,7 +4,7 @@ import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { days, seconds } from "#worker/domain/lib/time.ts";
-import { JobMessage } from "./outbox.contract.ts";
+import { JobMessage } from "./jobs.contract.ts";
 
 /** The row's id: the same work announced twice is one message. */
 export function outboxId(message: JobMessage): string {

@@ -4,7 +4,7 @@ import { removals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { RemovalKind } from "./removals.contract.ts";
+import type { RemovalKind } from "./jobs.contract.ts";
 
 /** Pages offer to undo a removal for ten seconds; a slow line is given the rest. */
 export const removedFor = minutes(1);

@@ -3,7 +3,7 @@ import { savedSearchesPath } from "#app/features/catalogue/library/library-href.
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import {
   deleteSearch,
   renameSearch,

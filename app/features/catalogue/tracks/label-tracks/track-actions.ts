@@ -12,7 +12,7 @@ import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { badRequest, notFound, readClientAddress } from "#worker/domain/lib/http.ts";
-import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
 import { deleteTrack, undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import {

@@ -4,7 +4,7 @@ import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { profileForms } from "#app/features/people/profiles/profile-actions.ts";
 import { intents } from "#app/lib/intents.ts";
 import { setSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
-import { SetSaleMails } from "#worker/domain/licensing/licences/label-licences/sale-mails.contract.ts";
+import { SetSaleMails } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 const saleMailsAction = formAction({
   schema: SetSaleMails,

@@ -7,7 +7,7 @@ import {
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 import {
   CreateCampaign,

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { refusalOf } from "#drizzle/client.ts";
 import { savedSearches } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {

@@ -2,9 +2,15 @@ import { sql } from "drizzle-orm";
 import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { featuresVersion } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { logError } from "#worker/domain/lib/log.ts";
+import { log, logError } from "#worker/domain/lib/log.ts";
 import { seconds } from "#worker/domain/lib/time.ts";
-import { buildIndex, decodeIndex, type LikenessIndex, type LikenessRow } from "./likeness-index.ts";
+import {
+  buildIndex,
+  decodeIndex,
+  encodeIndex,
+  type LikenessIndex,
+  type LikenessRow,
+} from "./likeness-index.ts";
 
 /** So often an isolate asks whether there is a newer one, and so often it looks for a broken one again. */
 const checkedEvery = seconds(5);
@@ -57,7 +63,7 @@ async function forget(ctx: AppContext, key: string): Promise<void> {
 type Row = { seq: number; vector: string; codes: string; bpm: number | null };
 
 /** Reads index rows of tracks on sale behind `after`, in the order of their `seq`; or of the newest ones. */
-export async function readRows(
+async function readRows(
   ctx: AppContext,
   after: number,
   most: number,
@@ -77,4 +83,45 @@ export async function readRows(
     bpm: bpm || null,
   }));
   return which === "newest" ? read.toReversed() : read;
+}
+
+const rowsAPage = 5000;
+
+type State = { changes: number; published: number; key: string | null };
+
+/**
+ * Cron, once a minute: puts what all tracks on sale are like into the store as one object, when anything has changed
+ * since the last. The one before stays for isolates that are just loading it; the one before that goes.
+ */
+export async function publishLikeness(ctx: AppContext): Promise<boolean> {
+  const [state] = await ctx.db.all<State>(sql`
+    SELECT changes, published, object_key AS key FROM likeness WHERE id = 1`);
+  if (!state || (state.changes === state.published && state.key !== null)) return false;
+  const rows = await readAll(ctx);
+  const key = `likeness/${state.changes}-${crypto.randomUUID()}.bin`;
+  await ctx.media.write(key, encodeIndex(buildIndex(rows)), "application/octet-stream");
+  const published = await ctx.db.all(sql`
+    UPDATE likeness SET published = ${state.changes}, object_key = ${key}, published_at = ${ctx.clock.now()}
+    WHERE id = 1 AND published <= ${state.changes} AND object_key IS ${state.key} RETURNING id`);
+  // Two of a kind: the other's object serves both.
+  await ctx.media.remove(published.length === 1 ? await listOutdated(ctx, [key, state.key]) : [key]);
+  log("similar.index-published", { tracks: rows.length });
+  return published.length === 1;
+}
+
+async function readAll(ctx: AppContext): Promise<LikenessRow[]> {
+  const all: LikenessRow[] = [];
+  for (let after = 0; ;) {
+    const rows = await readRows(ctx, after, rowsAPage);
+    all.push(...rows);
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length < rowsAPage) return all;
+  }
+}
+
+async function listOutdated(ctx: AppContext, keysInUse: readonly (string | null)[]): Promise<string[]> {
+  const { objects } = await ctx.media.list("likeness/");
+  return objects
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith("likeness/") && !keysInUse.includes(key));
 }

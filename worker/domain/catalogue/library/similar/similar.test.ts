@@ -7,7 +7,7 @@ import { featuresOf, giveFeatures, referenceOf } from "#tests/support/give-featu
 import { minutes } from "#worker/domain/lib/time.ts";
 import { answerQuestion, askSimilar } from "./answer-question.ts";
 import { findSimilar } from "./find-similar.ts";
-import { publishLikeness } from "./publish-likeness.ts";
+import { publishLikeness } from "./open-index.ts";
 import { SimilarQuestion } from "./similar.contract.ts";
 
 let ctx: TestContext;

@@ -6,13 +6,12 @@ import { ingestKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { nextVersion } from "#worker/domain/lib/versions.ts";
+import { nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 import { besideCover, coverSizes } from "#worker/domain/services/files/media/keys.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
-import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 import { getOwnedTrack } from "./transitions.ts";
 

@@ -3,7 +3,7 @@ import { refusalOf, runBatch } from "#drizzle/client.ts";
 import { channels } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
-import type { Restore } from "#worker/domain/services/jobs/removals.contract.ts";
+import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";

@@ -17,7 +17,7 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { currentKey, keyIdOf, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";

@@ -14,8 +14,11 @@ import {
   CreateCampaign,
   DescribeVideo,
 } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
-import { createCampaign, listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import {
+  createCampaign,
+  describeVideo,
+  listCampaigns,
+} from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { describeFile, getCueSheet } from "./get-cue-sheet.ts";
 

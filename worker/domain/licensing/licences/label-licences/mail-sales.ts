@@ -13,7 +13,7 @@ import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/service
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { hours } from "#worker/domain/lib/time.ts";
-import type { SaleMailFrequency, SetSaleMails } from "./sale-mails.contract.ts";
+import type { SaleMailFrequency, SetSaleMails } from "./label-licences.contract.ts";
 import { nameBrand } from "./sync-rows.ts";
 
 const betweenDigests = hours(24);

@@ -35,13 +35,13 @@ import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
-import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
+import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { getSupersession } from "#worker/domain/licensing/licences/list-versions.ts";
 import { readUpgradeOffer, upgradeLicence } from "./upgrade-licence.ts";
 import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
-import type { UpgradeLicence } from "./upgrades.contract.ts";
+import type { UpgradeLicence } from "../versions.contract.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

@@ -19,7 +19,7 @@ import {
   soldLicence,
 } from "#worker/domain/licensing/licences/statements.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import type { UpgradeLicence, UpgradeOffer, UpgradeRefusal } from "./upgrades.contract.ts";
+import type { UpgradeLicence, UpgradeOffer, UpgradeRefusal } from "../versions.contract.ts";
 
 /*
  * Of `licences AS licence`, `renders AS render`, `tracks AS track` and `label_profiles AS label`, written once for what a

@@ -12,8 +12,15 @@ import { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/my-vid
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { longestVideoName, maxCampaigns } from "../limits.contract.ts";
 import { CreateCampaign, DescribeVideo, EditCampaign, MoveVideos } from "./campaigns.contract.ts";
-import { describeVideo, moveVideos } from "./describe-videos.ts";
-import { createCampaign, deleteCampaign, editCampaign, listCampaigns, restoreCampaign } from "./campaigns.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  describeVideo,
+  editCampaign,
+  listCampaigns,
+  moveVideos,
+  restoreCampaign,
+} from "./campaigns.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -23,7 +23,7 @@ import { failRender } from "#worker/domain/licensing/renders/render-events/end-j
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { saveCue } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { draftOrder } from "./draft-order.ts";
 import { DraftQuery } from "./orders.contract.ts";
 import { getOrder, readAgain } from "./queries.ts";

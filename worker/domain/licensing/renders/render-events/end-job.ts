@@ -12,7 +12,7 @@ import { endComp } from "#worker/domain/licensing/videos/comps/comp-job.ts";
 import { endPreparation, losePicture } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { cleanPreparation } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { isAtService, type Job } from "#worker/domain/services/jobs/line.ts";
-import type { JobMessage } from "#worker/domain/services/jobs/outbox.contract.ts";
+import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
 
 type Ending = { status: "refused" | "failed"; code: string; compared?: ComparedSeconds | undefined };

@@ -7,7 +7,7 @@ import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/f
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
+import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import {
   readUpgradeOffer,

@@ -21,7 +21,7 @@ import { endPreparation } from "#worker/domain/licensing/videos/preparations/end
 import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
-import { saveCue } from "#worker/domain/licensing/videos/preview-settings.ts";
+import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { maxCompsPerRequest } from "../limits.contract.ts";
 import { MakeComps } from "./comps.contract.ts";
 import { deleteComp, discardOldComps, discardPutAsideComps, restoreComp } from "./delete-comp.ts";

@@ -1,7 +1,7 @@
 import { type Edit, editRate, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { endUncut } from "./end-uncut.contract.ts";
+import { heardOfEnding } from "./end-with-track.contract.ts";
 import { activityStepMs, followPicture, landOnCut } from "./follow-picture.contract.ts";
 import { isSpoken, roomForSpeech } from "./cut-points.contract.ts";
 
@@ -138,4 +138,20 @@ function endingBy(edit: Edit, { ending }: ReadGrid, videoMs: number): StartSugge
   const joinMs = placePieces(edit).at(-1)?.atMs ?? videoMs;
   const hearFromMs = Math.max(0, Math.round(Math.min(joinMs - beforeJoinMs, videoMs - beforeEndMs)));
   return { kind: "ending", startAtMs, hearFromMs, isFade: ending.isFade, edit };
+}
+
+/**
+ * The start point with which a track, played as it is, ends as the video does: on a bar where the ring of the last sound
+ * leaves room for that, else on a beat, else with the last of the ring. Null of a video that is longer than the music.
+ */
+export function endUncut(
+  { bars, beats, ending: { fromMs, untilMs } }: Pick<ReadGrid, "bars" | "beats" | "ending">,
+  { videoMs, latestMs }: { videoMs: number; latestMs: number },
+): number | null {
+  const last = Math.min(latestMs, untilMs - videoMs);
+  if (last < 0) return null;
+  const first = Math.ceil(fromMs + heardOfEnding * (untilMs - fromMs) - videoMs);
+  const fits = ({ atMs }: { atMs: number }) => atMs >= Math.max(0, first) && atMs <= last;
+  const start = bars.findLast(fits) ?? beats.findLast(fits);
+  return start?.atMs ?? Math.floor(last);
 }

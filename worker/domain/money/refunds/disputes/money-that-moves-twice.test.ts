@@ -18,8 +18,7 @@ import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/suppo
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
-import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
-import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
+import { finishRefund, reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";

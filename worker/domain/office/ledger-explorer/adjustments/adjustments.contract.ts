@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
-import { countsTokens } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { type AccountRef, countsTokens } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 export const ProposeAdjustment = z.object({
   /** Made with the form: sent twice, it is the same proposal. */

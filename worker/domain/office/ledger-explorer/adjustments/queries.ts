@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type {
+  LedgerPage,
+  LedgerQuery,
+  LedgerUnit,
+} from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/entry-rows.ts";
 import type { AdjustmentRow, AdjustmentStatus } from "./adjustments.contract.ts";

@@ -16,3 +16,6 @@ export function pricesOf({
 }: PricedTrack): Record<SoldScope, number> {
   return { social: priceTokens, commercial: ownPrice ?? priceTokens * commercialTimes };
 }
+
+/** Days from the loss of a dispute until its suspended licences are revoked. */
+export const unpaidDays = 30;

@@ -1,4 +1,4 @@
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/unpaid.contract.ts";
+import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { fitSubject, formatAmount, formatTokens, type Links, type MailContent } from "./mail-content.ts";
 
 type Money = { amountCents: number; currency: string };

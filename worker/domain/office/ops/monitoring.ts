@@ -2,8 +2,9 @@ import { desc, eq, gt, lt, sql } from "drizzle-orm";
 import { pings } from "#drizzle/schema/index.ts";
 import type { RendererHealth } from "#render-service/renderer-http.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { log } from "#worker/domain/lib/log.ts";
+import { hideSecret, log } from "#worker/domain/lib/log.ts";
 import { hours, pause, seconds } from "#worker/domain/lib/time.ts";
+import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 
 type Check = { ok: boolean; detail?: string };
 export type Health = { ok: boolean; checks: Record<"database" | "storage" | "queue" | "renderer", Check> };
@@ -86,4 +87,37 @@ export async function answerPing(ctx: AppContext, id: string): Promise<void> {
 
 export async function discardOldPings(ctx: AppContext): Promise<void> {
   await ctx.db.delete(pings).where(lt(pings.sentAt, ctx.clock.now() - hours(1)));
+}
+
+/** What a page's Content Security Policy refused, in the words of whoever sent it. */
+export type Violation = { document: string; directive: string; blocked: string };
+
+/**
+ * Logs what a policy refused: a sign of an attack, or of a page of ours that its own policy breaks. Anybody can send
+ * such reports, so they are counted by client (ten a minute) and say no more than which rule, which page and whose file.
+ */
+export async function reportViolations(
+  ctx: AppContext,
+  clientAddress: string,
+  violations: readonly Violation[],
+): Promise<void> {
+  const { success } = await ctx.limits.violations.limit({ key: clientKey(clientAddress) });
+  if (!success) return;
+  for (const { document, directive, blocked } of violations.slice(0, 10)) {
+    log("csp.violation", {
+      directive: directive.slice(0, 60),
+      page: pathOf(document).slice(0, 200),
+      blocked: originOf(blocked).slice(0, 200),
+    });
+  }
+}
+
+/** Without its query, which may hold a token. */
+const pathOf = (address: string): string => hideSecret(URL.parse(address)?.pathname ?? "");
+
+/** An address, or a word such as `inline` or `eval`. */
+function originOf(blocked: string): string {
+  const url = URL.parse(blocked);
+  if (!url) return blocked;
+  return url.origin === "null" ? url.protocol : url.origin;
 }

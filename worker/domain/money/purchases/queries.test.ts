@@ -5,7 +5,7 @@ import { makeSuperUser } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { paperKinds } from "./purchases.contract.ts";
-import { getPaper } from "./papers.ts";
+import { getPaper } from "./queries.ts";
 
 let ctx: StripeTestContext;
 beforeAll(() => {
