@@ -1,5 +1,5 @@
 import type { AppContext } from "./context.ts";
-import { sealAudit } from "./domain/services/audit/seal-audit.ts";
+import { sealAudit } from "./domain/services/audit/audit.ts";
 import { foldLeftNames } from "./domain/catalogue/tracks/search-index/folded-names.ts";
 import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-labels.ts";
 import { advanceAgreementNotices } from "./domain/catalogue/tracks/label-tracks/agreement-notices.ts";

@@ -1,7 +1,6 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
-import type { Platform } from "#worker/domain/licensing/claims/channels/platforms.contract.ts";
-import type { ClaimStatus } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import type { ClaimStatus, Platform } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type {
   ClaimAct,
   CloseClaimRefusal,

@@ -34,7 +34,7 @@ import type { AppContext } from "#worker/context.ts";
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { hasAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { getSupersession, listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
+import { getSupersession, listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import {
   listPendingVersions,
   readVersionOffer,

@@ -1,6 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { platforms } from "#worker/domain/licensing/claims/channels/platforms.contract.ts";
-import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import { claimStatuses, platforms } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 
 /** What a platform says against a licensed video, as its brand has reported it. */
 export const claims = sqliteTable("claims", {

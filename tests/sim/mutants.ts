@@ -199,19 +199,19 @@ export const mutants: Mutant[] = [
   ),
   one(
     "debts are never repaid",
-    `${payouts}/repay-debt.ts`,
+    `${payouts}/reversal-statements.ts`,
     "AND owes.debits_posted > owes.credits_posted`",
     "AND 0`",
   ),
   one(
     "repaying a debt costs the loss nothing",
-    `${payouts}/repay-debt.ts`,
+    `${payouts}/reversal-statements.ts`,
     "drawnBy: repayment,",
     'drawnBy: { ...repayment, n: "nothing" },',
   ),
   one(
     "a repaid debt earns labels nothing again",
-    `${payouts}/repay-debt.ts`,
+    `${payouts}/reversal-statements.ts`,
     "    ...earnAgain(db, transferId(repayment), at),\n",
     "",
   ),

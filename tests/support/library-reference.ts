@@ -25,7 +25,7 @@ import {
 } from "#worker/domain/catalogue/library/interpret-search.ts";
 import { harmonicKeys } from "#worker/domain/catalogue/library/filters.ts";
 import { conceptWords } from "#worker/domain/catalogue/library/near-words.ts";
-import { nearestWord } from "#worker/domain/catalogue/library/find-corrections.ts";
+import { nearestWord, suggest } from "#worker/domain/catalogue/library/find-corrections.ts";
 import {
   type Alternative,
   type Fact,
@@ -33,7 +33,6 @@ import {
   type SearchPlan,
   searchFields,
 } from "#worker/domain/catalogue/library/search-plan.ts";
-import { suggest } from "#worker/domain/catalogue/library/suggest.ts";
 import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import type { TrackRow } from "./factories.ts";
 

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./access.ts";
-import { bulkTracks, labelTracks } from "./label-tracks.ts";
+import { bulkTracks, connect, labelTracks } from "./label.ts";
 import { checkout, payment, stripeWebhooks } from "./stripe.ts";
 import { comps, ingests, orders, renders } from "./progress.ts";
-import { connect } from "./connect.ts";
 import { copies, fileChecks, vault } from "./file-checks.ts";
 import { credentials, signingKeys, statusLists, transparencyLog } from "./credentials.ts";
 import { cspReports, health } from "./ops.ts";

@@ -12,10 +12,9 @@ import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/li
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { writeStatementCsv } from "#worker/domain/licensing/licences/label-statements/write-statement-csv.ts";
-import { exportJournal } from "#worker/domain/office/ledger-explorer/export-journal.ts";
+import { exportJournal, exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
-import { exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
-import { findProblemFiles } from "#worker/domain/office/moderation/problems/read-problem.ts";
+import { findProblemFiles } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { requireApproved, requireLabel, type SignedInEnv } from "./access.ts";
 import { sendCsv } from "./attachment.ts";

@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
-import { heartTrack, restoreTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/hearts.ts";
+import { heartTrack, restoreTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import { getCurrentShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import {
   Entry,

@@ -23,7 +23,7 @@ import { UsersQuery } from "./office/moderation/approvals/approvals.contract.ts"
 import { AuditQuery } from "./services/audit/audit.contract.ts";
 import { listAudit } from "./office/moderation/audit-trail/queries.ts";
 import { listAdjustments } from "./office/ledger-explorer/adjustments/queries.ts";
-import { sealAudit, verifyStoredAudit } from "./services/audit/seal-audit.ts";
+import { sealAudit, verifyStoredAudit } from "./services/audit/audit.ts";
 import { ImportTracks } from "./catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownTracks } from "./catalogue/tracks/bulk-upload/import-tracks.ts";
 import { compareTracks, readVotes, voteTrack } from "./catalogue/shortlists/comparisons/compare-tracks.ts";
@@ -40,8 +40,15 @@ import {
   restoreSearch,
 } from "./catalogue/library/saved-searches/save-search.ts";
 import { deleteShortlist, restoreShortlist } from "./catalogue/shortlists/edit-shortlists.ts";
-import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./catalogue/shortlists/hearts.ts";
-import { noteTrack, reorderTrack, transferTrack } from "./catalogue/shortlists/edit-entries.ts";
+import {
+  heartTrack,
+  noteTrack,
+  removeTrack,
+  reorderTrack,
+  restoreTrack,
+  transferTrack,
+  unheartTrack,
+} from "./catalogue/shortlists/edit-entries.ts";
 import { getCurrentShortlist, getShortlist, listShortlists } from "./catalogue/shortlists/queries.ts";
 import { getBilling, getInvoiceDefaults } from "./money/purchases/billing/billing.ts";
 import { getAccountHold, repayDebts } from "./money/refunds/disputes/account-hold.ts";
@@ -56,7 +63,7 @@ import {
 import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
 import { readNeed } from "./licensing/renders/read-need.ts";
 import { deletePlaces } from "./office/data-rights/erase-statements.ts";
-import { findPaidPurchase } from "./money/refunds/disputes/find-purchase.ts";
+import { findPaidPurchase, findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
 import { openDispute } from "./money/refunds/disputes/open-statements.ts";
 import { returnLost } from "./money/refunds/disputes/return-statements.ts";
 import { findErasureObstacle, listOwnMedia } from "./office/data-rights/account-erasure.ts";
@@ -75,7 +82,7 @@ import {
 } from "./catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { deleteTrack, discardTracks, undoRemoval } from "./catalogue/tracks/label-tracks/delete-track.ts";
 import { exportTracks } from "./catalogue/tracks/label-tracks/export-tracks.ts";
-import { moveTrack } from "./catalogue/tracks/label-tracks/move-track.ts";
+import { moveTrack } from "./catalogue/tracks/label-tracks/take-off-sale.ts";
 import { getLabelTrack, listLabelTracks } from "./catalogue/tracks/label-tracks/queries.ts";
 import { moveStatements } from "./catalogue/tracks/label-tracks/transitions.ts";
 import { findMatches } from "./catalogue/ingests/fingerprints/find-matches.ts";
@@ -113,14 +120,13 @@ import {
   listDisputes,
   listDisputesOf,
 } from "./office/ledger-explorer/dispute-views.ts";
-import { exportJournal } from "./office/ledger-explorer/export-journal.ts";
+import { exportJournal } from "./office/ledger-explorer/trial-balance.ts";
 import { findInLedger } from "./office/ledger-explorer/find-in-ledger.ts";
 import { getLicence } from "./office/ledger-explorer/licence-view.ts";
-import { listEntries } from "./office/ledger-explorer/entry-rows.ts";
+import { listDraws, listEntries, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
 import { getPayout, listPayouts } from "./office/ledger-explorer/payout-views.ts";
 import { getPolicyProposal, listPolicies } from "./office/ledger-explorer/policy-views.ts";
 import { getPurchase, listAllPurchases, listRefundsOf } from "./office/ledger-explorer/purchase-views.ts";
-import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
 import { getCapturedMail, listCapturedMails } from "./services/mail/captured-mails.ts";
 import { sendWaitingMail } from "./services/mail/send-mail.ts";
 import { flushUnsent } from "./services/jobs/outbox.ts";
@@ -142,7 +148,6 @@ import { decidePolicy } from "./money/payouts/policies/decide-policy.ts";
 import { proposePolicy } from "./money/payouts/policies/propose-policy.ts";
 import { listOwnShares } from "./money/payouts/policies/queries.ts";
 import { reconcilePurchases, verifyPayment } from "./money/purchases/verify-payment.ts";
-import { findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
 import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-statements.ts";
 import { issueCreditNotes } from "./money/refunds/issue-credit-notes.ts";
 import { resumeRefunds } from "./money/refunds/send-refund.ts";

@@ -14,7 +14,7 @@ import {
   renameShortlist,
   restoreShortlist,
 } from "#worker/domain/catalogue/shortlists/edit-shortlists.ts";
-import { heartTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/hearts.ts";
+import { heartTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import {
   ChosenShortlist,
   CreateShortlist,

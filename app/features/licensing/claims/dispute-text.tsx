@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
-import type { Platform } from "#worker/domain/licensing/claims/channels/platforms.contract.ts";
+import type { Platform } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import {
   type DisputeFacts,
   disputeLimits,

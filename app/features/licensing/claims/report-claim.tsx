@@ -7,8 +7,11 @@ import { FieldErrors, FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { Channel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
-import { type Platform, platforms } from "#worker/domain/licensing/claims/channels/platforms.contract.ts";
-import { claimLimits } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import {
+  claimLimits,
+  type Platform,
+  platforms,
+} from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import { disputeLimits } from "#worker/domain/licensing/claims/dispute-text.contract.ts";
 
 type ReportClaimProps = {

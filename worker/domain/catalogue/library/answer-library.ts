@@ -1,7 +1,7 @@
 import type { AppContext } from "#worker/context.ts";
 import { countFacets } from "./facets.ts";
 import { withPricesInOrder } from "./filters.ts";
-import { findCorrections } from "./find-corrections.ts";
+import { findCorrections, suggest } from "./find-corrections.ts";
 import { correctSearch, interpretSearch, relaxedGroups, tellingGroups } from "./interpret-search.ts";
 import type { CountedPage, LibraryOrder, LibraryPage, LibraryQuery } from "./library.contract.ts";
 import { searchPlainly } from "./plain-search.ts";
@@ -9,7 +9,6 @@ import type { SearchPlan } from "./search-plan.ts";
 import { askSnapshot, countMetIn } from "./snapshot/ask-snapshot.ts";
 import { openSnapshot } from "./snapshot/open-snapshot.ts";
 import type { Snapshot } from "./snapshot/snapshot.ts";
-import { suggest } from "./suggest.ts";
 
 /**
  * One page of the library as a snapshot has it: cards in the asked order, counts beside every filter value, and the total.

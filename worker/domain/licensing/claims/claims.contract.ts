@@ -2,8 +2,15 @@ import { z } from "zod";
 import { multiline, toOneLine } from "#worker/domain/lib/text.contract.ts";
 import type { LicenceScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Channel } from "./channels/channels.contract.ts";
-import { isOn, type Platform, platforms, readAddress } from "./channels/platforms.contract.ts";
-import { claimLimits, type ClaimStatus, claimStatuses } from "./claim-limits.contract.ts";
+import {
+  claimLimits,
+  type ClaimStatus,
+  claimStatuses,
+  isOn,
+  type Platform,
+  platforms,
+  readAddress,
+} from "./claim-limits.contract.ts";
 import type { DisputeFacts } from "./dispute-text.contract.ts";
 
 /** Within how many days a label that has promised nothing for a track is asked to answer. */

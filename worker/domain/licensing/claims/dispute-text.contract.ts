@@ -1,7 +1,7 @@
 import { truncate } from "#worker/domain/lib/text.contract.ts";
 import type { LicenceControl } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type { MusicPart, MusicUse } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { Platform } from "./channels/platforms.contract.ts";
+import type { Platform } from "./claim-limits.contract.ts";
 
 /**
  * Characters that the platforms' forms for disputes take, as they stood in November 2026. None publishes its number, so

@@ -1,7 +1,6 @@
 import { assert, constantFrom, double, integer, property, record, string } from "fast-check";
 import { expect, test } from "vitest";
-import { platforms } from "./channels/platforms.contract.ts";
-import { sayClock, sayLength } from "./claim-limits.contract.ts";
+import { platforms, sayClock, sayLength } from "./claim-limits.contract.ts";
 import { disputeLimits, type DisputeFacts, writeDispute } from "./dispute-text.contract.ts";
 
 const characters = new Intl.Segmenter("en");

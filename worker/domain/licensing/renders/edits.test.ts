@@ -34,7 +34,7 @@ import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/licence
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { startFormats } from "./formats/start-formats.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import type { StartRender } from "./renders.contract.ts";
 import { startRender } from "./start-render.ts";
 

@@ -3,8 +3,7 @@ import { labelEntries } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { ReleaseEntry, ReleaseRefusal } from "./payouts.contract.ts";
 

@@ -2,7 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
+import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
+import {
+  postSelected,
+  transferId,
+  transferIdOf,
+  type TransferKey,
+} from "#worker/domain/money/ledger/transfers.ts";
+import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** A licence as licensing selects it (`soldLicence`): id, render_id, label_id, issued_at, share_basis_points, share_policy. */
 export type SoldLicence = { id: string; row: SQL };
@@ -151,3 +158,30 @@ function giveBack(db: Database, { reversed, n, now, eligibleAt }: GivenBack): St
 
 /** Of several reversals of one licence's earnings: the currency, and the dispute that took it back. */
 const nth = sql`lower(share_step.currency) || ':' || share_step.dispute_id`;
+
+/**
+ * Tokens at hand pay what a brand owes, as far as they go: oldest first, and what they were worth makes up for the loss
+ * that the debt was booked as. The licences they settle earn their labels again. Nothing happens without a debt or without
+ * tokens. For every batch after which a brand may have both: a purchase, a lost dispute, tokens given back.
+ */
+export function repayDebt(db: Database, userId: string, at: number): Statement[] {
+  const repayment = { reason: "repayment", subjectId: userId, n: crypto.randomUUID() } satisfies TransferKey;
+  return [
+    postSelected(db, {
+      reason: repayment.reason,
+      subject: userId,
+      n: repayment.n,
+      debit: sql`has.id`,
+      credit: sql`owes.id`,
+      amount: sql`min(has.credits_posted - has.debits_posted - has.debits_pending,
+        owes.debits_posted - owes.credits_posted)`,
+      at,
+      from: sql`ledger_accounts AS has, ledger_accounts AS owes
+        WHERE has.id = ${tokenAccountId(userId)} AND owes.id = ${debtAccountId(userId)}
+          AND has.credits_posted > has.debits_posted + has.debits_pending
+          AND owes.debits_posted > owes.credits_posted`,
+    }),
+    recognizeDeferred(db, { ...repayment, reason: "repayment-value", drawnBy: repayment, to: "losses", at }),
+    ...earnAgain(db, transferId(repayment), at),
+  ];
+}

@@ -9,8 +9,7 @@ import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exc
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
 import { applyDispute } from "./disputes/apply-dispute.ts";
 import { applyWithdrawal } from "./disputes/apply-withdrawal.ts";
-import { findPaidPurchase } from "./disputes/find-purchase.ts";
-import { findRefundOf, refundParts, settlementsOf } from "./find-refund.ts";
+import { findPaidPurchase, findRefundOf, refundParts, settlementsOf } from "./find-refund.ts";
 import { settleRefund } from "./settle-refund.ts";
 
 /**

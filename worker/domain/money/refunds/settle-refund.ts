@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";

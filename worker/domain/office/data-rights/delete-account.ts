@@ -6,7 +6,7 @@ import { type OwnSession, checkPassword } from "#worker/domain/people/accounts/c
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { PasswordCheckRefusal } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { clearSessionCookie } from "#worker/domain/people/accounts/sign-in.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/checkout-sessions.ts";

@@ -10,7 +10,7 @@ import { readCertificate } from "#worker/domain/licensing/licences/certificates.
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { documentsPerPart, type ExportRefusal, type ExportState } from "./data-rights.contract.ts";
 import { readExportLimits, tableFiles, takeExportPlace, type ZipEntry } from "./export-parts.ts";
 import { ownRows } from "./own-rows.ts";

@@ -27,8 +27,7 @@ import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compar
 import { incidentRules } from "#worker/domain/services/mail/alarms.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";
 import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
-import { ownerNameOf } from "./entry-rows.ts";
-import { type StoredTransfer, listDraws, selectTransfers, toTransfer } from "./transfer-rows.ts";
+import { listDraws, ownerNameOf, selectTransfers, type StoredTransfer, toTransfer } from "./transfer-rows.ts";
 
 type StoredAccount = {
   id: string;

@@ -6,7 +6,7 @@ import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { LedgerFinding } from "./ledger-explorer.contract.ts";
-import { ownerNameOf } from "./entry-rows.ts";
+import { ownerNameOf } from "./transfer-rows.ts";
 
 type FoundAccount = { id: string; code: string; unit: LedgerUnit; owner_name: string | null };
 

@@ -7,8 +7,7 @@ import type {
   LicenceTermsVersion,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { LicenceView } from "./ledger-explorer.contract.ts";
-import { listEntries } from "./entry-rows.ts";
-import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
+import { listDraws, listEntries, listTransfersAbout } from "./transfer-rows.ts";
 import { transferId } from "#worker/domain/money/ledger/transfers.ts";
 
 type Stored = {

@@ -4,9 +4,8 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
-import { listEntries } from "./entry-rows.ts";
+import { listEntries, listTransfersAbout } from "./transfer-rows.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
-import { listTransfersAbout } from "./transfer-rows.ts";
 
 const entriesShown = 200;
 

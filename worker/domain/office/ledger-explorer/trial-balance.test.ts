@@ -7,8 +7,7 @@ import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { exportJournal } from "./export-journal.ts";
-import { exportTrialBalance, getTrialBalance, readPeriod } from "./trial-balance.ts";
+import { exportJournal, exportTrialBalance, getTrialBalance, readPeriod } from "./trial-balance.ts";
 
 let ctx: StripeTestContext;
 let superUser: Viewer;

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt } from "drizzle-orm";
 import { runBatch, type Statement } from "#drizzle/client.ts";
 import { recoveryCodes, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { OwnSession } from "./check-password.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { attempts, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, clearFailedSignIns, noteFailedSignIn, type OwnSession } from "./check-password.ts";

@@ -3,7 +3,7 @@ import { userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { openTokenAccounts } from "./ledger-accounts.ts";
 import { acceptDocuments, acceptedVersions } from "#worker/domain/services/legal/documents/acceptances.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";

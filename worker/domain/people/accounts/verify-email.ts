@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";

@@ -1,8 +1,7 @@
 import { type TextBlock, setBlock } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
-import { type Colour, line } from "./colours.ts";
+import { type Colour, line, openPage, type PageCanvas, pageHeight } from "./page-canvas.ts";
 import type { FontBook } from "./embed-font.ts";
-import { type PageCanvas, openPage, pageHeight } from "./page-canvas.ts";
 import { shapeLine } from "./shape-text.ts";
 import { type Ink, margin, measure } from "./typesetting.ts";
 

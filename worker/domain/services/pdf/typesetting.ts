@@ -1,7 +1,6 @@
 import { breakLines, fitBlock, setBlock, type Box } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
-import type { Colour } from "./colours.ts";
-import { pageWidth, type PageCanvas } from "./page-canvas.ts";
+import { type Colour, type PageCanvas, pageWidth } from "./page-canvas.ts";
 import { shapeLine, type Wording } from "./shape-text.ts";
 
 export const margin = 48;

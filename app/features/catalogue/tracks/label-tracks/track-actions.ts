@@ -22,7 +22,7 @@ import {
   UpdateTrack,
   WarrantCatalogue,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
+import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";
 import { chooseActiveLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { warrantyCopy } from "#app/content/rights-copy.ts";

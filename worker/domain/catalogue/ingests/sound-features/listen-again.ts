@@ -5,8 +5,7 @@ import { listeningVersion } from "#render-service/listening/sound-features.contr
 import type { ListenJob, RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { urlLife } from "#worker/domain/services/jobs/limits.ts";
-import { callNext, type JobDetails } from "#worker/domain/services/jobs/line.ts";
+import { callNext, type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { attachFeatures, storeHeard } from "./store-heard.ts";

@@ -3,11 +3,9 @@ import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.t
 import { secondsBetweenSections, vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
-import { readCandidates } from "./candidates.ts";
-import type { Described } from "./describe-likeness.ts";
+import { type Described, readCandidates } from "./candidates.ts";
 import { openIndex } from "./open-index.ts";
-import { bySection, byWhole, nearestFirst, toCard } from "./rank-tracks.ts";
-import { scanSections, scanTracks } from "./scan-index.ts";
+import { bySection, byWhole, nearestFirst, scanSections, scanTracks, toCard } from "./scan-index.ts";
 import { maxSimilar, type SimilarCard } from "./similar.contract.ts";
 
 /** Some of what the index knows may be off sale by now; of sections, the codes only say roughly how near they are. */

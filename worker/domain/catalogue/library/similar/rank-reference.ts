@@ -1,8 +1,7 @@
 import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { courseBytes, stepSeconds } from "#render-service/listening/sound-features.contract.ts";
-import type { Candidate } from "./candidates.ts";
-import type { Described } from "./describe-likeness.ts";
-import { bySection, byWhole, nearestFirst, type Ranked } from "./rank-tracks.ts";
+import type { Candidate, Described } from "./candidates.ts";
+import { bySection, byWhole, nearestFirst, type Ranked } from "./scan-index.ts";
 import { maxSimilar, type Reference } from "./similar.contract.ts";
 
 /** Notes count as much as level, onsets and colour together: where a song repeats its chords, its drums tell the places apart. */

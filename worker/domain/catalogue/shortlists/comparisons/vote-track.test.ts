@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
-import { heartTrack } from "#worker/domain/catalogue/shortlists/hearts.ts";
+import { heartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { readVotes, voteTrack } from "./compare-tracks.ts";
 

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { ingestKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { logError } from "#worker/domain/lib/log.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";

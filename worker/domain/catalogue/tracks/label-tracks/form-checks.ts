@@ -4,7 +4,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/queries.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/limits.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
 import { type Upload, getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import type { TrackFields, TrackRefusal } from "./label-tracks.contract.ts";

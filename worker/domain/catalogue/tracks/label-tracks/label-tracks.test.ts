@@ -15,9 +15,8 @@ import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { CreateTrack, LabelTracksQuery, UpdateTrack } from "./label-tracks.contract.ts";
 import { createTrack } from "./create-track.ts";
 import { deleteTrack, discardTracks, undoRemoval } from "./delete-track.ts";
-import { moveTrack } from "./move-track.ts";
+import { moveTrack, takeOffSale } from "./take-off-sale.ts";
 import { getLabelTrack, listLabelTracks } from "./queries.ts";
-import { takeOffSale } from "./take-off-sale.ts";
 import { moveStatements } from "./transitions.ts";
 import { updateTrack } from "./update-track.ts";
 

@@ -13,7 +13,7 @@ import { submitToRenderer } from "#worker/domain/licensing/renders/render-events
 import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import { CreateTrack, UpdateTrack } from "./label-tracks.contract.ts";
 import { createTrack } from "./create-track.ts";
-import { moveTrack } from "./move-track.ts";
+import { moveTrack } from "./take-off-sale.ts";
 import { getLabelTrack } from "./queries.ts";
 import { moveStatements } from "./transitions.ts";
 import { updateTrack } from "./update-track.ts";

@@ -20,7 +20,7 @@ import { UpdateTrack } from "#worker/domain/catalogue/tracks/label-tracks/label-
 import { getLabelTrack } from "#worker/domain/catalogue/tracks/label-tracks/queries.ts";
 import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
-import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
+import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { moveStatements } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
 import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";

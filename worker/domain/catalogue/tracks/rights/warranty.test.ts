@@ -26,7 +26,7 @@ import {
   LabelTracksQuery,
   UpdateTrack,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
+import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { getLabelTrack, listLabelTracks } from "#worker/domain/catalogue/tracks/label-tracks/queries.ts";
 import { moveStatements } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
 import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";

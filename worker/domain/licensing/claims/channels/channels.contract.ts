@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { maxChannels } from "../claim-limits.contract.ts";
-import { type Platform, platforms } from "./platforms.contract.ts";
+import { maxChannels, type Platform, platforms } from "../claim-limits.contract.ts";
 import { readChannel } from "./read-channel.contract.ts";
 
 const id = z.uuid();

@@ -10,7 +10,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { OwnChannel } from "./channels.contract.ts";
-import type { Platform } from "./platforms.contract.ts";
+import type { Platform } from "../claim-limits.contract.ts";
 
 const rowsAtOnce = 1000;
 const columns = [

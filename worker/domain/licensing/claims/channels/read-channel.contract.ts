@@ -1,4 +1,4 @@
-import { isAt, isOn, type Platform, readAddress, siteOf } from "./platforms.contract.ts";
+import { isAt, isOn, type Platform, readAddress, siteOf } from "../claim-limits.contract.ts";
 
 /** A channel in one spelling: `handle` is what the platform tells channels apart by, `url` opens it. */
 export type ReadChannel = { handle: string; url: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Platform } from "./platforms.contract.ts";
+import type { Platform } from "../claim-limits.contract.ts";
 import { readChannel } from "./read-channel.contract.ts";
 
 const youTubeId = "UCabcdefghijklmnopqrstuv";

@@ -4,6 +4,9 @@ import {
   cue,
   ink,
   line,
+  type PageCanvas,
+  pageHeight,
+  pageWidth,
   paper,
   quietInk,
   softInk,
@@ -11,7 +14,7 @@ import {
   stopTint,
   sunk,
   surface,
-} from "#worker/domain/services/pdf/colours.ts";
+} from "#worker/domain/services/pdf/page-canvas.ts";
 import { drawFingerprint, drawTerms, drawUses, drawVerification } from "./layout-terms.ts";
 import { drawVersions } from "./layout-versions.ts";
 import type { LicenceDocument } from "./licence-document.ts";
@@ -30,7 +33,6 @@ import {
   writtenWarranty,
 } from "./licence-wording.ts";
 import { drawFingerprintBand, drawLogoMark } from "#worker/domain/services/pdf/ornament.ts";
-import { pageHeight, pageWidth, type PageCanvas } from "#worker/domain/services/pdf/page-canvas.ts";
 import {
   margin,
   measure,

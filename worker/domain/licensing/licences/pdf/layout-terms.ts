@@ -1,4 +1,4 @@
-import { ink, line, quietInk, softInk, sunk } from "#worker/domain/services/pdf/colours.ts";
+import { ink, line, pageHeight, quietInk, softInk, sunk } from "#worker/domain/services/pdf/page-canvas.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
   soundWords,
@@ -12,8 +12,7 @@ import type {
   TermsSection,
 } from "#worker/domain/services/legal/licence-terms/terms-version.contract.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { drawQr } from "#worker/domain/services/pdf/qr.ts";
-import { pageHeight } from "#worker/domain/services/pdf/page-canvas.ts";
+import { drawQr } from "#worker/domain/services/pdf/ornament.ts";
 import { margin, measure, type Ink, type Typesetting } from "#worker/domain/services/pdf/typesetting.ts";
 
 const groupsPerRow = 4;

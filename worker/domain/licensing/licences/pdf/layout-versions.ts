@@ -1,4 +1,4 @@
-import { ink, quietInk, softInk, sunk } from "#worker/domain/services/pdf/colours.ts";
+import { ink, quietInk, softInk, sunk } from "#worker/domain/services/pdf/page-canvas.ts";
 import { margin, measure, type Ink, type Typesetting } from "#worker/domain/services/pdf/typesetting.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { versionsIntroduction, writtenVersion } from "./licence-wording.ts";

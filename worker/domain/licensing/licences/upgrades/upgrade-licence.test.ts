@@ -32,13 +32,13 @@ import { listProblems } from "#worker/domain/office/moderation/problems/queries.
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import { getSupersession } from "#worker/domain/licensing/licences/list-versions.ts";
+import { getSupersession } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { readUpgradeOffer, upgradeLicence } from "./upgrade-licence.ts";
 import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
 import type { UpgradeLicence } from "../versions.contract.ts";

@@ -11,7 +11,7 @@ import { finishPicture, runQueue } from "#tests/support/render-steps.ts";
 import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { listVersions } from "#worker/domain/licensing/licences/list-versions.ts";
+import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
 import { DraftQuery } from "#worker/domain/licensing/renders/orders/orders.contract.ts";

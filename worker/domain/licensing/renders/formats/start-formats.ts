@@ -2,7 +2,7 @@ import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import { type PictureFormat, plainest, shortestCutMs } from "#render-service/formats/formats.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { isTooMuchWaiting } from "#worker/domain/services/jobs/limits.ts";
+import { isTooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUpload, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -21,8 +21,7 @@ import { insertVersionRender, versionRefusals } from "#worker/domain/licensing/r
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { enqueueIfReady, firstOutboxId } from "#worker/domain/licensing/renders/started-render.ts";
 import type { StartFormats, StartFormatsRefusal } from "./formats.contract.ts";
-import { musicUnder, musicUntil } from "./music-under.ts";
-import { type LicensedVideo, readLicensedVideo, sourceOf } from "./queries.ts";
+import { type LicensedVideo, musicUnder, musicUntil, readLicensedVideo, sourceOf } from "./queries.ts";
 
 type Refused = { ok: false } & StartFormatsRefusal;
 type Outcome = { ok: true; orderId: string } | Refused | OrderStartedBefore;

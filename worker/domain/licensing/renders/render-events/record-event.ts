@@ -10,10 +10,8 @@ import { completePreparation } from "#worker/domain/licensing/videos/preparation
 import { noteSource } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import { endIfInputIsMissing, endJob } from "./end-job.ts";
-import { deadline } from "#worker/domain/services/jobs/limits.ts";
-import { type Job, callNext, isSubmitted, tableOf } from "#worker/domain/services/jobs/line.ts";
-import { retryFailed, retryLost } from "./retry-jobs.ts";
-import { noteTrouble, serviceRules } from "./service-state.ts";
+import { callNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
+import { noteTrouble, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
 
 /**
  * What the render service reports. Late, repeated and contradicting events change nothing. Once a job has ended, whoever

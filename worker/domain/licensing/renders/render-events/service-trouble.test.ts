@@ -9,10 +9,9 @@ import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import type { SubmitRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { backOff, maxAttempts } from "#worker/domain/services/jobs/limits.ts";
+import { backOff, maxAttempts } from "#worker/domain/services/jobs/line.ts";
 import { recordEvent } from "./record-event.ts";
-import { retryStalledJobs } from "./retry-jobs.ts";
-import { serviceRules } from "./service-state.ts";
+import { retryStalledJobs, serviceRules } from "./retry-jobs.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };

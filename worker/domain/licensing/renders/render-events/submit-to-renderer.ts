@@ -16,8 +16,7 @@ import {
   noteAccepted,
   putBack,
 } from "#worker/domain/services/jobs/line.ts";
-import { retryLost } from "./retry-jobs.ts";
-import { noteTaken, noteTrouble, readServiceState } from "./service-state.ts";
+import { noteTaken, noteTrouble, readServiceState, retryLost } from "./retry-jobs.ts";
 
 /** What became of it: `busy` has no place for this kind now, `closed` can take nothing at all. */
 type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import type { OpeningRequest, ResetAccount, ResetAccountRefusal } from "./payout-accounts.contract.ts";

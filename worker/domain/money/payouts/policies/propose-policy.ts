@@ -4,8 +4,7 @@ import { revenuePolicies } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { policyOf } from "#worker/domain/money/ledger/pricing.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {

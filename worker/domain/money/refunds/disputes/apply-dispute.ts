@@ -3,7 +3,7 @@ import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyWithdrawal } from "./apply-withdrawal.ts";
 import { sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
-import { findPaidPurchase, type PaidPurchase } from "./find-purchase.ts";
+import { findPaidPurchase, type PaidPurchase } from "../find-refund.ts";
 
 /**
  * Reads a dispute at the provider and writes down what became of it. An inquiry that moved no money yet changes

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
@@ -9,7 +9,7 @@ import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { closeDispute } from "./close-statements.ts";
-import type { PaidPurchase } from "./find-purchase.ts";
+import type { PaidPurchase } from "../find-refund.ts";
 import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
 import { returnLost } from "./return-statements.ts";
 

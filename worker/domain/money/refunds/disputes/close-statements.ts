@@ -3,11 +3,11 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import {
   freeDisputedEntries,
+  repayDebt,
   reverseDisputedEarnings,
 } from "#worker/domain/money/payouts/reversal-statements.ts";
 import type { CurrencyAccount } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { currencyAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
 import type { Reason } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { endHold, postSelected } from "#worker/domain/money/ledger/transfers.ts";

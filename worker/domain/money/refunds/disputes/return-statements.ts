@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { giveBackReversals } from "#worker/domain/money/payouts/reversal-statements.ts";
-import { repayDebt } from "#worker/domain/money/payouts/repay-debt.ts";
+import { giveBackReversals, repayDebt } from "#worker/domain/money/payouts/reversal-statements.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import { postMoney, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
-import type { PaidPurchase } from "./find-purchase.ts";
+import type { PaidPurchase } from "../find-refund.ts";
 
 type Returned = {
   id: string;

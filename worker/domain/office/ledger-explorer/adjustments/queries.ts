@@ -8,7 +8,7 @@ import type {
   LedgerUnit,
 } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
-import { ownerNameOf } from "#worker/domain/office/ledger-explorer/entry-rows.ts";
+import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import type { AdjustmentRow, AdjustmentStatus } from "./adjustments.contract.ts";
 
 type StoredAdjustment = {

@@ -24,7 +24,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { claimPayout, payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
-import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/move-track.ts";
+import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { sendPayout } from "#worker/domain/money/payouts/send-payout.ts";
 import type { ApprovalAct } from "./approvals.contract.ts";

@@ -6,8 +6,7 @@ import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
 import { listAudit } from "./queries.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { sealAudit, verifyStoredAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { recordAudit, sealAudit, verifyStoredAudit } from "#worker/domain/services/audit/audit.ts";
 
 let ctx: TestContext;
 let admin: Viewer;

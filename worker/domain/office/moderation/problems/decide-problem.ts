@@ -4,8 +4,7 @@ import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
@@ -13,7 +12,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { revokeLicence } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import type { DecideProblem, DecideProblemRefusal } from "./problems.contract.ts";
-import { type Problem, readProblem } from "./read-problem.ts";
+import { type Problem, readProblem } from "./report-problem.ts";
 
 /** What the database refuses a refund by. */
 const refusedBy: Record<string, DecideProblemRefusal> = {

@@ -5,12 +5,11 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { recordAudit } from "#worker/domain/services/audit/record-audit.ts";
-import { sealAudit } from "#worker/domain/services/audit/seal-audit.ts";
+import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { findReportDecision, isAsShown, readReported, type Reported } from "./read-reported.ts";
+import { findReportDecision, isAsShown, readReported, type Reported } from "./replies.ts";
 import type { AboutReport, DecisionRefusal, ReportDecision } from "./reports.contract.ts";
 import { endPause } from "./resume-track.ts";
 

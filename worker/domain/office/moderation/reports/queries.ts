@@ -16,8 +16,7 @@ import {
   type ReportsQuery,
   reportStatuses,
 } from "./reports.contract.ts";
-import { shownAs } from "./read-reported.ts";
-import { readReplies, repliesTo } from "./replies.ts";
+import { readReplies, repliesTo, shownAs } from "./replies.ts";
 
 const pageSize = 50;
 const reports: Cases = { table: sql`track_reports`, open: "pending" };

@@ -1,5 +1,5 @@
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
-import { ink, line, softInk } from "#worker/domain/services/pdf/colours.ts";
+import { ink, line, softInk } from "#worker/domain/services/pdf/page-canvas.ts";
 import { drawEdges } from "#worker/domain/services/pdf/ornament.ts";
 import { type Ink, margin, measure } from "#worker/domain/services/pdf/typesetting.ts";
 import {

@@ -5,7 +5,7 @@ import { makeLabel } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { ApiEnv } from "./access.ts";
-import { connect } from "./connect.ts";
+import { connect } from "./label.ts";
 
 let ctx: StripeTestContext;
 let call: ReturnType<typeof openDoor>;

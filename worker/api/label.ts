@@ -1,7 +1,19 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import {
+  FindExistingIsrcs,
+  ImportTracks,
+} from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { importTracks, listKnownTracks } from "#worker/domain/catalogue/tracks/bulk-upload/import-tracks.ts";
+import { LabelTracksQuery } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { exportTracks } from "#worker/domain/catalogue/tracks/label-tracks/export-tracks.ts";
+import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
+import {
+  createAccountLink,
+  createConnectedAccount,
+} from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import {
   type AccountLinkRefusal,
   OpenAccount,
@@ -9,13 +21,32 @@ import {
   ResetAccount,
   type ResetAccountRefusal,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
-import {
-  createAccountLink,
-  createConnectedAccount,
-} from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
 import { requireApproved, type SignedInEnv } from "./access.ts";
+import { sendCsv } from "./attachment.ts";
+
+/** A label's catalogue as a file: the view that the address describes. */
+export const labelTracks = new Hono<SignedInEnv>().use(requireApproved).get("/:id/export.csv", async (c) => {
+  const { app, viewer } = c.var;
+  const csv = await exportTracks(app, viewer, c.req.param("id"), LabelTracksQuery.parse(c.req.query()));
+  return csv ? sendCsv(c, csv, "cuesheet-tracks") : c.json({ error: "Label not found." }, 404);
+});
+
+const noLabel = { error: "Label not found." };
+
+/** The metadata of a bulk upload; its audio goes through `/api/uploads` before. */
+export const bulkTracks = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .post("/", zValidator("json", ImportTracks), async (c) => {
+    const { app, viewer } = c.var;
+    const outcomes = await importTracks(app, viewer, c.req.valid("json"), readClientAddress(c.req.raw));
+    return outcomes ? c.json({ outcomes }) : c.json(noLabel, 404);
+  })
+  .post("/known", zValidator("json", FindExistingIsrcs), async (c) => {
+    const tracks = await listKnownTracks(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    return tracks ? c.json({ tracks }) : c.json(noLabel, 404);
+  });
 
 type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
 

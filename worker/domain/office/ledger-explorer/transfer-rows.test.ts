@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectOf } from "./entry-rows.ts";
+import { subjectOf } from "./transfer-rows.ts";
 
 test.each([
   ["purchase", "purchase", "p1"],
