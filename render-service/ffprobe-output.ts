@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { faultCodeOf, type Refusal, refuse } from "./faults.ts";
+import { videoLimits } from "./render-service.contract.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
-import { runConfined, type Tools } from "./tools.ts";
+import { inputFile, probeLimits, runConfined, type Tools, videoFormats } from "./tools.ts";
 
 /** What is asked of ffprobe, and the shape of its answer. */
 export const probedEntries = [
@@ -82,4 +83,97 @@ async function within(tools: Tools, command: readonly string[], limits: Limits):
     if (!["timeout", "out-of-limits"].includes(faultCodeOf(error))) throw error;
     return refuse("too-complex", error instanceof Error ? error.message : "Out of limits");
   }
+}
+
+export const packetEntries = "packet=stream_index,pts_time,dts_time,duration_time,flags";
+
+/** A picture as its packets tell it; times are the file's own, in seconds. */
+export type Frames = {
+  /** When each frame is shown, in order. */
+  times: readonly number[];
+  /** Frames that are shown. */
+  count: number;
+  firstAt: number;
+  /** From the first frame to the end of the last one. */
+  seconds: number;
+  /** From the first packet to the last one of any stream. */
+  wholeSeconds: number;
+  /** Packets that an edit list keeps from being shown: they are decoded at most to show others. */
+  hidden: number;
+  /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
+  step: number;
+  /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
+  skippedSeconds: number;
+  /** Every frame is a keyframe. */
+  isIntraOnly: boolean;
+};
+
+export type Packet = { stream: number; at: number; length: number; flags: string };
+
+function readPackets(listing: string): Packet[] {
+  return listing.split("\n").flatMap((line) => {
+    const [stream, pts, dts, length, flags = ""] = line.split(",");
+    // AVI has no PTS: its frames come at their DTS.
+    const at = Number(pts === "N/A" ? dts : pts);
+    const packet = { stream: Number(stream), at, length: Number(length) || 0, flags };
+    return line && Number.isFinite(at) ? [packet] : [];
+  });
+}
+
+/** A twentieth of all pauses may be shorter: clocks of screen recorders stumble. */
+function shortestUsualPause(times: number[], last: Packet | undefined): number {
+  const pauses = times.slice(1).map((at, n) => at - (times[n] ?? 0));
+  // Of an idle screen there are two frames, and only the last one's length tells the grid. Some write next to nothing there.
+  if (last && last.length > 0.99 / videoLimits.maxFramesPerSecond) pauses.push(last.length);
+  const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 20)] ?? 0;
+}
+
+/** The picture's length: headers do not always say how long the last frame stands, so it stands as long as the others. */
+function lengthOf(times: number[], last: Packet | undefined): number {
+  const [first = 0, end = 0] = [times[0], times.at(-1)];
+  if (last?.length) return end + last.length - first;
+  return times.length > 1 ? ((end - first) * times.length) / (times.length - 1) : 0;
+}
+
+/** Lists a file's packets without decoding them. */
+export async function measureFrames(
+  tools: Tools,
+  path: string,
+  streamIndex: number,
+): Promise<Frames | Refusal> {
+  const show = ["-show_entries", packetEntries, "-of", "csv=p=0"];
+  const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile(videoFormats, path), ...show];
+  const run = await runProbe(tools, command);
+  return "ok" in run ? run : framesOf(readPackets(run.stdout), streamIndex);
+}
+
+/** One stream among the packets of a file. */
+export function framesOf(packets: readonly Packet[], streamIndex: number): Frames {
+  const own = packets.filter(({ stream }) => stream === streamIndex);
+  const isKey = ({ flags }: Packet) => flags.includes("K");
+  const key = Math.max(0, own.findIndex(isKey));
+  const all = own.slice(key);
+  // Frames that come after the first keyframe and are shown before it need what is missing.
+  const earliest = key > 0 ? (all[0]?.at ?? 0) : -Infinity;
+  const displayed = all
+    .filter(({ flags, at }) => !flags.includes("D") && at >= earliest)
+    .sort((a, b) => a.at - b.at);
+  const times = displayed.map(({ at }) => at);
+  const [first = 0] = times;
+  const [start, end] = packets.reduce(
+    ([low, high], { at }) => [Math.min(low, at), Math.max(high, at)],
+    [Infinity, -Infinity],
+  );
+  return {
+    times,
+    count: times.length,
+    firstAt: first,
+    seconds: lengthOf(times, displayed.at(-1)),
+    wholeSeconds: Math.max(0, end - start),
+    hidden: all.length - displayed.length,
+    step: shortestUsualPause(times, displayed.at(-1)),
+    skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
+    isIntraOnly: own.every(isKey),
+  };
 }

@@ -7,8 +7,7 @@ import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts"
 import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
 import { hitLimit } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
-import { together } from "./workspace.ts";
-import { runConfined, type Tools } from "./tools.ts";
+import { runConfined, together, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;

@@ -25,8 +25,7 @@ import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/print-sound.ts";
 import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
-import { together } from "./workspace.ts";
-import { runConfined, type Tools } from "./tools.ts";
+import { runConfined, together, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;

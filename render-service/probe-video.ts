@@ -1,9 +1,8 @@
 import { lstat } from "node:fs/promises";
 import { type SourceFacts, videoLimits } from "./render-service.contract.ts";
 import { type Refusal, refuse } from "./faults.ts";
-import { Probe, probedEntries, runProbe, type Stream } from "./ffprobe-output.ts";
+import { type Frames, measureFrames, Probe, probedEntries, runProbe, type Stream } from "./ffprobe-output.ts";
 import { fileEndsEarly } from "./file-ends-early.ts";
-import { type Frames, measureFrames } from "./measure-frames.ts";
 import { type FileKind, videoKinds } from "./first-bytes.contract.ts";
 import { sniffFile } from "./file-heads.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";

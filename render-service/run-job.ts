@@ -7,8 +7,8 @@ import { laySound } from "./lay-sound.ts";
 import type { RendererOptions } from "./options.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import type { Reporter } from "./report-events.ts";
-import type { Sandbox } from "./sandbox.ts";
-import { createWorkspace } from "./workspace.ts";
+import type { Sandbox } from "./run-tool.ts";
+import { createWorkspace } from "./tools.ts";
 
 /** The last line of a held answer. `isReported` tells whether the Worker took the event that says the same. */
 export type Outcome = { outcome: "completed" | "refused" | "failed" | "cancelled"; isReported: boolean };

@@ -86,3 +86,87 @@ export function hitLimit(run: ToolRun): boolean {
     signals.includes(run.signal) || codes.includes(run.code) || /Cannot allocate memory/.test(run.stderr)
   );
 }
+
+export type Confinement = {
+  /** The only places the tool sees besides the system's programs. */
+  readOnly: readonly string[];
+  writable: readonly string[];
+  cpuSeconds: number;
+  /** Address space; 4 GiB unless told. */
+  memoryBytes?: number | undefined;
+  /** As `nice` counts, up to 19: lets others have the processor first. */
+  niceness?: number;
+};
+export type Sandbox = {
+  mode: "bubblewrap" | "prlimit-only";
+  /** The version line of the ffmpeg found, or null when ffmpeg or ffprobe does not run here. */
+  ffmpegVersion: string | null;
+  /** Puts the confinement in front of a command line. */
+  confine(command: readonly string[], confinement: Confinement): string[];
+};
+
+const maxMemoryBytes = 4 * 2 ** 30;
+const maxFileBytes = 3 * 2 ** 30;
+
+function withLimits({ cpuSeconds, memoryBytes = maxMemoryBytes, niceness = 0 }: Confinement): string[] {
+  const limits = [`--as=${memoryBytes}`, `--fsize=${maxFileBytes}`, `--cpu=${Math.ceil(cpuSeconds)}`];
+  const nice = niceness > 0 ? ["nice", "-n", String(niceness)] : [];
+  return [...nice, "prlimit", ...limits, "--nofile=64", "--core=0"];
+}
+
+/** No network, no other files, no other processes, no rights; gone with its parent. */
+function inBubblewrap({ readOnly, writable }: Confinement): string[] {
+  const links = ["lib", "lib64", "bin"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]);
+  const libraries = ["/etc/alternatives", "/etc/ld.so.cache"].flatMap((path) => [
+    "--ro-bind-try",
+    path,
+    path,
+  ]);
+  return [
+    ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"],
+    ["--uid", "65534", "--gid", "65534"],
+    ["--setenv", "PATH", "/usr/local/bin:/usr/bin", "--setenv", "LANG", "C.UTF-8"],
+    ["--ro-bind", "/usr", "/usr", ...links, ...libraries],
+    ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"],
+    readOnly.flatMap((path) => ["--ro-bind", path, path]),
+    writable.flatMap((path) => ["--bind", path, path]),
+    ["--chdir", "/"],
+  ].flat();
+}
+
+/** Where namespaces are forbidden: at least no new rights, and no life after the service's own death. */
+function withoutBubblewrap(): string[] {
+  const isRoot = process.getuid?.() === 0;
+  const rights = isRoot ? ["--bounding-set", "-all", "--inh-caps", "-all"] : [];
+  return ["setpriv", "--no-new-privs", "--pdeathsig", "KILL", ...rights];
+}
+
+async function versionOf(program: string, prefix: readonly string[]): Promise<string | null> {
+  try {
+    const command = [...prefix, program, "-version"];
+    const run = await runTool(command, { signal: new AbortController().signal, timeoutMs: 10_000 });
+    return run.code === 0 ? (run.stdout.split("\n")[0] ?? program) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Tries what this host allows, once, and settles on the strongest confinement that works. */
+export async function detectSandbox(allowBubblewrap = true): Promise<Sandbox> {
+  const modes = [
+    { mode: "bubblewrap", inside: inBubblewrap },
+    { mode: "prlimit-only", inside: withoutBubblewrap },
+  ] as const;
+  for (const { mode, inside } of modes) {
+    if (mode === "bubblewrap" && !allowBubblewrap) continue;
+    const confine: Sandbox["confine"] = (command, confinement) => [
+      ...withLimits(confinement),
+      ...inside(confinement),
+      ...command,
+    ];
+    const prefix = confine([], { readOnly: [], writable: [], cpuSeconds: 10 });
+    const [ffmpeg, ffprobe] = await Promise.all([versionOf("ffmpeg", prefix), versionOf("ffprobe", prefix)]);
+    if (ffmpeg && ffprobe) return { mode, ffmpegVersion: ffmpeg, confine };
+  }
+  return { mode: "prlimit-only", ffmpegVersion: null, confine: (command) => [...command] };
+}

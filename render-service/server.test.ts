@@ -9,7 +9,7 @@ import { download, upload } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
 import { SoundPrint } from "./prints/chromaprint.contract.ts";
-import { detectSandbox } from "./sandbox.ts";
+import { detectSandbox } from "./run-tool.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
 import {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../worker/platform/renderer.ts";
 import { contractHeader, type PrepareJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
-import { detectSandbox } from "./sandbox.ts";
+import { detectSandbox } from "./run-tool.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { makeFolder } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { PrepareJob } from "./render-service.contract.ts";
-import { detectSandbox, type Sandbox } from "./sandbox.ts";
+import { detectSandbox, type Sandbox } from "./run-tool.ts";
 import type { Tools } from "./tools.ts";
 
 /** Test-only: media made with ffmpeg's own generators, and ways to look at results. */

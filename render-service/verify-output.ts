@@ -5,11 +5,10 @@ import { readPictureHeader } from "./covers/read-picture-header.ts";
 import type { Size } from "./output-size.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { musicKinds } from "./first-bytes.contract.ts";
-import { framesOf, packetEntries } from "./measure-frames.ts";
+import { framesOf, packetEntries, runProbe } from "./ffprobe-output.ts";
 import { readMusicHeader, sniffFile } from "./file-heads.ts";
 import type { Music } from "./sound-arguments.ts";
 import { proxyLongSide } from "./picture-arguments.ts";
-import { runProbe } from "./ffprobe-output.ts";
 import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
 
 const Written = z.object({

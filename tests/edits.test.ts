@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
-import { analysisRate } from "#render-service/listening/bands.contract.ts";
+import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { makeSampleSongs } from "#render-service/listening/beats/made-songs.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";

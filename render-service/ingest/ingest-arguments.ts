@@ -1,6 +1,6 @@
 import { inputFile, musicFormats, trackFormats, withProgress } from "../tools.ts";
 import { audioLimits } from "./ingest.contract.ts";
-import { analysisRate } from "../listening/bands.contract.ts";
+import { analysisRate } from "../listening/spectrum.contract.ts";
 
 const masterRate = 48_000;
 /** Everything a WAV or MP3 may hold; a picture in the tags is never decoded. */

@@ -6,8 +6,7 @@ import { fault, type Refusal, refuse } from "../faults.ts";
 import { readMusicHeader } from "../file-heads.ts";
 import { hitLimit, type ToolRun } from "../run-tool.ts";
 import { probeStreams } from "../verify-output.ts";
-import { together } from "../workspace.ts";
-import { inputFile, runConfined, type Tools } from "../tools.ts";
+import { inputFile, runConfined, together, type Tools } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analysisRate } from "../listening/bands.contract.ts";
+import { analysisRate } from "../listening/spectrum.contract.ts";
 import { createMusicListener } from "./follow-file.ts";
 import { makeSong, type Song } from "./test-audio.ts";
 

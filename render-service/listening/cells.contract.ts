@@ -1,4 +1,4 @@
-import { frameHop, analysisRate } from "./bands.contract.ts";
+import { frameHop, analysisRate } from "./spectrum.contract.ts";
 import { timbreCount } from "./timbre.contract.ts";
 
 /** Sound is summed up in cells of 8 frames, which are 4096 samples or 0.171 s: one frame of `createPitchClasses`. */

@@ -1,4 +1,4 @@
-import { bandCount, bandsBelow, createBands, frameHop, frameSize } from "./bands.contract.ts";
+import { bandCount, bandsBelow, createBands, frameHop, frameSize } from "./spectrum.contract.ts";
 import { createAttacks } from "./beats/clues.contract.ts";
 import type { BeatGrid } from "./beats/beat-grid.contract.ts";
 import { findBeats } from "./beats/find-beats.contract.ts";

@@ -1,5 +1,4 @@
-import { analysisRate } from "./bands.contract.ts";
-import { createSpectrum } from "./spectrum.contract.ts";
+import { analysisRate, createSpectrum } from "./spectrum.contract.ts";
 
 const frameSize = 8192;
 const binOf = (hertz: number) => Math.floor((hertz * frameSize) / analysisRate);

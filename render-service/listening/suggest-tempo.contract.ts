@@ -1,4 +1,4 @@
-import { framesPerSecond } from "./bands.contract.ts";
+import { framesPerSecond } from "./spectrum.contract.ts";
 
 const [slowest, fastest] = [60, 190];
 /** Noise reaches 0.65 by chance, music starts at 0.7. */

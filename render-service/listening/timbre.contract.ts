@@ -1,4 +1,4 @@
-import { bandCount, bandsBelow, frameSize } from "./bands.contract.ts";
+import { bandCount, bandsBelow, frameSize } from "./spectrum.contract.ts";
 
 /** Coefficients of the cepstrum after the one that says how loud it is. */
 export const coefficientCount = 12;

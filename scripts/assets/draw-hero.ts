@@ -4,8 +4,14 @@ import { cue, paper } from "./parts.ts";
 import { editTimeline, filmOnBalance, filmOverRecord, oneFilmFourWaves } from "./heroes/films.ts";
 import { clearedRoutes, licenceMeeting, listOrFrame, tickedSheet } from "./heroes/licensing.ts";
 import { crossingRecords, threeTurntables, twoStems } from "./heroes/records.ts";
-import { eightBars, hangingFolds, thousandDots, tokenColumns } from "./heroes/patterns.ts";
-import { nightRoad, windowGap } from "./heroes/places.ts";
+import {
+  eightBars,
+  hangingFolds,
+  nightRoad,
+  thousandDots,
+  tokenColumns,
+  windowGap,
+} from "./heroes/patterns.ts";
 import { circle, paletteFor, type Point, randomFrom, rect, seedOf } from "#scripts/generative/index.ts";
 
 /** The picture at the head of each article, by the article's slug. */

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "cuesheet-home-"));
 vi.stubEnv("CUESHEET_HOME", folder);
 vi.resetModules();
-const { isHomeCurrent, isHomeMade, stampHome } = await import("./home-version.ts");
+const { isHomeCurrent, isHomeMade, stampHome } = await import("./home.ts");
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { settleHome } from "./lock-home.ts";
+import { settleHome } from "./home.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "cuesheet-settle-"));
 const folder = join(parent, "home");

@@ -7,7 +7,7 @@ import { pay, settle } from "./payments.ts";
 import { createRefund, failRefund, succeedRefund } from "./refunds.ts";
 import { readText } from "./parameters.ts";
 import { Refusal, refuse, refuseMissing } from "./idempotency.ts";
-import { createReversal } from "./reversals.ts";
+import { createReversal } from "./transfers.ts";
 import { findTestMethod } from "./test-methods.ts";
 import { resend } from "./webhooks.ts";
 

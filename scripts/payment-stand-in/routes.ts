@@ -1,6 +1,5 @@
-import { createAccountLink } from "./account-links.ts";
+import { createAccountLink, retrieveBalanceSettings, updateBalanceSettings } from "./account-links.ts";
 import { closeAccount, createAccount, createLoginLink, retrieveAccount } from "./accounts.ts";
-import { retrieveBalanceSettings, updateBalanceSettings } from "./balance-settings.ts";
 import { listTransactions, retrieveBalance, retrieveTransaction } from "./balance.ts";
 import type { Books } from "./books.ts";
 import { createSession, expireSession, listSessionItems, listSessions, retrieveSession } from "./checkout.ts";
@@ -12,8 +11,14 @@ import { retrieveInvoice } from "./invoices.ts";
 import { retrieveCharge, retrieveIntent } from "./payments.ts";
 import { listPayouts } from "./payouts.ts";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
-import { createReversal, listReversals, retrieveReversal } from "./reversals.ts";
-import { createTransfer, listTransfers, retrieveTransfer } from "./transfers.ts";
+import {
+  createReversal,
+  createTransfer,
+  listReversals,
+  listTransfers,
+  retrieveReversal,
+  retrieveTransfer,
+} from "./transfers.ts";
 
 /** `account`: the label's account in whose name the call is made. */
 type Handler = (books: Books, input: unknown, ids: string[], account: string | null) => object;

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makePicture } from "#render-service/prepare-picture.ts";
-import { detectSandbox } from "#render-service/sandbox.ts";
+import { detectSandbox } from "#render-service/run-tool.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { processorTime } from "./comp.ts";
 import { median, repeat } from "./rounds.ts";

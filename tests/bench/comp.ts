@@ -1,8 +1,7 @@
 import { readFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { encoding } from "#render-service/comps/comp-arguments.ts";
-import { writeComp } from "#render-service/comps/make-comp.ts";
-import { detectSandbox } from "#render-service/sandbox.ts";
+import { encoding, writeComp } from "#render-service/comps/make-comp.ts";
+import { detectSandbox } from "#render-service/run-tool.ts";
 import type { Tools } from "#render-service/tools.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { compare } from "./rounds.ts";

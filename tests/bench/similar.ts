@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { build } from "vite";
 import { createMusicListener } from "#render-service/ingest/follow-file.ts";
-import { analysisRate } from "#render-service/listening/bands.contract.ts";
+import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import { codeBytes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 import { buildIndex, encodeIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";

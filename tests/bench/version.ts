@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkVersion } from "#render-service/compare-pictures/check-version.ts";
-import { detectSandbox } from "#render-service/sandbox.ts";
+import { detectSandbox } from "#render-service/run-tool.ts";
 import type { Tools } from "#render-service/tools.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { wavChunks } from "#scripts/demo/index.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
-import { analysisRate } from "#render-service/listening/bands.contract.ts";
+import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 
 type Sound = Parameters<typeof wavChunks>[0];

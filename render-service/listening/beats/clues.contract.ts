@@ -1,4 +1,4 @@
-import { analysisRate, framesPerSecond } from "../bands.contract.ts";
+import { analysisRate, framesPerSecond } from "../spectrum.contract.ts";
 import { at as of, type Cell } from "../cells.contract.ts";
 
 /** What beats are found by, as a listener has gathered it. */

@@ -1,4 +1,4 @@
-import { analysisRate, frameHop, framesPerSecond } from "../bands.contract.ts";
+import { analysisRate, frameHop, framesPerSecond } from "../spectrum.contract.ts";
 import { at as of } from "../cells.contract.ts";
 import { sharpen } from "../suggest-tempo.contract.ts";
 import type { createClues, Heard } from "./clues.contract.ts";

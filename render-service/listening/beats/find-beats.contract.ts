@@ -1,4 +1,4 @@
-import { analysisRate, frameHop, framesPerSecond } from "../bands.contract.ts";
+import { analysisRate, frameHop, framesPerSecond } from "../spectrum.contract.ts";
 import { type BeatGrid, beatGridVersion, packBeats, toBase64 } from "./beat-grid.contract.ts";
 import { findTempi, minConfidence, sharpen } from "../suggest-tempo.contract.ts";
 import { createClues, type Heard } from "./clues.contract.ts";

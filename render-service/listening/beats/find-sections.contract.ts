@@ -1,4 +1,4 @@
-import { analysisRate, framesPerSecond } from "../bands.contract.ts";
+import { analysisRate, framesPerSecond } from "../spectrum.contract.ts";
 import { addCells, at as of, type Cell } from "../cells.contract.ts";
 import { timbreCount } from "../timbre.contract.ts";
 import type { Heard } from "./clues.contract.ts";

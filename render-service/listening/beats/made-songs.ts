@@ -1,4 +1,4 @@
-import { analysisRate } from "../bands.contract.ts";
+import { analysisRate } from "../spectrum.contract.ts";
 
 /** Test-only: songs whose grid is known, made from a seed. Half of them have no drums, or not all the way. */
 export type MadeSong = {

@@ -1,4 +1,4 @@
-import { analysisRate } from "#render-service/listening/bands.contract.ts";
+import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import type { PictureLook, Reference } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import type { ReferenceProblem } from "#app/content/similar-copy.ts";
 import { describeLook } from "./describe-look.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeMigrations } from "./home-version.ts";
+import { judgeMigrations } from "./home.ts";
 
 const known = ["0001_base.sql", "0002_people.sql", "0003_tracks.sql"];
 

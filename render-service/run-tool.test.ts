@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hitLimit, runTool } from "./run-tool.ts";
-import { detectSandbox, type Sandbox } from "./sandbox.ts";
+import { detectSandbox, hitLimit, runTool, type Sandbox } from "./run-tool.ts";
 import { makeFolder } from "./test-media.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RenderJob } from "./render-service.contract.ts";
-import { createJobQueue, type JobQueue } from "./job-queue.ts";
+import { createJobQueue, type JobQueue } from "./jobs.ts";
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { home, stateOf, statePath } from "./settings.ts";
+
+export type HomeVersion = "fits" | "earlier" | "later";
+
+/** Compares a database's applied migrations with the available ones; missing ones can still be applied. */
+export function judgeMigrations(applied: readonly string[], available: readonly string[]): HomeVersion {
+  const unknown = applied.filter((name) => !available.includes(name));
+  if (unknown.length === 0) return "fits";
+  const newest = Math.max(0, ...available.map(numberOf));
+  // Only migrations after the newest are unknown in a later version. Names of before the baseline begin again at 0001.
+  return unknown.every((name) => numberOf(name) > newest) ? "later" : "earlier";
+}
+
+/** One sentence on what to do about a home that this version cannot use; null when it can, or when there is none. */
+export function describeMisfit(folder = home): string | null {
+  const version = judgeMigrations(readAppliedMigrations(folder), readdirSync("migrations"));
+  if (version === "fits") return null;
+  return `The demo home ${nameOf(folder)} ${origins[version]} and has to be recreated. Run npm start -- --new-home, which also moves the old one aside.`;
+}
+
+/** A path as somebody would type it here. */
+export function nameOf(folder: string): string {
+  const path = relative("", folder);
+  return path.startsWith("..") ? folder : path;
+}
+
+/** Named by wrangler after the binding; beside it stands only what wrangler notes for itself. */
+export function listDatabaseFiles(statePath: string): string[] {
+  const files = globSync(join(statePath, "v3", "d1", "miniflare-D1DatabaseObject", "*.sqlite"));
+  return files.filter((path) => basename(path) !== "metadata.sqlite");
+}
+
+const origins: Record<Exclude<HomeVersion, "fits">, string> = {
+  earlier: "is from an earlier version whose database can’t be migrated,",
+  later: "is from a later version whose database this one doesn’t know,",
+};
+
+const numberOf = (name: string): number => Number.parseInt(name, 10);
+
+function readAppliedMigrations(folder: string): string[] {
+  return listDatabaseFiles(stateOf(folder)).flatMap((file) => {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      const isMigrated = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
+      if (!isMigrated) return [];
+      return database
+        .prepare("SELECT name FROM d1_migrations")
+        .all()
+        .map(({ name }) => String(name));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+const stampIn = (folder: string) => join(folder, "made-from");
+
+/** What the database, the demo accounts and the first demo tracks of a home are made from. */
+const makers = ["migrations/*.sql", "scripts/demo/**/*.ts", "render-service/ingest/**/*.ts"];
+
+function readMakers(firstTracks: number): string {
+  const hash = createHash("sha256").update(`${firstTracks} tracks first`);
+  for (const file of globSync(makers).toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** False for a home carried over from earlier migrations, accounts or first tracks. */
+export const isHomeCurrent = (folder: string, firstTracks: number): boolean =>
+  existsSync(stampIn(folder)) && readFileSync(stampIn(folder), "utf8") === readMakers(firstTracks);
+
+/** Whether this home has all its migrations, accounts and first tracks, so that a start need not look for them. */
+export const isHomeMade = (firstTracks: number): boolean =>
+  existsSync(statePath) && isHomeCurrent(home, firstTracks);
+
+/** To be called when everything was made. */
+export const stampHome = (firstTracks: number): void => writeFileSync(stampIn(home), readMakers(firstTracks));
+
+const Holder = z.object({ pid: z.int(), origin: z.string().nullable() });
+type Holder = z.infer<typeof Holder>;
+
+export type HomeLock = {
+  /** Notes where the product answers, for whoever starts a second one. */
+  setOrigin(origin: string): void;
+  release(): void;
+};
+
+/**
+ * Takes a home for this process alone: a second product on it would write over the first one's data and delete its running
+ * jobs. Throws when another process has it, and says where that one answers. The file stands beside the home, which a start
+ * may move aside; one whose process is gone counts for nothing.
+ */
+export function lockHome(folder = home, pid = process.pid): HomeLock {
+  const file = `${folder}.lock`;
+  const write = (origin: string | null, flag: "w" | "wx") =>
+    writeFileSync(file, JSON.stringify({ pid, origin } satisfies Holder), { flag });
+  mkdirSync(dirname(file), { recursive: true });
+  const holder = readHolder(file);
+  if (holder && isAlive(holder.pid)) throw new Error(describe(folder, file, holder));
+  rmSync(file, { force: true });
+  write(null, "wx");
+  return {
+    setOrigin: (origin) => write(origin, "w"),
+    release: () => {
+      if (readHolder(file)?.pid === pid) rmSync(file, { force: true });
+    },
+  };
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return Holder.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return null; // There is none, or it was cut short when its process died.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // Another user's.
+  }
+}
+
+function describe(folder: string, file: string, { pid, origin }: Holder): string {
+  return [
+    `Cuesheet is already ${origin ? `running at ${origin}` : "starting"} with the home ${folder} (process ${pid}).`,
+    "Open that one, stop it, or start another next to it: PORT=8790 CUESHEET_HOME=.cuesheet-2 npm start",
+    `If that process isn’t Cuesheet, delete ${file}.`,
+  ].join("\n");
+}
+
+type Options = { folder?: string; ask?: ((question: string) => Promise<string>) | null; now?: Date };
+
+/**
+ * Sees to it that the start has a home it can use, or none. One of another version, or any when a new one is wanted, is
+ * moved aside; without the flag only when somebody says so. Throws when nobody does, and has changed nothing then.
+ */
+export async function settleHome(isNewWanted: boolean, options: Options = {}): Promise<void> {
+  const { folder = home, ask = process.stdin.isTTY ? askInTerminal : null, now = new Date() } = options;
+  if (!isNewWanted) {
+    const misfit = describeMisfit(folder);
+    if (misfit === null) return;
+    const answer = (await ask?.(`${misfit}\nRecreate it now? (y/N) `)) ?? null;
+    if (answer === null) throw new Error(misfit);
+    if (!/^y(es)?$/i.test(answer.trim())) throw new Error("Nothing was changed.");
+  }
+  if (!existsSync(folder)) return;
+  const aside = freeName(`${folder}-before-${now.toISOString().slice(0, 10)}`);
+  renameSync(folder, aside);
+  console.log(`The old demo home is now ${nameOf(aside)}. Delete it when you no longer need it.`);
+}
+
+function freeName(preferred: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? preferred : `${preferred}-${number}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+/** Empty when the terminal is closed, or Ctrl-C is pressed, before there is an answer. */
+function askInTerminal(question: string): Promise<string> {
+  return new Promise((resolve) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    terminal.once("close", () => resolve(""));
+    terminal.question(question, (answer) => {
+      resolve(answer);
+      terminal.close();
+    });
+  });
+}
