@@ -138,5 +138,5 @@ function asText(fact: unknown): string {
     return Object.entries(fact)
       .map(([name, value]) => `${name} ${asText(value)}`)
       .join(", ");
-  return String(fact);
+  return typeof fact === "string" ? fact : JSON.stringify(fact);
 }
