@@ -5,7 +5,7 @@ import type { TrackCard as Card } from "#worker/domain/catalogue/library/library
 import { CardBody } from "./track-card.tsx";
 
 /** Some 3 kB each, of the 128 MB that an isolate has. */
-const maxMarkups = 4_000;
+const maxMarkups = 2_500;
 
 const markups = new Map<string, string>();
 const player = createPlayer();
