@@ -27,16 +27,22 @@ const places = Object.fromEntries(
   }),
 ) as Record<ChoiceName, Place>; // one entry a name
 export const placeOf = (name: ChoiceName): Place => places[name];
-export const namesIn = (part: Part): readonly ChoiceName[] =>
-  choiceNames.filter((name) => choices[name].part === part);
+const names: Record<Part, readonly ChoiceName[]> = {
+  classes: choiceNames.filter((name) => choices[name].part === "classes"),
+  traits: choiceNames.filter((name) => choices[name].part === "traits"),
+};
+export const namesIn = (part: Part): readonly ChoiceName[] => names[part];
 
 /** Bits of each kind of cell. */
 export const cellWidths = { ...widths, prices: 7 } as const;
 
-export function codeOf(name: ChoiceName, value: unknown): number {
-  const values: readonly unknown[] = choices[name].values;
-  return values.indexOf(value) + 1;
-}
+const codes = Object.fromEntries(
+  choiceNames.map((name) => [
+    name,
+    new Map<unknown, number>(choices[name].values.map((value, n) => [value, n + 1])),
+  ]),
+) as Record<ChoiceName, Map<unknown, number>>; // one entry a name
+export const codeOf = (name: ChoiceName, value: unknown): number => codes[name].get(value) ?? 0;
 export const chosenCodes = (name: ChoiceName, filters: Filters): number[] =>
   chosenValues(name, filters).map((value) => codeOf(name, value));
 
@@ -44,8 +50,8 @@ export const rightsMask = 2 ** rightsFilters.length - 1;
 export const rightsBits = (facts: Filters["rights"] = []): number =>
   facts.reduce((bits, fact) => bits | (1 << rightsFilters.indexOf(fact)), 0);
 
-export const cellOf = (part: Part, codes: Record<ChoiceName, number>, rights: number): number =>
+export const cellOf = (part: Part, coded: Record<ChoiceName, number>, rights: number): number =>
   namesIn(part).reduce(
-    (cell, name) => cell | (codes[name] << places[name].shift),
+    (cell, name) => cell | (coded[name] << places[name].shift),
     part === "traits" ? rights : 0,
   );
