@@ -117,7 +117,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   await expect(toast(page, "9 valid tracks, 3 with errors")).toBeVisible();
   await expect(rowOf(wizard, 2)).toContainText("Valid");
   await expect(rowOf(wizard, 4)).toContainText("Missing track title");
-  await expect(rowOf(wizard, 4)).toContainText("track_title: Write the title");
+  await expect(rowOf(wizard, 4)).toContainText("track_title: Enter the title");
   await expect(rowOf(wizard, 4)).toContainText("Missing artist name");
   await expect(rowOf(wizard, 8)).toContainText("Missing ISRC");
   await expect(rowOf(wizard, 8)).toContainText("Missing audio filename");
@@ -128,8 +128,8 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   const errors = await saved(page, () => wizard.getByRole("button", { name: "Download Errors" }).click());
   expect(errors.text.replace("\uFEFF", "").split("\r\n")).toEqual([
     "row,column,error,fix,track_title",
-    "4,track_title,Missing track title,Write the title,",
-    "4,artist_name,Missing artist name,Write the artist,",
+    "4,track_title,Missing track title,Enter the title,",
+    "4,artist_name,Missing artist name,Enter the artist,",
     '8,isrc,Missing ISRC,"Enter the ISRC, such as GB-ABC-26-00001",Tide 8',
     "8,audio_filename,Missing audio filename,Enter the name of the audio file,Tide 8",
     '11,audio_filename,Audio file not found: gone.wav,"Add this file, or correct its name",Tide 11',
@@ -140,7 +140,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
     await rowOf(wizard, 8)
       .getByRole("button", { name: /^Correct.*isrc/ })
       .press("Enter");
-    const cell = wizard.getByLabel("isrc of row 8");
+    const cell = wizard.getByLabel("isrc, row 8");
     await expect(cell).toBeFocused();
     await cell.fill("still wrong");
     await cell.press("Enter");

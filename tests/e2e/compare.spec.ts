@@ -82,7 +82,9 @@ test(
   async ({ brandPage: page, brand, db, track }) => {
     await test.step("music alone plays where there is no video, and a fifth track is left out", async () => {
       await page.goto(addressOf([...measured, track]));
-      await expect(page.getByText("One more has been left out.")).toBeVisible();
+      await expect(
+        page.getByText("You can compare four tracks at a time, so we left out one."),
+      ).toBeVisible();
       await expect(page.getByText("No video yet · 4 tracks")).toBeVisible();
       await page.keyboard.press(" ");
       const position = page.getByRole("slider", { name: "Position" });

@@ -111,7 +111,7 @@ test(
       await expect(page.getByText("9:16 on TikTok")).toBeVisible();
       await expect(page.getByText("Shorter than the 5 seconds that TikTok asks for.")).toBeVisible();
       await expect(page.getByText("Choose a longer video.")).toBeVisible();
-      await expect(page.getByText("Instagram feed and YouTube do not show 9:16.")).toBeVisible();
+      await expect(page.getByText("Instagram feed and YouTube don’t show 9:16.")).toBeVisible();
       const mixed = page.getByText("As loud as it was mixed.");
       await expect(mixed).toBeVisible();
       await page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" }).check();

@@ -116,8 +116,8 @@ for (const [device, viewport] of Object.entries(viewports)) {
 
       await test.step("hearts go to the list that is chosen, which is deleted and brought back", async () => {
         await page.goto("/shortlists");
-        await page.getByRole("button", { name: "Use for hearts: Winter film" }).click();
-        await expect(page.getByRole("button", { name: "Use for hearts: Shortlist" })).toBeVisible();
+        await page.getByRole("button", { name: "Save hearts here: Winter film" }).click();
+        await expect(page.getByRole("button", { name: "Save hearts here: Shortlist" })).toBeVisible();
         await heartAll(page, word, [third]);
         await page.goto("/shortlists");
         const winter = entries(page).filter({ hasText: "Winter film" });

@@ -86,7 +86,7 @@ test("whoever is signed out drops the delivered video and its licence, and reads
     await expect(main).toContainText(number);
   }
   await expect(step(page, "manifest.json").first()).toHaveAttribute("data-state", "holds");
-  await expect(step(page, "certificate.pdf").first()).toContainText("As it was made.");
+  await expect(step(page, "certificate.pdf").first()).toContainText("Unchanged.");
   await expectAccessible(page, { widths: [1440, 320] });
 
   const [header, payload = "", signature] = jwt.split(".");
