@@ -140,6 +140,10 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource)
   return { ...clean, picture, bytes, clean: clean.picture, cleanBytes: clean.bytes };
 };
 
+/** Where there is a clean picture, a plain one still comes from the source if that needs no encoding. */
+export const readsSource = ({ cleanUrl, overlay, format }: PrepareJob): boolean =>
+  !cleanUrl || (!overlay && !format);
+
 const cleanPath = (tools: Tools) => join(tools.inputs, "clean.mp4");
 
 /** A source that needs no encoding is better than a picture that was encoded to bear names. */
@@ -272,8 +276,7 @@ export async function preparePicture(
   const onProgress: Progress = (fraction) => reporter.progress(fraction);
   const head = { jobId: job.jobId, attempt: job.attempt };
   if (job.cleanUrl) await fetchInto(io, job.cleanUrl, cleanPath(tools), maxPictureBytes);
-  const readsSource = !job.cleanUrl || (!job.overlay && !job.format);
-  if (readsSource && !(await fetchSource(job, tools, io, onProgress)))
+  if (readsSource(job) && !(await fetchSource(job, tools, io, onProgress)))
     return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
   const result = await make(

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type MadePicture, type MakePicture, makePicture } from "#render-service/prepare-picture.ts";
+import {
+  type MadePicture,
+  type MakePicture,
+  makePicture,
+  readsSource,
+} from "#render-service/prepare-picture.ts";
 import type { PrepareJob } from "#render-service/render-service.contract.ts";
 
 /**
@@ -10,8 +15,10 @@ import type { PrepareJob } from "#render-service/render-service.contract.ts";
  */
 export function cachePictures(folder: string): MakePicture {
   return async (job, tools, onProgress, onSource) => {
-    const isCaption = job.overlay !== null && job.cleanUrl !== undefined;
-    const entry = join(folder, await keyOf(job, join(tools.inputs, isCaption ? "clean.mp4" : "source")));
+    const entry = join(
+      folder,
+      await keyOf(job, join(tools.inputs, readsSource(job) ? "source" : "clean.mp4")),
+    );
     const cached = await readFacts(entry);
     if (cached) {
       if (cached.source) onSource?.(cached.source);
@@ -21,7 +28,7 @@ export function cachePictures(folder: string): MakePicture {
       return changePaths(cached, (name) => join(tools.outputs, name));
     }
     const made = await makePicture(job, tools, onProgress, onSource);
-    if (made.ok) await store(entry, changePaths(made, basename), tools.outputs);
+    if (made.ok) await store(entry, made);
     return made;
   };
 }
@@ -44,11 +51,11 @@ async function readFacts(entry: string): Promise<MadePicture | null> {
 }
 
 /** Whole or not at all: the service may be killed at any moment. */
-async function store(entry: string, facts: MadePicture, outputs: string): Promise<void> {
+async function store(entry: string, made: MadePicture): Promise<void> {
   const partial = `${entry}-${crypto.randomUUID()}`;
   await mkdir(partial, { recursive: true });
-  await Promise.all(filesOf(facts).map((name) => copyFile(join(outputs, name), join(partial, name))));
-  await writeFile(join(partial, "facts.json"), JSON.stringify(facts));
+  await Promise.all(filesOf(made).map((path) => copyFile(path, join(partial, basename(path)))));
+  await writeFile(join(partial, "facts.json"), JSON.stringify(changePaths(made, basename)));
   await rename(partial, entry);
 }
 
