@@ -64,7 +64,7 @@ test(
     await choose(page, "Keep");
     await page.getByLabel("Original volume").fill("80");
     await choose(page, "Duck music under speech");
-    await expect(page.getByText("The music drops by 9 dB in the 2 speech regions")).toBeVisible();
+    await expect(page.getByText("The music drops by 9 dB in the 2 speech sections")).toBeVisible();
     const level = page.getByRole("checkbox", { name: "Bring the finished video to −14 LUFS" });
     await level.check();
 
