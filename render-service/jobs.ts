@@ -1,7 +1,7 @@
 import type { RenderJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
 import { printSound } from "./prints/print-sound.ts";
-import type { SoundPrint } from "./prints/chromaprint.contract.ts";
+import type { SoundPrint } from "./prints/sound-print.contract.ts";
 import { createReporter } from "./report-events.ts";
 import { type Outcome, runJob } from "./run-job.ts";
 import type { Sandbox } from "./run-tool.ts";

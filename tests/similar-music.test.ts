@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogue, synthesise } from "#scripts/demo/index.ts";
-import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { decode, excerpt, hear, writeSound } from "#tests/support/hear-music.ts";
 import type { Candidate } from "#worker/domain/catalogue/library/similar/candidates.ts";
 import { buildIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";

@@ -1,4 +1,4 @@
-import { toBase64 } from "./beats/beat-grid.contract.ts";
+import { toBase64 } from "./base64.contract.ts";
 import { addCells, at, type Cell } from "./cells.contract.ts";
 import {
   courseBytes,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMusicListener } from "../ingest/follow-file.ts";
 import { makeSong } from "../ingest/test-audio.ts";
 import { analysisRate } from "./spectrum.contract.ts";
-import { fromBase64 } from "./beats/beat-grid.contract.ts";
+import { fromBase64 } from "./base64.contract.ts";
 import { createListener } from "./listener.contract.ts";
 import { courseBytes, Excerpt, SoundFeatures, vectorBytes } from "./sound-features.contract.ts";
 

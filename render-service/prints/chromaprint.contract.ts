@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { createSpectrum } from "../listening/spectrum.contract.ts";
 import { createResampler, printRate } from "./resample.contract.ts";
-import { sentSound } from "./sent-sound.contract.ts";
 
 /*
  * Chromaprint, algorithm 1 (ffmpeg's default), for what only a browser can decode: a print made here is compared with those
@@ -176,10 +174,3 @@ export function encodeSoundPrint(values: Uint32Array): Uint8Array<ArrayBuffer> {
   values.forEach((value, at) => view.setUint32(at * 4, value, true));
   return bytes;
 }
-
-/** Values of a minute, about eight a second, with room. */
-const maxValues = sentSound.seconds * 9;
-
-/** What the service answers to `POST /sound-prints`: a raw Chromaprint, in base64. */
-export const SoundPrint = z.object({ print: z.base64().max(Math.ceil((maxValues * 4) / 3) * 4) });
-export type SoundPrint = z.infer<typeof SoundPrint>;

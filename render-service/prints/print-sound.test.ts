@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
-import { fromBase64 } from "../listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "../listening/base64.contract.ts";
 import { ffmpeg, ffmpegBytes, makeFolder, makeTools, writeWav } from "../test-media.ts";
 import { countBitErrors } from "./count-bit-errors.ts";
 import { printSound } from "./print-sound.ts";

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fitted, withoutBars } from "../compare-pictures/windows.contract.ts";
-import { toBase64 } from "../listening/beats/beat-grid.contract.ts";
+import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 import { hitLimit } from "../run-tool.ts";
 import { sniffFile } from "../file-heads.ts";
 import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
 import { encodePicturePrint, makePicturePrint, maxPictures, printSize } from "./picture-print.contract.ts";
 import { sentSound } from "./sent-sound.contract.ts";
-import type { SoundPrint } from "./chromaprint.contract.ts";
+import type { SoundPrint } from "./sound-print.contract.ts";
 
 /** What a browser can take out of its container. */
 const codecs = [

@@ -2,7 +2,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
-import { fromBase64 } from "../listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "../listening/base64.contract.ts";
 import { makePicture } from "../prepare-picture.ts";
 import {
   ffmpeg,

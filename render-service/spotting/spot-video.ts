@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { toBase64 } from "../listening/beats/beat-grid.contract.ts";
+import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 import { loudnessStepMs, loudnessSteps, maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
 

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fromBase64 } from "../listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "../listening/base64.contract.ts";
 import { makePicture } from "../prepare-picture.ts";
 import { ffmpeg, makeFolder, makeTools, prepareJob, testPicture, x264 } from "../test-media.ts";
 import { findCuts, changesOf } from "./spot-video.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { trackFeatures } from "#drizzle/schema/index.ts";
+import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import {
   type BeatGrid,
   beatGridVersion,
   packBeats,
-  toBase64,
 } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { MusicalKey } from "#render-service/listening/suggest-key.contract.ts";
 import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";

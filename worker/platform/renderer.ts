@@ -1,4 +1,4 @@
-import { SoundPrint } from "#render-service/prints/chromaprint.contract.ts";
+import { SoundPrint } from "#render-service/prints/sound-print.contract.ts";
 import { contractHeader, contractVersion, type RenderJob } from "#render-service/render-service.contract.ts";
 import { RendererHealth, signatureHeader } from "#render-service/renderer-http.contract.ts";
 import { sha256Hex } from "#worker/crypto.ts";

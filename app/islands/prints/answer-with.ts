@@ -7,7 +7,7 @@ import {
   type InputFormat,
   type InputVideoTrack,
 } from "mediabunny";
-import { toBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import { createChromaprint, encodeSoundPrint } from "#render-service/prints/chromaprint.contract.ts";
 import { maxPictures, picturesPerSecond } from "#render-service/prints/picture-print.contract.ts";
 import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";

@@ -1,5 +1,5 @@
 import { type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabunny";
-import { toBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
 import {
   encodeTrack,

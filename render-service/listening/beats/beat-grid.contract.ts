@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromBase64, toBase64 } from "../base64.contract.ts";
 
 /** Another number whenever the same sound has another grid: stored ones are then made anew. */
 export const beatGridVersion = 1;
@@ -103,20 +104,4 @@ export function unpackBeats(text: string): Beat[] | null {
     [value, scale] = [0, 1];
   }
   return scale === 1 ? beats : null;
-}
-
-/** Bytes as base64, in every runtime that has `btoa`: browsers, Workers, Node. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  // Arguments of one call are limited.
-  for (let from = 0; from < bytes.length; from += 8192)
-    text += String.fromCharCode(...bytes.subarray(from, from + 8192));
-  return btoa(text);
-}
-
-export function fromBase64(text: string): Uint8Array {
-  const raw = atob(text);
-  const bytes = new Uint8Array(raw.length);
-  for (let n = 0; n < raw.length; n++) bytes[n] = raw.charCodeAt(n);
-  return bytes;
 }

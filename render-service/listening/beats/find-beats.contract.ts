@@ -1,5 +1,6 @@
 import { analysisRate, frameHop, framesPerSecond } from "../spectrum.contract.ts";
-import { type BeatGrid, beatGridVersion, packBeats, toBase64 } from "./beat-grid.contract.ts";
+import { toBase64 } from "../base64.contract.ts";
+import { type BeatGrid, beatGridVersion, packBeats } from "./beat-grid.contract.ts";
 import { findTempi, minConfidence, sharpen } from "../suggest-tempo.contract.ts";
 import { createClues, type Heard } from "./clues.contract.ts";
 import { type Bars, bpmOf, findBars, findEnding, findSounding, type Sounding } from "./find-bars.contract.ts";

@@ -1,7 +1,8 @@
 import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { beatGrids, ingests, trackFeatures } from "#drizzle/schema/index.ts";
-import { BeatGrid, fromBase64, toBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64, toBase64 } from "#render-service/listening/base64.contract.ts";
+import { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { listeningVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { toCodes } from "./section-codes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { secondsBetweenSections, vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";

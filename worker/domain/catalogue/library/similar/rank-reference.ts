@@ -1,4 +1,4 @@
-import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { courseBytes, stepSeconds } from "#render-service/listening/sound-features.contract.ts";
 import type { Candidate, Described } from "./candidates.ts";
 import { bySection, byWhole, nearestFirst, type Ranked } from "./scan-index.ts";

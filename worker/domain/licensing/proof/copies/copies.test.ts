@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { deliveredPrints, licences, picturePrints, preparations, renders } from "#drizzle/schema/index.ts";
-import { toBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import {
   encodePicturePrint,
   encodeTrack,

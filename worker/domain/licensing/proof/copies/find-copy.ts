@@ -6,7 +6,7 @@ import {
   decodeTrack,
   type PicturePrint,
 } from "#render-service/prints/picture-print.contract.ts";
-import { fromBase64 } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { findHeardTracks } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
 import {

@@ -3,11 +3,8 @@ import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/cre
 import type { Preparation } from "#app/features/services/files/uploads/preparation.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
-import {
-  fromBase64,
-  readBeatGrid,
-  type ReadGrid,
-} from "#render-service/listening/beats/beat-grid.contract.ts";
+import { fromBase64 } from "#render-service/listening/base64.contract.ts";
+import { readBeatGrid, type ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import {
   activityOf,
