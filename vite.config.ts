@@ -35,11 +35,18 @@ const chunks = [
     minShareCount: 2,
     priority: 6,
   },
+  // Asked by many screens, by few of them at once.
+  {
+    name: "rpc",
+    test: /[\\/]app[\\/]lib[\\/]rpc\.|node_modules[\\/]hono[\\/]/,
+    minShareCount: 2,
+    priority: 5.5,
+  },
   { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
   {
     name: "sync",
     // Without sheets: a screen's own must not come with what others share of its scripts.
-    test: /[\\/]features[\\/](licensing[\\/]videos[\\/]preview-sync|services[\\/]legal[\\/]licence-terms)[\\/](?!.*\.css)|[\\/](track|rights|licence)-copy|legal[\\/]licence-terms[\\/]|lib[\\/]rpc/,
+    test: /[\\/]features[\\/](licensing[\\/]videos[\\/]preview-sync|services[\\/]legal[\\/]licence-terms)[\\/](?!.*\.css)|[\\/](track|rights|licence)-copy|legal[\\/]licence-terms[\\/]/,
     minShareCount: 2,
     priority: 4,
   },
