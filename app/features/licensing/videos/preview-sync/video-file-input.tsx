@@ -28,9 +28,15 @@ type VideoFileInputProps = {
 /** The browser's own file button, made invisible but kept in the tab order. */
 export function VideoFileInput({ id, className, problemId, onFile }: VideoFileInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = useEffectEvent(() => takeFile(input.current, onFile));
-  // A quick hand picks before the page's scripts have come: that file counts too.
-  useEffect(() => take(), []);
+  const take = useEffectEvent((field: HTMLInputElement) => takeFile(field, onFile));
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    // A quick hand picks before the page's scripts have come: that file counts too.
+    take(field);
+    // Heard at the field itself: a video that is recalled may replace it while the browser's dialog is open.
+    field.addEventListener("change", () => take(field));
+  }, []);
   return (
     <input
       ref={input}
@@ -40,14 +46,13 @@ export function VideoFileInput({ id, className, problemId, onFile }: VideoFileIn
       className={className}
       aria-invalid={problemId ? true : undefined}
       aria-describedby={problemId}
-      onChange={() => takeFile(input.current, onFile)}
     />
   );
 }
 
-function takeFile(input: HTMLInputElement | null, onFile: (file: File) => void): void {
-  const file = input?.files?.[0];
-  if (!input || !file) return;
+function takeFile(input: HTMLInputElement, onFile: (file: File) => void): void {
+  const file = input.files?.[0];
+  if (!file) return;
   // The same file may be picked again after it was cancelled.
   input.value = "";
   onFile(file);
