@@ -137,6 +137,13 @@ async function photograph(page: Page, theme: (typeof themes)[number], subject?: 
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   );
+  // Stills are drawn from left to right.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>("canvas.compare-shots")].every(
+      (canvas) =>
+        canvas.getContext("2d")?.getImageData(canvas.width - 2, canvas.height >> 1, 1, 1).data[3] === 255,
+    ),
+  );
   return page.screenshot({ animations: "disabled" });
 }
 
