@@ -26,12 +26,17 @@ export async function watchGains(page: Page): Promise<void> {
     window.AudioContext = class extends AudioContext {
       override createMediaElementSource(music: HTMLMediaElement) {
         const source = super.createMediaElementSource(music);
-        const connect = source.connect.bind(source) as (to: AudioNode) => AudioNode;
-        const watched = (to: AudioNode) => {
-          if (to instanceof GainNode) watchFades(to, music);
-          return connect(to);
+        // An element is heard through two gains: the second one is its level.
+        const watch = <Node extends AudioNode>(node: Node, onNext: (to: AudioNode) => void): Node => {
+          const connect = node.connect.bind(node) as (to: AudioNode) => AudioNode;
+          const watched = (to: AudioNode) => {
+            onNext(to);
+            return connect(to);
+          };
+          return Object.assign(node, { connect: watched });
         };
-        return Object.assign(source, { connect: watched });
+        const noteLevel = (to: AudioNode) => void (to instanceof GainNode && watchFades(to, music));
+        return watch(source, (course) => void watch(course, noteLevel));
       }
     };
   });
