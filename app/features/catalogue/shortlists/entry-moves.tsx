@@ -80,32 +80,28 @@ export function OrderButtons({ action, trackId, title, place, isFirst, isLast }:
     pressed.current = submitter instanceof HTMLButtonElement ? submitter : null;
     send(new FormData(event.currentTarget, submitter));
   }
+  const steps = [
+    { direction: "up", Icon: ArrowUp, isClosed: isFirst },
+    { direction: "down", Icon: ArrowDown, isClosed: isLast },
+  ] as const;
   return (
     <Form ref={form} method="post" action={action} className="flex" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="trackId" value={trackId} />
-      <button
-        type="submit"
-        name="direction"
-        value="up"
-        disabled={isFirst}
-        className="iconbtn shortlist-act"
-        aria-label={shortlistPage.up(title)}
-        title={shortlistPage.up(title)}
-      >
-        <ArrowUp className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <button
-        type="submit"
-        name="direction"
-        value="down"
-        disabled={isLast}
-        className="iconbtn shortlist-act"
-        aria-label={shortlistPage.down(title)}
-        title={shortlistPage.down(title)}
-      >
-        <ArrowDown className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      {steps.map(({ direction, Icon, isClosed }) => (
+        <button
+          key={direction}
+          type="submit"
+          name="direction"
+          value={direction}
+          disabled={isClosed}
+          className="iconbtn shortlist-act"
+          aria-label={shortlistPage[direction](title)}
+          title={shortlistPage[direction](title)}
+        >
+          <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ))}
     </Form>
   );
 }
