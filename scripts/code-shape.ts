@@ -16,7 +16,7 @@ export const readSources = (): Source[] =>
 
 export const countLines = (text: string): number => text.split("\n").length - 1;
 
-export function* nodesOf(value: unknown): Generator<Node> {
+function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const each of value) yield* nodesOf(each);
   if (typeof value !== "object" || value === null || !("type" in value)) return;
   yield value as Node;

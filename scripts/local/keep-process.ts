@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { endProcess } from "./processes.ts";
 
-export type SupervisedProcess = {
+type SupervisedProcess = {
   name: string;
   start: () => ChildProcess;
   /** Health check. Without it, only the end of the process is noticed. */

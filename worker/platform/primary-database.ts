@@ -57,7 +57,7 @@ function prepareIn(session: D1DatabaseSession, { query, values }: Call): D1Prepa
 const question = /^\s*SELECT\b[^;]*$/i;
 
 /** The database, or a session of it. */
-export type Queryable = Pick<D1DatabaseSession, "prepare" | "batch">;
+type Queryable = Pick<D1DatabaseSession, "prepare" | "batch">;
 
 /**
  * Refuses everything but SELECT: D1 forwards a write sent to a replica to the primary and executes it there.

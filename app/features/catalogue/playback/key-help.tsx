@@ -3,7 +3,7 @@ import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 
 /** The keys a listener may press, as the help dialog lists them. */
-export const playerKeys = [
+const playerKeys = [
   { keys: ["Space"], does: "Play or pause" },
   { keys: ["J"], does: "Next track" },
   { keys: ["K"], does: "Previous track" },

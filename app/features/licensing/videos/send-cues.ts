@@ -40,7 +40,7 @@ export async function fetchCues(videoId: string): Promise<Cue[]> {
 }
 
 /** What was chosen for one track, or version, under one video. `at`: when, in UTC milliseconds. */
-export type Remembered = { at: number } & Record<string, unknown>;
+type Remembered = { at: number } & Record<string, unknown>;
 
 const prefix = "cuesheet:cues:";
 const maxVideos = 20;

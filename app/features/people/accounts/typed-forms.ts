@@ -3,7 +3,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { keptTypingKey, typedAgainType } from "#app/lib/typing.ts";
 
 /** After signing in again on a page that was left in the middle of a form. */
-export const typedAgain = {
+const typedAgain = {
   kind: "success",
   title: "Welcome back",
   description: "We’ve restored what you typed. It isn’t saved yet.",

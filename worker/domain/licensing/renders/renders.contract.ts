@@ -25,7 +25,7 @@ export const RenderChoices = z.object({
 });
 
 /** What a page showed of a track: `TrackView.offer`, and its price in a scope. */
-export const DisplayedOffer = z.object({
+const DisplayedOffer = z.object({
   shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(commercialPriceTokens.max),
   shownOffer: z.string().max(4000),
 });

@@ -6,7 +6,7 @@ import type { HearAnswer } from "./hear-reference.ts";
 import { lookAtVideo } from "./look-at-video.ts";
 import { type OpenMedia, openMedia } from "./open-media.ts";
 
-export const maxReferenceSeconds = 600;
+const maxReferenceSeconds = 600;
 /** All of a file is held in memory to be decoded. */
 const maxBytes = 300 * 2 ** 20;
 

@@ -1,11 +1,11 @@
 /** Above this the music is nudged back by a slightly different speed, which nobody hears. */
-export const nudgeAboveSeconds = 0.05;
+const nudgeAboveSeconds = 0.05;
 /** Below this a nudge has done its work. */
 const settledBelowSeconds = 0.015;
 /** Above this a nudge would take too long: the music jumps. */
-export const seekAboveSeconds = 0.2;
+const seekAboveSeconds = 0.2;
 /** A jump that did not help is not tried again at once: each one is a stall that everybody hears. */
-export const restAfterSeekSeconds = 1;
+const restAfterSeekSeconds = 1;
 const nudge = 0.03;
 
 export type Moment = {

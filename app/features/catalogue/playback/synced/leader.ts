@@ -1,7 +1,7 @@
 import { isStarved, repair, whenReady } from "./media-ready.ts";
 
 /** What a playback hears of its leader. */
-export type LeaderNews = {
+type LeaderNews = {
   /** It stands somewhere else, by playing or by a jump. */
   moved: () => void;
   ended: () => void;

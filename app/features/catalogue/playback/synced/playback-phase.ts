@@ -18,7 +18,7 @@ export type PlaybackEvent =
   | "ended";
 
 /** `jump`: the music goes to where the picture is. `follow`: what has to be heard now starts, and the picture runs on. */
-export type PlaybackReaction = "start" | "buffer" | "jump" | "follow" | "stop" | "end" | "none";
+type PlaybackReaction = "start" | "buffer" | "jump" | "follow" | "stop" | "end" | "none";
 
 const reactions: Record<PlaybackEvent, Record<PlaybackPhase, PlaybackReaction>> = {
   played: { stopped: "start", buffering: "none", playing: "none" },

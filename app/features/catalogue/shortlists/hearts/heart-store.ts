@@ -23,7 +23,7 @@ export type HeartNews = { track: HeartTrack } & (
   | { kind: "refused"; refusal: HeartRefusal | "no-answer" }
 );
 
-export type HeartStore = {
+type HeartStore = {
   /** False until the server has said which tracks have hearts. */
   isKnown: () => boolean;
   isOn: (trackId: string) => boolean;

@@ -9,9 +9,9 @@ import type { Leader } from "#app/features/catalogue/playback/synced/leader.ts";
 const fadeSeconds = 0.02;
 
 /** Linear gain by element; elements that are not listed are silent. */
-export type Levels = ReadonlyMap<HTMLMediaElement, number>;
+type Levels = ReadonlyMap<HTMLMediaElement, number>;
 
-export type Mixer = {
+type Mixer = {
   /** Takes over the sound of these elements. To be called while the visitor presses something: browsers ask for that. */
   open: (elements: readonly HTMLMediaElement[]) => void;
   /** From one sound to the next within `fadeSeconds`. */

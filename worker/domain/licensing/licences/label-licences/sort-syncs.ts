@@ -3,7 +3,7 @@ import type { SyncSort, SyncsQuery } from "./label-licences.contract.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";
 import { isFiltered, matching, rowColumns, type StoredRow } from "./sync-rows.ts";
 
-export type SyncsRequest = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
+type SyncsRequest = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
 
 type Name = "track" | "brand";
 /** Each with an index in migrations/0009_licences.sql, which holds all that a walk without filters asks. */
