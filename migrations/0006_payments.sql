@@ -362,16 +362,21 @@ CREATE VIEW held_token_accounts AS
   SELECT 'tok:' || owner_id, owner_id FROM ledger_accounts
   WHERE code = 'debt' AND credits_posted < debits_pending + debits_posted;
 
+-- The licences that each draw of a dispute took the tokens of.
+CREATE VIEW drawn_licences AS
+  SELECT taken.dispute_id, taken.hold_id, taken.currency, taken.tokens, licence.id AS licence_id
+  FROM dispute_draws AS taken
+  JOIN ledger_transfers AS hold ON hold.id = taken.hold_id
+  JOIN licences AS licence ON licence.render_id = hold.subject_id;
+
 -- The licences that disputed tokens paid for, by the currency of the disputed purchase.
 CREATE VIEW disputed_licences AS
-  SELECT dispute.id AS dispute_id, dispute.status, licence.id AS licence_id, taken.currency, taken.tokens,
+  SELECT taken.dispute_id, dispute.status, taken.licence_id, taken.currency, taken.tokens,
     taken.tokens - ifnull((SELECT sum(settled.tokens) FROM debt_settlements AS settled
       WHERE settled.dispute_id = taken.dispute_id AND settled.hold_id = taken.hold_id
         AND settled.currency = taken.currency), 0) AS unpaid_tokens
-  FROM dispute_draws AS taken
-  JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id
-  JOIN ledger_transfers AS hold ON hold.id = taken.hold_id
-  JOIN licences AS licence ON licence.render_id = hold.subject_id;
+  FROM drawn_licences AS taken
+  JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id;
 
 -- Draws of lost disputes that nothing has settled yet, each with what its brand owes before it. First what came back from
 -- the bank after all, since its own tokens pay for it, then the oldest.

@@ -688,3 +688,7 @@ CREATE TRIGGER sale_waits_to_be_told AFTER INSERT ON licences BEGIN
   WHERE label.id = NEW.label_id AND NOT EXISTS (
     SELECT 1 FROM sale_mail_settings AS setting WHERE setting.user_id = label.user_id AND setting.frequency = 'none');
 END;
+
+-- What wings below licensing may know of licences.
+CREATE VIEW licensed_tracks AS SELECT user_id, track_id FROM licences;
+CREATE VIEW licence_issues AS SELECT label_id, issued_at FROM licences;

@@ -32,7 +32,7 @@ function isVisibleTo(ctx: AppContext, viewer: Viewer | null) {
 
 /** Whoever has licensed a track goes on seeing its cover, whatever became of its sale. */
 export const isLicensedBy = (userId: string | null, trackId: SQL): SQL => sql`EXISTS (
-  SELECT 1 FROM licences AS licence WHERE licence.track_id = ${trackId} AND licence.user_id = ${userId})`;
+  SELECT 1 FROM licensed_tracks AS licensed WHERE licensed.track_id = ${trackId} AND licensed.user_id = ${userId})`;
 
 /**
  * The cover, in one of its sizes, of a track that `viewer` may see or has licensed; null for anybody. AVIF where there is one and the

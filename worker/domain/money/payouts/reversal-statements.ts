@@ -33,10 +33,7 @@ export function freeDisputedEntries(db: Database, disputeId: string): Statement 
   return db.run(sql`
     UPDATE label_entries SET held_for = NULL
     WHERE held_for = 'dispute' AND licence_id IN (
-        SELECT licence.id FROM dispute_draws AS taken
-        JOIN ledger_transfers AS hold ON hold.id = taken.hold_id
-        JOIN licences AS licence ON licence.render_id = hold.subject_id
-        WHERE taken.dispute_id = ${disputeId})
+        SELECT licence_id FROM drawn_licences WHERE dispute_id = ${disputeId})
       AND NOT EXISTS (SELECT 1 FROM disputed_licences AS disputed
         WHERE disputed.licence_id = label_entries.licence_id AND disputed.currency = label_entries.currency
           AND disputed.status = 'open')`);
@@ -120,10 +117,10 @@ export function giveBackReversals(db: Database, disputeId: string, now: number):
  * payable as late as that of a new licence, since the card that paid for it may be charged back, too.
  */
 export function earnAgain(db: Database, settledBy: string, now: number): Statement[] {
-  const reversed = sql`SELECT licence.id AS licence_id, settled.currency, max(settled.dispute_id) AS dispute_id
-    FROM debt_settlements AS settled JOIN ledger_transfers AS hold ON hold.id = settled.hold_id
-    JOIN licences AS licence ON licence.render_id = hold.subject_id
-    WHERE settled.transfer_id = ${settledBy} GROUP BY licence.id, settled.currency`;
+  const reversed = sql`SELECT taken.licence_id, taken.currency, max(taken.dispute_id) AS dispute_id
+    FROM debt_settlements AS settled JOIN drawn_licences AS taken ON taken.dispute_id = settled.dispute_id
+      AND taken.hold_id = settled.hold_id AND taken.currency = settled.currency
+    WHERE settled.transfer_id = ${settledBy} GROUP BY taken.licence_id, taken.currency`;
   return giveBack(db, { reversed, n: sql`${settledBy}`, now, eligibleAt: sql`${now + payoutDelay}` });
 }
 

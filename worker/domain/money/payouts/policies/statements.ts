@@ -21,10 +21,8 @@ export function insertProposal(db: Database, proposal: Proposal): Statement {
  */
 export function confirmPolicy(db: Database, id: string, by: string, now: number): Statement {
   const newest = sql`max(
-    (SELECT ifnull(max(licence.issued_at), 0) FROM licences AS licence
-      WHERE revenue_policies.label_id IS NULL),
-    (SELECT ifnull(max(licence.issued_at), 0) FROM licences AS licence
-      WHERE licence.label_id = revenue_policies.label_id))`;
+    (SELECT ifnull(max(issued_at), 0) FROM licence_issues WHERE revenue_policies.label_id IS NULL),
+    (SELECT ifnull(max(issued_at), 0) FROM licence_issues WHERE label_id = revenue_policies.label_id))`;
   return db.run(sql`
     UPDATE revenue_policies SET status = 'confirmed', decided_by = ${by}, decided_at = ${now},
       announced_at = ${now}, valid_from = ifnull(valid_from, max(${now}, 1 + ${newest}))
