@@ -5,7 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { addLabel } from "./create-profiles.ts";
-import type { BrandView } from "./profiles.contract.ts";
+import type { BrandView, LabelDetails } from "./profiles.contract.ts";
 import { getSettings } from "./queries.ts";
 import { addLabelProfile } from "./statements.ts";
 import { runBatch } from "#drizzle/client.ts";
@@ -19,7 +19,13 @@ beforeEach(() => {
   ctx = createTestContext();
 });
 
-const details = { name: "Harbour", legalEntity: "Harbour Ltd", address: "2 Quay", phoneNumber: "+44 1" };
+/** Every field, so that none is forgotten where they are written. */
+const details: Required<Omit<LabelDetails, "id" | "isPrimary">> = {
+  name: "Harbour",
+  legalEntity: "Harbour Ltd",
+  address: "2 Quay",
+  phoneNumber: "+44 1",
+};
 const newLabel = () => ({ ...details, id: crypto.randomUUID() });
 /** The form of a profile, as it is opened now. */
 function asForm<Profile extends BrandView>(profile: Profile | null | undefined) {
