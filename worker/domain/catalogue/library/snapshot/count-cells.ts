@@ -2,7 +2,7 @@ import { type Cells, cellWidths, type Column } from "#worker/domain/catalogue/li
 
 /**
  * How many rows share a cell. Of all cells that there may be few are met: those are listed, so that counting anew does
- * not begin with half a million zeros.
+ * not begin with a million zeros.
  */
 export type Counter = {
   add(cell: number): void;
