@@ -218,9 +218,9 @@ function stagesOf(
   return [
     [generatedTypes],
     [
-      [...statics, unit(extent), ...(isRenderService ? [renderService(extent)] : [])],
+      [unit(extent), ...(isRenderService ? [renderService(extent)] : [])],
       [...(isWorker ? [worker(extent)] : []), ...(isMoney ? [money(extent)] : [])],
-      isDriven ? [prepare] : [],
+      [...(isDriven ? [prepare] : []), ...statics],
     ],
     [isDriven ? driven : []],
   ];
