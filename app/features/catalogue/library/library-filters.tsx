@@ -83,23 +83,7 @@ export function LibraryFilters({ query, page, facets, choose }: LibraryFiltersPr
         options={sorts.map((value) => ({ value, label: priceSortWords[value] }))}
         onChoose={(value) => choose({ sort: sorts.find((sort) => sort === value) ?? "none" })}
       />
-      {moreFilters !== null && (
-        <>
-          <button type="button" className="field max-md:hidden noscript:hidden" popoverTarget={panelId}>
-            {moreFiltersCopy.open}
-            {moreFilters > 0 && <span className="tc text-ink3">{moreFilters}</span>}
-            <ChevronDown className="icon-sm" aria-hidden="true" />
-          </button>
-          <LinkButton
-            to={filtersHref(query)}
-            variant="quiet"
-            size="small"
-            className="hidden noscript:inline-flex"
-          >
-            {moreFiltersCopy.open}
-          </LinkButton>
-        </>
-      )}
+      {moreFilters !== null && <MoreFiltersButton active={moreFilters} query={query} />}
       <Button
         type="submit"
         form={libraryFormId}
@@ -109,6 +93,27 @@ export function LibraryFilters({ query, page, facets, choose }: LibraryFiltersPr
       >
         {libraryCopy.apply}
       </Button>
+    </>
+  );
+}
+
+/** Opens the panel; without scripts a page of its own has all filters. */
+function MoreFiltersButton({ active, query }: { active: number; query: LibraryQuery }) {
+  return (
+    <>
+      <button type="button" className="field max-md:hidden noscript:hidden" popoverTarget={panelId}>
+        {moreFiltersCopy.open}
+        {active > 0 && <span className="tc text-ink3">{active}</span>}
+        <ChevronDown className="icon-sm" aria-hidden="true" />
+      </button>
+      <LinkButton
+        to={filtersHref(query)}
+        variant="quiet"
+        size="small"
+        className="hidden noscript:inline-flex"
+      >
+        {moreFiltersCopy.open}
+      </LinkButton>
     </>
   );
 }
