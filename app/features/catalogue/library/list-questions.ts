@@ -17,6 +17,17 @@ export type Go = (href: string, question: { kind: QuestionKind; number: number }
 /** A change, or a function of the query with all pending changes. */
 export type Changes = Partial<LibraryQuery> | ((current: LibraryQuery) => Partial<LibraryQuery>);
 
+/** Changes that no answer has taken in yet. */
+type Pending = { changes: Partial<LibraryQuery>; kind: "typed" | "chosen" };
+
+const nothingPending: Pending = { changes: {}, kind: "typed" };
+
+/** Other words are no longer meant exactly as they were typed. */
+const changeWords = (q: string, displayed: LibraryQuery | null): Partial<LibraryQuery> => ({
+  q,
+  exact: q.trim() === displayed?.q && displayed.exact,
+});
+
 export type ListQuestions = ReturnType<typeof createListQuestions>;
 
 /**
@@ -27,8 +38,7 @@ export type ListQuestions = ReturnType<typeof createListQuestions>;
 export function createListQuestions(go: Go) {
   let displayed: LibraryQuery | null = null;
   let isLeaving = false;
-  let open: Partial<LibraryQuery> = {};
-  let isChosen = false;
+  let pending = nothingPending;
   // Greater than any number that an earlier document left in the history.
   let number = Date.now();
   // Until it is on the screen: an answer may be in the address long before.
@@ -39,55 +49,48 @@ export function createListQuestions(go: Go) {
     clearTimeout(timer);
     timer = undefined;
   }
-  function change(changes: Partial<LibraryQuery>) {
+  function change(changes: Partial<LibraryQuery>, kind = pending.kind) {
     stopTimer();
-    open = { ...open, ...changes };
+    pending = { changes: { ...pending.changes, ...changes }, kind };
     number += 1;
   }
-  function settle() {
-    stopTimer();
-    open = {};
-    isChosen = false;
-  }
-  function ask(isCommitted = false) {
+  function ask(kind: QuestionKind = pending.kind) {
     stopTimer();
     if (isLeaving || !displayed) return;
-    const href = libraryHref(displayed, open);
-    const kind = isCommitted ? "committed" : isChosen ? "chosen" : "typed";
+    const href = libraryHref(displayed, pending.changes);
     if (onItsWay === 0 && href === libraryHref(displayed)) {
-      settle();
+      pending = nothingPending;
       if (kind !== "committed") return;
     }
     onItsWay = go(href, { kind, number }) ? number : 0;
   }
-  /** Other words are no longer meant exactly as they were typed. */
-  const words = (q: string) => ({ q, exact: q.trim() === displayed?.q && displayed.exact });
 
   return {
     type(q: string) {
-      change(words(q));
+      change(changeWords(q, displayed));
       timer = setTimeout(() => ask(), restMilliseconds);
     },
     /** Letters that an input method has not settled are kept, and asked once they are. */
-    compose: (q: string) => change(words(q)),
+    compose: (q: string) => change(changeWords(q, displayed)),
     /** The words as they stand, without waiting for more. */
     commit(q: string) {
-      if (q.trim() !== (open.q ?? displayed?.q)) change(words(q));
-      ask(true);
+      if (q.trim() !== (pending.changes.q ?? displayed?.q)) change(changeWords(q, displayed));
+      ask("committed");
     },
     clear() {
-      change(words(""));
+      change(changeWords("", displayed));
       ask();
     },
     /** Chosen in a control, on top of all that was chosen before. */
     choose(changes: Changes) {
-      change(typeof changes === "function" ? changes({ ...plainLibrary, ...displayed, ...open }) : changes);
-      isChosen = true;
+      const current = { ...plainLibrary, ...displayed, ...pending.changes };
+      change(typeof changes === "function" ? changes(current) : changes, "chosen");
       ask();
     },
     /** Back and Forward say all of it themselves, and so does a link that sets the words. */
     forget() {
-      settle();
+      stopTimer();
+      pending = nothingPending;
       number += 1;
       onItsWay = 0;
     },
@@ -100,12 +103,11 @@ export function createListQuestions(go: Go) {
     arrive(query: LibraryQuery, answered: number | null): string | null {
       displayed = query;
       isLeaving = false;
-      const isOpen = Object.keys(open).length > 0;
       // Where no question led here, something else has taken the place of those that were on their way.
       if (answered === null || answered === onItsWay) onItsWay = 0;
-      if (answered === number) settle();
-      else if (isOpen && timer === undefined && onItsWay === 0) ask();
-      return open.q === undefined ? query.q : null;
+      if (answered === number) pending = nothingPending;
+      else if (pending !== nothingPending && timer === undefined && onItsWay === 0) ask();
+      return pending.changes.q === undefined ? query.q : null;
     },
     stop: stopTimer,
   };
