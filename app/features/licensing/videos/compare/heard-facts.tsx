@@ -11,20 +11,23 @@ import { formatDuration } from "#app/lib/time.ts";
 import { HiddenCover } from "./compare-lanes.tsx";
 import { countOf, type Lane } from "./lane-of.ts";
 
-type HeardFactsProps = {
+type HeardActionsProps = {
   lane: Lane;
-  place: number;
-  /** In LUFS; null as mastered. */
-  level: number | null;
   isBlind: boolean;
-  isPlaying: boolean;
-  hasVideo: boolean;
-  balance: number;
   /** Where several of the tracks are rendered at once; null for one track alone. */
   severalHref: string | null;
   onReveal: () => void;
   hasVote: boolean;
   onVote: () => void;
+};
+
+type HeardFactsProps = HeardActionsProps & {
+  place: number;
+  /** In LUFS; null as mastered. */
+  level: number | null;
+  isPlaying: boolean;
+  hasVideo: boolean;
+  balance: number;
 };
 
 /** What there is to know of the track that is heard; blindly, nothing that names it. */
@@ -36,10 +39,7 @@ export function HeardFacts({
   isPlaying,
   hasVideo,
   balance,
-  severalHref,
-  onReveal,
-  hasVote,
-  onVote,
+  ...actions
 }: HeardFactsProps) {
   const { track, startAtSeconds, onBeat } = lane;
   const start = formatTenths(startAtSeconds);
@@ -92,39 +92,40 @@ export function HeardFacts({
           </Fact>
         )}
       </dl>
-      <div className="mt-auto flex flex-wrap gap-2 pt-5">
-        <Button
-          variant="secondary"
-          className="noscript:hidden"
-          aria-pressed={!isBlind && hasVote}
-          onClick={onVote}
-        >
-          {!isBlind && hasVote ? (
-            <Check className="icon-sm" aria-hidden="true" />
-          ) : (
-            <ThumbsUp className="icon-sm" aria-hidden="true" />
-          )}
-          {!isBlind && hasVote ? compareCopy.voted : compareCopy.vote}
-        </Button>
-        {isBlind ? (
-          <Button className="flex-1" onClick={onReveal}>
-            {compareCopy.reveal}
-          </Button>
-        ) : (
-          <>
-            <LinkButton to={`/upload/${track.id}?startTime=${startAtSeconds}`} className="flex-1">
-              {compareCopy.use}
-              <span className="tc font-body opacity-80">{formatTokens(track.priceTokens)}</span>
-            </LinkButton>
-            {severalHref !== null && (
-              <LinkButton to={severalHref} variant="secondary" className="flex-1">
-                {newOrderLinks.tracks}
-              </LinkButton>
-            )}
-          </>
-        )}
-      </div>
+      <HeardActions lane={lane} isBlind={isBlind} {...actions} />
     </section>
+  );
+}
+
+/** Blindly a vote does not show, and the names come before the way to a video. */
+function HeardActions({ lane, isBlind, severalHref, onReveal, hasVote, onVote }: HeardActionsProps) {
+  const { track, startAtSeconds } = lane;
+  const isVoted = !isBlind && hasVote;
+  const VoteIcon = isVoted ? Check : ThumbsUp;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 pt-5">
+      <Button variant="secondary" className="noscript:hidden" aria-pressed={isVoted} onClick={onVote}>
+        <VoteIcon className="icon-sm" aria-hidden="true" />
+        {isVoted ? compareCopy.voted : compareCopy.vote}
+      </Button>
+      {isBlind ? (
+        <Button className="flex-1" onClick={onReveal}>
+          {compareCopy.reveal}
+        </Button>
+      ) : (
+        <>
+          <LinkButton to={`/upload/${track.id}?startTime=${startAtSeconds}`} className="flex-1">
+            {compareCopy.use}
+            <span className="tc font-body opacity-80">{formatTokens(track.priceTokens)}</span>
+          </LinkButton>
+          {severalHref !== null && (
+            <LinkButton to={severalHref} variant="secondary" className="flex-1">
+              {newOrderLinks.tracks}
+            </LinkButton>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 
