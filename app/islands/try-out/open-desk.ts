@@ -2,7 +2,7 @@ import { tryOut } from "#app/content/try-out-copy.ts";
 import { createComparison } from "#app/features/licensing/videos/compare/create-comparison.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { askedPlace, type DeskParts, deskParts, isVideo, knownSeconds, readPress } from "./desk-parts.ts";
 import styles from "./try-out.css?inline";
 
@@ -109,10 +109,7 @@ function createScreen(parts: DeskParts, read: () => Playback) {
     showPosition(at);
   }
   function showPosition(at: number) {
-    const text = formatTenths(at);
-    if (clock.textContent !== text) clock.textContent = text;
-    slider.value = String(at);
-    slider.setAttribute("aria-valuetext", text);
+    drawPosition(at, slider, clock);
     slider.style.setProperty("--v", `${(at / Math.max(0.1, seconds)) * 100}%`);
     if (read().isPlaying) showState();
   }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type { ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
 import { initialsOf } from "./notes.tsx";
@@ -42,9 +42,7 @@ export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: Re
     () =>
       playback?.onFrame((now) => {
         strip.current?.style.setProperty("--now", `${(now / seconds) * 100}%`);
-        if (!range.current) return;
-        range.current.value = String(now);
-        range.current.setAttribute("aria-valuetext", formatTenths(now));
+        drawPosition(now, range.current);
       }),
     [playback, seconds],
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { useShownVideo } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { tracksHref } from "#app/lib/addresses.ts";
@@ -71,21 +71,11 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
   );
 
   const root = useRef<HTMLDivElement>(null);
-  const clock = useRef<HTMLSpanElement>(null);
-  const slider = useRef<HTMLInputElement>(null);
   const at = useRef(0);
-  const onFrame = useCallback(
-    (position: number) => {
-      at.current = position;
-      const text = formatTenths(position);
-      root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
-      if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
-      if (!slider.current) return;
-      slider.current.value = String(position);
-      slider.current.setAttribute("aria-valuetext", text);
-    },
-    [seconds],
-  );
+  const onFrame = (position: number) => {
+    at.current = position;
+    root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
+  };
   const videoRef = useRef<HTMLVideoElement>(null);
   const { comparison, state } = useComparison({
     trackIds: tracks.map(({ id }) => id),
@@ -135,7 +125,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
           artist={heard && !isBlind ? heard.track.artist : null}
         />
         <CompareTransport
-          {...{ comparison, state, seconds, cutsMs, clock, slider }}
+          {...{ comparison, state, seconds, cutsMs }}
           source={shownVideo.source}
           note={cutsNote(video !== null, preparation.status, cutsMs)}
         />

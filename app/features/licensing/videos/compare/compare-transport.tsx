@@ -1,9 +1,9 @@
 import { RotateCcw } from "lucide-react";
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { axisMarks } from "./axis.ts";
 import type { Comparison } from "./create-comparison.ts";
@@ -17,14 +17,17 @@ type CompareTransportProps = {
   source: File | string | null;
   /** What is known of the cuts. */
   note: string | null;
-  /** Both follow the picture past React: a render per frame would be waste. */
-  clock: RefObject<HTMLSpanElement | null>;
-  slider: RefObject<HTMLInputElement | null>;
 };
 
 /** Play, back to the start, and the time axis with its legend. */
 export function CompareTransport(props: CompareTransportProps) {
-  const { comparison, state, seconds, cutsMs, source, note, clock, slider } = props;
+  const { comparison, state, seconds, cutsMs, source, note } = props;
+  const slider = useRef<HTMLInputElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () => comparison?.onFrame((position) => drawPosition(position, slider.current, clock.current)),
+    [comparison],
+  );
   return (
     <div className="compare-bar">
       <div className="compare-transport noscript:hidden">

@@ -7,7 +7,7 @@ import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx"
 import { neighbour } from "#app/features/catalogue/playback/player-state.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
@@ -100,12 +100,8 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
   const slider = useRef<HTMLInputElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
   const { videoRef, cues, seek } = useDock(videoId, (at) => {
-    const text = formatTenths(at);
-    if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
-    if (!slider.current) return;
-    slider.current.value = String(at);
-    slider.current.setAttribute("aria-valuetext", text);
-    slider.current.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
+    drawPosition(at, slider.current, clock.current);
+    slider.current?.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
   });
   useVideoSource(videoRef, source);
   const hover = useHoverPreview(videoRef);

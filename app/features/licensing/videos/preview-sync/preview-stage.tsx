@@ -6,7 +6,7 @@ import type { PlaybackState } from "#app/features/catalogue/playback/synced/play
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
 import type { PreviewTrack } from "./preview-track.ts";
-import { formatTenths } from "./timecode.ts";
+import { drawPosition, formatTenths } from "./timecode.ts";
 
 type PreviewStageProps = {
   track: Pick<PreviewTrack, "title" | "artist" | "musicHref">;
@@ -72,12 +72,8 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
   useEffect(
     () =>
       playback?.onFrame((seconds) => {
-        const text = formatTenths(seconds);
-        if (clock.current) clock.current.textContent = text;
-        if (!slider.current) return;
-        slider.current.value = String(seconds);
-        slider.current.setAttribute("aria-valuetext", text);
-        slider.current.style.setProperty("--v", `${(seconds / videoSeconds) * 100}%`);
+        drawPosition(seconds, slider.current, clock.current);
+        slider.current?.style.setProperty("--v", `${(seconds / videoSeconds) * 100}%`);
       }),
     [playback, videoSeconds],
   );

@@ -5,6 +5,19 @@ export function formatTenths(seconds: number): string {
   return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
 }
 
+/** Writes a position to a slider and a clock, past React: a render per frame would be waste. */
+export function drawPosition(
+  seconds: number,
+  slider: HTMLInputElement | null,
+  clock: HTMLElement | null = null,
+): void {
+  const text = formatTenths(seconds);
+  if (clock && clock.textContent !== text) clock.textContent = text;
+  if (!slider) return;
+  slider.value = String(seconds);
+  slider.setAttribute("aria-valuetext", text);
+}
+
 const withMinutes = /^(\d{1,3}):([0-5]?\d(?:[.,]\d+)?)$/;
 const secondsOnly = /^(\d{1,5}(?:[.,]\d+)?)\s*s?$/;
 
