@@ -10,7 +10,7 @@ import { CompareFoot, CompareHead } from "./compare-head.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
 import { CompareStage } from "./compare-stage.tsx";
 import { CompareTransport } from "./compare-transport.tsx";
-import { commonLevel, cutAfter, cutBefore, gainOf, laneOf, targetLufs } from "./lane-of.ts";
+import { commonLevel, cutAfter, cutBefore, laneOf, targetLufs } from "./lane-of.ts";
 import { HeardFacts } from "./heard-facts.tsx";
 import { startsUnder } from "./axis.ts";
 import { useBlindOrder } from "./use-blind-order.ts";
@@ -37,7 +37,6 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
   const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
   const starts = useMemo(() => startsUnder(tracks, cues, videoSeconds), [tracks, cues, videoSeconds]);
   const [isEqual, setEqual] = useState(true);
-  const { isBlind, isShuffled, inOrder, setBlind } = useBlindOrder(tracks, viewer.id);
   const { votedId, vote } = useVote(
     savedId,
     tracks.map(({ id }) => id),
@@ -47,28 +46,16 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
     vote(trackId);
     setBlind(false);
   };
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const heardId = chosenId ?? inOrder[0]?.id;
 
   const longest = Math.max(...tracks.map(({ durationSeconds }) => durationSeconds));
   const seconds = videoSeconds ?? longest;
   const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
   const level = useMemo(() => commonLevel(tracks.map(({ loudness }) => loudness)), [tracks]);
   const lanes = useMemo(
-    () =>
-      new Map(
-        tracks.map((track) => [
-          track.id,
-          laneOf(track, starts.get(track.id) ?? 0, { seconds, cutsMs, level }),
-        ]),
-      ),
+    () => tracks.map((track) => laneOf(track, starts.get(track.id) ?? 0, { seconds, cutsMs, level })),
     [tracks, starts, seconds, cutsMs, level],
   );
-  const inLanes = inOrder.flatMap(({ id }) => lanes.get(id) ?? []);
-  const gains = useMemo(
-    () => new Map([...lanes.values()].map(({ id, changeDb }) => [id, isEqual ? gainOf(changeDb) : 1])),
-    [lanes, isEqual],
-  );
+  const { isBlind, isShuffled, inOrder, setBlind } = useBlindOrder(lanes, viewer.id);
 
   const root = useRef<HTMLDivElement>(null);
   const at = useRef(0);
@@ -76,25 +63,16 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
     at.current = position;
     root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
   };
-  const videoRef = useRef<HTMLVideoElement>(null);
-  const { comparison, state } = useComparison({
-    trackIds: tracks.map(({ id }) => id),
-    heardId,
-    cues: starts,
-    gains,
-    videoRef,
+  const { comparison, state, videoRef, heardId, hear } = useComparison({
+    lanes,
+    isEqual,
+    firstId: inOrder[0]?.id,
+    videoId: shownVideo.source ? uploadId : null,
     seconds,
     onFrame,
-    videoId: shownVideo.source ? uploadId : null,
   });
-  /** Sound first: what is heard does not wait for what is drawn. */
-  const hear = (trackId: string | undefined) => {
-    if (trackId === undefined) return;
-    comparison?.hear(trackId);
-    setChosenId(trackId);
-  };
   useCompareKeys((command) => {
-    if (command.act === "hear") hear(inLanes[command.place]?.id ?? heardId);
+    if (command.act === "hear") hear(inOrder[command.place]?.id ?? heardId);
     if (command.act === "toggle") comparison?.toggle();
     if (command.act === "loudness") setEqual(!isEqual);
     if (command.act === "vote" && heardId !== undefined) voteFor(heardId);
@@ -105,8 +83,8 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
       if (next !== null) comparison?.seek(next);
     }
   });
-  const place = inLanes.findIndex(({ id }) => id === heardId);
-  const heard = inLanes[place];
+  const place = inOrder.findIndex(({ id }) => id === heardId);
+  const heard = inOrder[place];
   return (
     <div ref={root} className="compare">
       <CompareHead
@@ -130,7 +108,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
           note={cutsNote(video !== null, preparation.status, cutsMs)}
         />
         <CompareLanes
-          lanes={inLanes}
+          lanes={inOrder}
           cuts={(cutsMs ?? []).map((cut) => cut / 1000 / seconds)}
           broken={state.broken}
           {...{ heardId, votedId, isBlind, isEqual }}

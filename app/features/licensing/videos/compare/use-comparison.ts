@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { previewAheadUrl, tellHeard } from "#app/features/catalogue/playback/player-track.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
@@ -8,13 +8,14 @@ import { fetchCues } from "#app/features/licensing/videos/send-cues.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { type Comparison, createComparison } from "./create-comparison.ts";
+import { gainOf, type Lane } from "./lane-of.ts";
 
 type Compared = {
-  trackIds: readonly string[];
-  heardId: string | undefined;
-  cues: ReadonlyMap<string, number>;
-  gains: ReadonlyMap<string, number>;
-  videoRef: RefObject<HTMLVideoElement | null>;
+  lanes: readonly Lane[];
+  /** All at one loudness; otherwise as mastered. */
+  isEqual: boolean;
+  /** Heard until another is chosen. */
+  firstId: string | undefined;
   /** The video on the page; null where a clock leads. */
   videoId: string | null;
   /** How long the clock runs. */
@@ -23,22 +24,16 @@ type Compared = {
 };
 
 /** Binds a comparison to the page for as long as the component stands. */
-export function useComparison({
-  trackIds,
-  heardId,
-  cues,
-  gains,
-  videoRef,
-  videoId,
-  seconds,
-  onFrame,
-}: Compared) {
+export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFrame }: Compared) {
   const [comparison, setComparison] = useState<Comparison | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const heardId = chosenId ?? firstId;
+  const videoRef = useRef<HTMLVideoElement>(null);
   const latest = useRef(onFrame);
   useEffect(() => {
     latest.current = onFrame;
   });
-  const compared = trackIds.join(" ");
+  const compared = lanes.map(({ id }) => id).join(" ");
   useEffect(() => {
     const created = createComparison({
       trackIds: compared.split(" "),
@@ -52,9 +47,12 @@ export function useComparison({
     return created.destroy;
   }, [compared]);
   useEffect(() => {
-    for (const trackId of compared.split(" ")) comparison?.setStart(trackId, cues.get(trackId) ?? 0);
-  }, [comparison, compared, cues]);
-  useEffect(() => comparison?.setGains(gains), [comparison, gains]);
+    for (const { id, startAtSeconds } of lanes) comparison?.setStart(id, startAtSeconds);
+  }, [comparison, lanes]);
+  useEffect(() => {
+    const gains = lanes.map(({ id, changeDb }) => [id, isEqual ? gainOf(changeDb) : 1] as const);
+    comparison?.setGains(new Map(gains));
+  }, [comparison, lanes, isEqual]);
   useEffect(() => {
     if (heardId !== undefined) comparison?.hear(heardId);
   }, [comparison, heardId]);
@@ -67,7 +65,13 @@ export function useComparison({
     const video = videoId === null ? null : videoRef.current;
     if (video) comparison?.follow(leadByVideo(video));
   }, [comparison, videoRef, videoId]);
-  return { comparison, state: usePlaybackState(comparison) };
+  /** Sound first: what is heard does not wait for what is drawn. */
+  function hear(trackId: string | undefined) {
+    if (trackId === undefined) return;
+    comparison?.hear(trackId);
+    setChosenId(trackId);
+  }
+  return { comparison, state: usePlaybackState(comparison), videoRef, heardId, hear };
 }
 
 /** Which of the compared tracks has the viewer's vote, and the way to give it or take it back. Shown before it is kept. */
