@@ -28,41 +28,16 @@ type CompareDeskProps = {
 
 /** Tracks under one's own video, one of them to be heard, with one time axis for picture and music. */
 export function CompareDesk({ tracks, votedId: savedId, viewer, children }: CompareDeskProps) {
-  const [session, sessionOf] = useVideoSession(viewer.id, desk);
-  const { video, uploadId, preparation } = session;
-  // The finished picture is what its cuts are found in.
-  useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
-  const shownVideo = useShownVideo(session);
-  const cues = useCues(video ? uploadId : null);
-  const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
-  const starts = useMemo(() => startsUnder(tracks, cues, videoSeconds), [tracks, cues, videoSeconds]);
+  const comparedVideo = useComparedVideo(viewer.id);
+  const { session, sessionOf, shownVideo, cutsMs, note } = comparedVideo;
+  const { video, uploadId } = session;
+  const { lanes, seconds, cuts, level } = useLanes(tracks, comparedVideo);
   const [isEqual, setEqual] = useState(true);
-  const { votedId, vote } = useVote(
-    savedId,
-    tracks.map(({ id }) => id),
-  );
-  /** A vote ends the blind mode: the voter may see the titles. */
-  const voteFor = (trackId: string) => {
-    vote(trackId);
-    setBlind(false);
-  };
-
-  const longest = Math.max(...tracks.map(({ durationSeconds }) => durationSeconds));
-  const seconds = videoSeconds ?? longest;
-  const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
-  const level = useMemo(() => commonLevel(tracks.map(({ loudness }) => loudness)), [tracks]);
-  const lanes = useMemo(
-    () => tracks.map((track) => laneOf(track, starts.get(track.id) ?? 0, { seconds, cutsMs, level })),
-    [tracks, starts, seconds, cutsMs, level],
-  );
   const { isBlind, isShuffled, inOrder, setBlind } = useBlindOrder(lanes, viewer.id);
-
-  const root = useRef<HTMLDivElement>(null);
-  const at = useRef(0);
-  const onFrame = (position: number) => {
-    at.current = position;
-    root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
-  };
+  const trackIds = tracks.map(({ id }) => id);
+  // A vote ends the blind mode: the voter may see the titles.
+  const { votedId, vote } = useVote(savedId, trackIds, () => setBlind(false));
+  const { root, at, onFrame } = usePlayhead(seconds);
   const { comparison, state, videoRef, heardId, hear } = useComparison({
     lanes,
     isEqual,
@@ -75,7 +50,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
     if (command.act === "hear") hear(inOrder[command.place]?.id ?? heardId);
     if (command.act === "toggle") comparison?.toggle();
     if (command.act === "loudness") setEqual(!isEqual);
-    if (command.act === "vote" && heardId !== undefined) voteFor(heardId);
+    if (command.act === "vote" && heardId !== undefined) vote(heardId);
     if (command.act === "blind") setBlind(!isBlind);
     if (command.act === "cut-before") comparison?.seek(cutBefore(cutsMs ?? [], at.current));
     if (command.act === "cut-after") {
@@ -102,16 +77,11 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
           title={heard && (isBlind ? compareCopy.track(place + 1) : heard.track.title)}
           artist={heard && !isBlind ? heard.track.artist : null}
         />
-        <CompareTransport
-          {...{ comparison, state, seconds, cutsMs }}
-          source={shownVideo.source}
-          note={cutsNote(video !== null, preparation.status, cutsMs)}
-        />
+        <CompareTransport {...{ comparison, state, seconds, cutsMs, note }} source={shownVideo.source} />
         <CompareLanes
           lanes={inOrder}
-          cuts={(cutsMs ?? []).map((cut) => cut / 1000 / seconds)}
           broken={state.broken}
-          {...{ heardId, votedId, isBlind, isEqual }}
+          {...{ cuts, heardId, votedId, isBlind, isEqual }}
           onHear={hear}
         />
         {heard && (
@@ -122,17 +92,10 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
             isBlind={isBlind}
             isPlaying={state.isPlaying}
             hasVote={heard.id === votedId}
-            onVote={() => voteFor(heard.id)}
+            onVote={() => vote(heard.id)}
             hasVideo={video !== null}
             balance={viewer.tokenBalance}
-            severalHref={
-              tracks.length > 1
-                ? tracksHref(
-                    tracks.map(({ id }) => id),
-                    uploadId,
-                  )
-                : null
-            }
+            severalHref={tracks.length > 1 ? tracksHref(trackIds, uploadId) : null}
             onReveal={() => setBlind(false)}
           />
         )}
@@ -140,6 +103,45 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
       <CompareFoot heldAt={isEqual && level < targetLufs - 0.05 ? level : null} isShuffled={isShuffled} />
     </div>
   );
+}
+
+/** The video of the desk; its length and cuts are null until they are known. */
+function useComparedVideo(viewerId: string) {
+  const [session, sessionOf] = useVideoSession(viewerId, desk);
+  const { video, preparation } = session;
+  // The finished picture is what its cuts are found in.
+  useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
+  const shownVideo = useShownVideo(session);
+  const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
+  const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
+  const note = cutsNote(video !== null, preparation.status, cutsMs);
+  return { session, sessionOf, shownVideo, videoSeconds, cutsMs, note };
+}
+
+type ComparedVideo = ReturnType<typeof useComparedVideo>;
+
+/** The tracks on the time axis of the video, or of the longest track; `cuts` from 0 to 1. */
+function useLanes(tracks: readonly ComparedTrack[], { session, videoSeconds, cutsMs }: ComparedVideo) {
+  const cues = useCues(session.video ? session.uploadId : null);
+  const starts = useMemo(() => startsUnder(tracks, cues, videoSeconds), [tracks, cues, videoSeconds]);
+  const seconds = videoSeconds ?? Math.max(...tracks.map(({ durationSeconds }) => durationSeconds));
+  const level = useMemo(() => commonLevel(tracks.map(({ loudness }) => loudness)), [tracks]);
+  const lanes = useMemo(
+    () => tracks.map((track) => laneOf(track, starts.get(track.id) ?? 0, { seconds, cutsMs, level })),
+    [tracks, starts, seconds, cutsMs, level],
+  );
+  return { lanes, seconds, cuts: (cutsMs ?? []).map((cut) => cut / 1000 / seconds), level };
+}
+
+/** Keeps `--played` (0 to 1) of the root at the position, past React: a render per frame would be waste. */
+function usePlayhead(seconds: number) {
+  const root = useRef<HTMLDivElement>(null);
+  const at = useRef(0);
+  const onFrame = (position: number) => {
+    at.current = position;
+    root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
+  };
+  return { root, at, onFrame };
 }
 
 function cutsNote(hasVideo: boolean, preparation: string, cutsMs: readonly number[] | null): string | null {

@@ -75,7 +75,7 @@ export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFra
 }
 
 /** Which of the compared tracks has the viewer's vote, and the way to give it or take it back. Shown before it is kept. */
-export function useVote(savedId: string | null, among: readonly string[]) {
+export function useVote(savedId: string | null, among: readonly string[], onVote: () => void) {
   const { data, formData, submit } = useFetcher<FormAnswer>({ key: "compare-vote" });
   useEffect(() => {
     if (data?.toast) showToast(data.toast);
@@ -88,6 +88,7 @@ export function useVote(savedId: string | null, among: readonly string[]) {
     form.set("isOn", votedId === trackId ? "off" : "on");
     for (const id of among) form.append("among", id);
     void submit(form, { method: "post" });
+    onVote();
   }
   return { votedId, vote };
 }
