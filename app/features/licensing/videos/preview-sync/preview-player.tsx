@@ -7,7 +7,7 @@ import type { Preparation, Source } from "#app/features/services/files/uploads/p
 import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { captionSeconds, outputSize } from "#render-service/output-size.contract.ts";
+import { outputSize } from "#render-service/output-size.contract.ts";
 import type { HeardOriginal } from "./original-mix.ts";
 import { offerOriginal } from "./original-offer.ts";
 import { OriginalSoundField } from "./original-sound-field.tsx";
@@ -52,47 +52,24 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
   /** Nothing of it can be shown but the finished picture. */
   const isUnreadable = props.isUnreadable || file === null;
   const [trial, setTrial] = useState<Laid | null>(null);
-  const { startAtSeconds, endsWithTrack } = choices;
-  const laid = useLaidMusic(
-    track.musicHref,
-    trial ?? { startAtSeconds, edit: endsWithTrack ? (props.edit ?? "awaited") : null },
+  const { videoRef, musicRef, playback, state, isMissing, speech, isHeard } = usePreviewPlayback(
+    props,
+    trial,
   );
-  const { videoRef, musicRef, playback, state } = useSyncedPlayback(
-    laid.music,
-    measures?.durationSeconds ?? Infinity,
-  );
-  const originalSound = props.preparation.originalSound;
-  const speech = useSpeech(props.uploadId, originalSound?.kind === "kept" ? originalSound.speechMs : nobody);
-  const { speechMs } = speech;
-  const heard = heardOf(props, speechMs);
-  useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
   const finished = isUnreadable ? props.finished : null;
   const isShown = !isUnreadable || finished !== null;
   const noPicture = state.isPictureBroken && finished ? trackCopy.noPicture : null;
-  const problem = state.broken.size > 0 || laid.isMissing ? trackCopy.noMusic : noPicture;
-  const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
-  useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
+  const problem = state.broken.size > 0 || isMissing ? trackCopy.noMusic : noPicture;
   useSpaceBar(isShown ? playback : null);
   useVideoSource(videoRef, finished?.href ?? file);
-  const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
-  useEffect(() => {
-    if (state.isPictureBroken) tellUnreadable();
-  }, [state.isPictureBroken]);
-  const tellTried = useEffectEvent(() => props.onTried());
-  useEffect(() => {
-    if (state.isPlaying) tellTried();
-  }, [state.isPlaying]);
-
-  const [isAtStart, setAtStart] = useState(true);
-  useEffect(() => playback?.onFrame((seconds) => setAtStart(seconds < captionSeconds)), [playback]);
-
   const frame = outputSize(measures ?? { width: 16, height: 9 });
   return (
     <div className={frame.height > frame.width ? "preview-portrait" : ""}>
       <PreviewStage
         track={track}
         frame={frame}
-        hasOverlay={choices.hasOverlay && isShown && isAtStart && !finished?.hasOverlay}
+        hasOverlay={choices.hasOverlay && isShown && !finished?.hasOverlay}
+        playback={playback}
         videoRef={videoRef}
         musicRef={musicRef}
         onPicture={(picture) => !isUnreadable && onPicture(picture)}
@@ -118,7 +95,7 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
               edit={props.edit}
               onPlan={props.onPlan}
               onTrial={setTrial}
-              speech={{ regionsMs: speechMs, isHeard: heard !== null }}
+              speech={{ regionsMs: speech.speechMs, isHeard }}
               file={isUnreadable ? null : file}
               originalSound={
                 <OriginalSoundField
@@ -144,6 +121,33 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
       </div>
     </div>
   );
+}
+
+/** Plays music and original sound with the picture, as the render will mix them; `trial` is heard instead of the choices. */
+function usePreviewPlayback(props: PreviewPlayerProps, trial: Laid | null) {
+  const { track, measures, uploadId, preparation, choices } = props;
+  const { startAtSeconds, endsWithTrack } = choices;
+  const laid = useLaidMusic(
+    track.musicHref,
+    trial ?? { startAtSeconds, edit: endsWithTrack ? (props.edit ?? "awaited") : null },
+  );
+  const synced = useSyncedPlayback(laid.music, measures?.durationSeconds ?? Infinity);
+  const { videoRef, musicRef, playback, state } = synced;
+  const { originalSound } = preparation;
+  const speech = useSpeech(uploadId, originalSound?.kind === "kept" ? originalSound.speechMs : nobody);
+  const heard = heardOf(props, speech.speechMs);
+  useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
+  const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
+  useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
+  const tellUnreadable = useEffectEvent(() => props.onPicture("unreadable"));
+  useEffect(() => {
+    if (state.isPictureBroken) tellUnreadable();
+  }, [state.isPictureBroken]);
+  const tellTried = useEffectEvent(() => props.onTried());
+  useEffect(() => {
+    if (state.isPlaying) tellTried();
+  }, [state.isPlaying]);
+  return { ...synced, isMissing: laid.isMissing, speech, isHeard: heard !== null };
 }
 
 const nobody: SpeechRegions = [];

@@ -1,10 +1,10 @@
 import { RotateCcw } from "lucide-react";
-import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
-import type { Size } from "#render-service/output-size.contract.ts";
+import { captionSeconds, type Size } from "#render-service/output-size.contract.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { drawPosition, formatTenths } from "./timecode.ts";
 
@@ -12,6 +12,7 @@ type PreviewStageProps = {
   track: Pick<PreviewTrack, "title" | "artist" | "musicHref">;
   frame: Size;
   hasOverlay: boolean;
+  playback: SyncedPlayback | null;
   videoRef: RefObject<HTMLVideoElement | null>;
   musicRef: RefObject<HTMLAudioElement | null>;
   onPicture: (picture: Source) => void;
@@ -19,16 +20,19 @@ type PreviewStageProps = {
   notice: string | null;
 };
 
-/** The finished frame: the picture fitted into it, title and artist where the renderer burns them in. */
+/** The finished frame: the picture fitted into it, title and artist where and while the renderer burns them in. */
 export function PreviewStage({
   track,
   frame,
   hasOverlay,
+  playback,
   videoRef,
   musicRef,
   onPicture,
   notice,
 }: PreviewStageProps) {
+  const [isAtStart, setAtStart] = useState(true);
+  useEffect(() => playback?.onFrame((seconds) => setAtStart(seconds < captionSeconds)), [playback]);
   // Custom properties are no part of React's style type.
   const measures = { "--ratio": frame.width / frame.height, "--frame-width": frame.width } as CSSProperties;
   return (
@@ -52,7 +56,7 @@ export function PreviewStage({
             <span className="max-w-[44ch]">{notice}</span>
           </output>
         )}
-        {hasOverlay && (
+        {hasOverlay && isAtStart && (
           <div className="burned-in" aria-hidden="true">
             <p className="burned-in-title">{track.title}</p>
             <p className="burned-in-artist">{track.artist}</p>
