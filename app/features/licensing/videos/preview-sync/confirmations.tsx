@@ -23,7 +23,7 @@ export function ConfirmationTicks({ confirmations }: { confirmations: Confirmati
 }
 
 /** The first that is open and can be reached: the sheet of a phone stands before the page. */
-export function focusConfirmation(): void {
+function focusConfirmation(): void {
   const open = "[data-confirmation]:not(:checked)";
   const tick = document.querySelector(`dialog[open] ${open}`) ?? document.querySelector(open);
   if (tick instanceof HTMLElement) tick.focus();
@@ -68,11 +68,26 @@ type Confirmation = {
   confirm: (isConfirmed: boolean) => void;
 };
 
+/** Asks for what is still open among what the label excludes and the terms; `ask` answers whether that is anything. */
+export function useConfirmations(
+  uses: readonly string[],
+  mustAcceptTerms: boolean,
+): [Confirmations, ask: () => boolean] {
+  const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
+  const [terms, askTerms] = useConfirmation(mustAcceptTerms ? "terms" : null);
+  const ask = () => {
+    const isAsked = askUses() || askTerms();
+    if (isAsked) focusConfirmation();
+    return isAsked;
+  };
+  return [{ uses, exclusions, terms }, ask];
+}
+
 /**
  * Whether somebody has ticked what must be confirmed before a press counts. `subject` says what that is; another one is
  * asked for anew, and none needs nothing. `ask` answers whether it is still open, and shows it.
  */
-export function useConfirmation(subject: string | null): [Confirmation, ask: () => boolean] {
+function useConfirmation(subject: string | null): [Confirmation, ask: () => boolean] {
   const [state, setState] = useState({ of: subject, isConfirmed: false, isAsked: false });
   const { isConfirmed, isAsked } = state.of === subject ? state : { isConfirmed: false, isAsked: false };
   const isNeeded = subject !== null;

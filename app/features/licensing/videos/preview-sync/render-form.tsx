@@ -1,8 +1,9 @@
 import type { RefObject, SubmitEvent } from "react";
 import { Form } from "react-router";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { Edit } from "#render-service/edits/edit-course.contract.ts";
-import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
+import type { Confirmations } from "./confirmations.tsx";
+import { soundFieldsOf } from "./sync-choices.ts";
+import type { Sync } from "./use-sync.ts";
 
 export const renderFormId = "render-form";
 
@@ -24,30 +25,16 @@ export function RequestForm({ ref, onSubmit, fields }: RequestFormProps) {
   );
 }
 
-type RenderFormProps = {
-  ref: RefObject<HTMLFormElement | null>;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+type RenderFormProps = Omit<RequestFormProps, "fields"> & {
   uploadId: string;
   track: Pick<TrackView, "id" | "prices" | "offer">;
-  choices: SyncChoices;
-  /** What the page plays where the music ends with the track; null while that is not known. */
-  edit: Edit | null;
-  /** That the video is for nothing that the label excludes. */
-  hasConfirmed: boolean;
-  acceptsTerms: boolean;
+  sync: Pick<Sync, "choices" | "edit">;
+  confirmations: Confirmations;
 };
 
-/** What a render is made of. */
-export function RenderForm({
-  ref,
-  onSubmit,
-  uploadId,
-  track,
-  choices,
-  edit,
-  hasConfirmed,
-  acceptsTerms,
-}: RenderFormProps) {
+/** What a render is made of. The edit is what the page plays where the music ends with the track. */
+export function RenderForm({ uploadId, track, sync, confirmations, ...form }: RenderFormProps) {
+  const { choices, edit } = sync;
   const fields = {
     answer: "in-place",
     uploadId,
@@ -60,8 +47,8 @@ export function RenderForm({
     scope: choices.scope,
     shownPriceTokens: track.prices[choices.scope],
     shownOffer: track.offer,
-    ...(hasConfirmed ? { confirmsExclusions: "on" } : {}),
-    ...(acceptsTerms ? { acceptsTerms: "on" } : {}),
+    ...(confirmations.exclusions.isConfirmed ? { confirmsExclusions: "on" } : {}),
+    ...(confirmations.terms.isConfirmed ? { acceptsTerms: "on" } : {}),
   };
-  return <RequestForm ref={ref} onSubmit={onSubmit} fields={fields} />;
+  return <RequestForm {...form} fields={fields} />;
 }

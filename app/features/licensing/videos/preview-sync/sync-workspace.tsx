@@ -14,7 +14,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Place } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { MakeComp } from "#app/features/licensing/videos/comps/make-comp.tsx";
-import { focusConfirmation, useConfirmation } from "./confirmations.tsx";
+import { useConfirmations } from "./confirmations.tsx";
 import type { Returned } from "./place-return.tsx";
 import { onSale } from "./preview-track.ts";
 import { RenderForm } from "./render-form.tsx";
@@ -25,7 +25,7 @@ import { TrackDetails } from "./track-details.tsx";
 import { TrackUsesSection } from "./licence-sheet.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
 import { useRenderForm } from "./use-render-form.ts";
-import { useSync } from "./use-sync.ts";
+import { type Sync, useSync } from "./use-sync.ts";
 
 type SyncWorkspaceProps = {
   track: TrackView;
@@ -54,67 +54,12 @@ const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
 /** Lays the track under a brand's video, previews both and sells the render. */
 export function SyncWorkspace(props: SyncWorkspaceProps) {
-  const { track, viewerId, balance, isHeld, startAtSeconds, similar, refusal, isShort, returned } = props;
+  const { track, viewerId, startAtSeconds, similar, returned } = props;
   const music = onSale(track);
   const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
-  const { session, choices, change, isUnread, measures } = sync;
+  const { session, choices, isUnread } = sync;
   const hasVideo = session.video !== null;
-  const uses = track.rights.excludedUses;
-  const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
-  const [terms, askTerms] = useConfirmation(props.mustAcceptTerms ? "terms" : null);
-  const priceTokens = track.prices[choices.scope];
-  const [isBuying, setBuying] = useState(false);
-  // A press that the server found too early (another tab has spent what this page showed) asks the same.
-  const [closedFor, setClosedFor] = useState<Toast | null>(null);
-  const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
-  const place: Place = {
-    trackId: track.id,
-    ...(session.uploadId !== null && { uploadId: session.uploadId }),
-    startAtSeconds: choices.startAtSeconds,
-    ...(choices.endsWithTrack && { endsWithTrack: "on" as const }),
-    volumePercent: choices.volumePercent,
-    ...soundFieldsOf(choices),
-    hasOverlay: choices.hasOverlay ? "on" : "off",
-    scope: choices.scope,
-  };
-  const askFirst = () => {
-    if (balance < priceTokens && !isHeld) {
-      setBuying(true);
-      return true;
-    }
-    const isAsked = askUses() || askTerms();
-    if (isAsked) focusConfirmation();
-    return isAsked;
-  };
-  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
-    onStarted: sync.onStarted,
-    askFirst,
-    isDucked: choices.originalMode === "duck",
-  });
-  const price = {
-    prices: track.prices,
-    scope: choices.scope,
-    onScope: (scope: SyncChoices["scope"]) => change({ scope }),
-    balance,
-    buy: { href: buyHref(place), onBuy: () => setBuying(true) },
-    confirmations: { uses, exclusions, terms },
-  };
-  const panel = {
-    ...price,
-    isHeld,
-    hasVideo,
-    isUnread,
-    size: measures,
-    isSending,
-    problem: refusal,
-    isWaiting,
-  };
-  const comp = {
-    trackId: track.id,
-    videoId: session.upload?.status === "uploaded" && !isUnread ? session.uploadId : null,
-    startAtSeconds: choices.startAtSeconds,
-    volumePercent: choices.volumePercent,
-  };
+  const { panel, form, sale } = useRenderRequest(props, sync);
   // The wide column has room for so many of the facts, and both columns end together.
   const room = (hasVideo ? 0 : 1) + (similar.length > 0 ? 0 : 1);
   const rights = <TrackRights labelName={track.labelName} rights={track.rights} />;
@@ -131,7 +76,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       notice={
         returned && (
           <Suspense>
-            <PlaceReturn returned={returned} viewerId={viewerId} priceTokens={priceTokens} />
+            <PlaceReturn returned={returned} viewerId={viewerId} priceTokens={track.prices[choices.scope]} />
           </Suspense>
         )
       }
@@ -144,30 +89,19 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       }
       aside={
         <>
-          <RenderPanel {...panel} onStopWaiting={stopWaiting} />
-          <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
-            <Act to={videosHref(track.id, choices.startAtSeconds, session.uploadId)}>
-              {newOrderLinks.videos}
-            </Act>
-            <Act to={shareTrackHref(track.id, session.uploadId)}>{libraryCopy.share}</Act>
-            <Act to={compareTrackHref(track.id, session.uploadId)}>{libraryCopy.compare}</Act>
-          </ul>
-          <MakeComp {...comp} />
+          <RenderPanel
+            {...panel}
+            isHeld={props.isHeld}
+            hasVideo={hasVideo}
+            isUnread={isUnread}
+            size={sync.measures}
+            problem={props.refusal}
+          />
+          <TrackActs trackId={track.id} sync={sync} />
           <TrackUsesSection prices={track.prices} scope={choices.scope} />
           {room < 2 && rights}
           {room < 1 && details}
-          {session.uploadId && (
-            <RenderForm
-              ref={form}
-              onSubmit={onSubmit}
-              uploadId={session.uploadId}
-              track={track}
-              choices={choices}
-              edit={sync.edit}
-              hasConfirmed={exclusions.isConfirmed}
-              acceptsTerms={terms.isConfirmed}
-            />
-          )}
+          {session.uploadId && <RenderForm {...form} uploadId={session.uploadId} track={track} sync={sync} />}
         </>
       }
       rest={
@@ -179,25 +113,82 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       }
       foot={
         <>
-          {session.video && !isUnread && (
-            <RenderBar {...price} isSending={isSending} isWaiting={isWaiting} onStopWaiting={stopWaiting} />
-          )}
-          {isSaleOpen && (
+          {hasVideo && !isUnread && <RenderBar {...panel} />}
+          {sale && (
             <Suspense>
-              <TokensSheet
-                place={place}
-                about={wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description}
-                isSending={session.upload !== null && session.upload.status !== "uploaded"}
-                onClose={() => {
-                  setBuying(false);
-                  setClosedFor(refusal);
-                }}
-              />
+              <TokensSheet {...sale} />
             </Suspense>
           )}
         </>
       }
     />
+  );
+}
+
+/** Prices a press of Render, asks what must be answered before its form is sent, and sells the tokens it lacks. */
+function useRenderRequest(
+  { track, balance, isHeld, mustAcceptTerms, refusal, isShort }: SyncWorkspaceProps,
+  { session, choices, change, onStarted }: Sync,
+) {
+  const { prices, rights } = track;
+  const [confirmations, askToConfirm] = useConfirmations(rights.excludedUses, mustAcceptTerms);
+  const priceTokens = prices[choices.scope];
+  const [isBuying, setBuying] = useState(false);
+  // A press that the server found too early (another tab has spent what this page showed) asks the same.
+  const [closedFor, setClosedFor] = useState<Toast | null>(null);
+  const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
+  const place: Place = {
+    trackId: track.id,
+    ...(session.uploadId !== null && { uploadId: session.uploadId }),
+    startAtSeconds: choices.startAtSeconds,
+    ...(choices.endsWithTrack && { endsWithTrack: "on" as const }),
+    volumePercent: choices.volumePercent,
+    ...soundFieldsOf(choices),
+    hasOverlay: choices.hasOverlay ? "on" : "off",
+    scope: choices.scope,
+  };
+  const askFirst = () => {
+    if (balance >= priceTokens || isHeld) return askToConfirm();
+    setBuying(true);
+    return true;
+  };
+  const isDucked = choices.originalMode === "duck";
+  const { form, onSubmit, ...progress } = useRenderForm(session, { onStarted, askFirst, isDucked });
+  const panel = {
+    prices,
+    scope: choices.scope,
+    onScope: (scope: SyncChoices["scope"]) => change({ scope }),
+    balance,
+    buy: { href: buyHref(place), onBuy: () => setBuying(true) },
+    confirmations,
+    ...progress,
+  };
+  const sale = isSaleOpen && {
+    place,
+    about: wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description,
+    isSending: session.upload !== null && session.upload.status !== "uploaded",
+    onClose() {
+      setBuying(false);
+      setClosedFor(refusal);
+    },
+  };
+  return { panel, form: { ref: form, onSubmit, confirmations }, sale };
+}
+
+/** Everything else a brand does with the track, under the video that is picked. */
+function TrackActs({ trackId, sync }: { trackId: string; sync: Sync }) {
+  const { uploadId, upload } = sync.session;
+  const { startAtSeconds, volumePercent } = sync.choices;
+  const videoId = upload?.status === "uploaded" && !sync.isUnread ? uploadId : null;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
+        <Act to={videosHref(trackId, startAtSeconds, uploadId)}>{newOrderLinks.videos}</Act>
+        <Act to={shareTrackHref(trackId, uploadId)}>{libraryCopy.share}</Act>
+        <Act to={compareTrackHref(trackId, uploadId)}>{libraryCopy.compare}</Act>
+      </ul>
+      <MakeComp {...{ trackId, videoId, startAtSeconds, volumePercent }} />
+    </>
   );
 }
 

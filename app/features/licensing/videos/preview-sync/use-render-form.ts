@@ -73,7 +73,7 @@ export function useRenderForm(video: VideoState, { onStarted, askFirst, isDucked
     if (isKept) send(pressed);
     else showToast(speechNotKept);
   }
-  return { form, onSubmit, isSending, isWaiting, stopWaiting: () => setWanted(false) };
+  return { form, onSubmit, isSending, isWaiting, onStopWaiting: () => setWanted(false) };
 }
 
 function mayArrive({ upload }: VideoState): boolean {

@@ -29,7 +29,7 @@ export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceP
   const key = `version:${offer.renderId}`;
   const sync = useSync(viewerId, { key, trackId: null }, music, offer);
   const { session, choices, isUnread } = sync;
-  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
+  const { form, onSubmit, isSending, isWaiting, onStopWaiting } = useRenderForm(session, {
     onStarted: sync.onStarted,
     askFirst: nothingToAsk,
     isDucked: choices.originalMode === "duck",
@@ -67,7 +67,7 @@ export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceP
             </ul>
             {session.video && isUnread && <p className="mt-4 text-sm">{trackCopy.unread}</p>}
             {isReady && <div className="mt-5 hidden lg:block">{button}</div>}
-            <Waiting isWaiting={isWaiting} onStopWaiting={stopWaiting} />
+            <Waiting isWaiting={isWaiting} onStopWaiting={onStopWaiting} />
             {refusal && <Problem problem={refusal} />}
           </div>
           {session.uploadId && (
