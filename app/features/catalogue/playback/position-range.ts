@@ -4,7 +4,8 @@ import type { Player } from "./create-player.ts";
 import { keySeekSeconds } from "./key-command.ts";
 import { usePlayerActions } from "./player-provider.tsx";
 
-const directions: Readonly<Record<string, 1 | -1>> = {
+/** By key, as ranges have it. */
+export const arrowDirections: Readonly<Record<string, 1 | -1>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
   ArrowRight: 1,
@@ -13,7 +14,7 @@ const directions: Readonly<Record<string, 1 | -1>> = {
 
 /** An arrow key moves a range over a waveform by 5 seconds, not by a step. Null for any other key. */
 export function arrowSeconds(key: string): number | null {
-  const direction = directions[key];
+  const direction = arrowDirections[key];
   return direction === undefined ? null : direction * keySeekSeconds;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { formatsCopy } from "#app/content/formats-copy.ts";
+import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import { ShotStrip } from "#app/features/licensing/videos/compare/shot-strip.tsx";
 import { Ruler } from "#app/features/licensing/videos/preview-sync/ruler.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
@@ -21,7 +22,6 @@ type CutStripProps = {
 /** So many pixels from a cut or a beat a handle is drawn to it. */
 const reachPixels = 10;
 const handles: readonly Handle[] = ["inMs", "outMs"];
-const sides: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** The video's shots, and the part of them that is kept. Handles keep to cuts and beats; a press anywhere shows that moment. */
 export function CutStrip(props: CutStripProps) {
@@ -103,7 +103,7 @@ function useHandles({ durationMs, cutsMs, beatsMs, cut, isSnapping, onCut, film 
     place(activeHandle.current, isSnapping ? snapTo(ms, { cutsMs, beatsMs }, reach) : ms);
   };
   const step = (event: KeyboardEvent, which: Handle) => {
-    const side = sides[event.key];
+    const side = arrowDirections[event.key];
     if (side === undefined) return;
     event.preventDefault();
     const isFree = event.shiftKey || !isSnapping || marks.length === 0;

@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import {
   barHeights,
   decodePeaks,
@@ -167,14 +168,7 @@ function secondsUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, tra
 }
 
 const sides: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
-const directions: Readonly<Record<string, 1 | -1>> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageUp: 1,
-};
+const directions: typeof arrowDirections = { ...arrowDirections, PageDown: -1, PageUp: 1 };
 
 /** Arrows step 0.1 s, with Shift 1 s, Page keys 5 s; other keys are the browser's. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number | null {

@@ -2,6 +2,7 @@ import { Plus, RotateCcw, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { speechCopy } from "#app/content/original-sound-copy.ts";
+import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { formatTenths } from "../timecode.ts";
 import { addRegion, boundsOf, type Edge, moveEdge } from "./move-speech.ts";
@@ -135,25 +136,14 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   );
 }
 
+/** Where a key moves an edge to; `moveEdge` keeps it within its bounds. */
 function targetOf(
   { key, shiftKey }: KeyboardEvent,
   { speechMs, index, edge, videoMs }: { speechMs: SpeechRegions; index: number; edge: Edge; videoMs: number },
 ): number | null {
-  const at = speechMs[index]?.[edge === "start" ? 0 : 1] ?? 0;
-  const step = shiftKey ? 1000 : 100;
-  const [least, most] = boundsOf(speechMs, index, edge, videoMs);
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return at - step;
-    case "ArrowRight":
-    case "ArrowUp":
-      return at + step;
-    case "Home":
-      return least;
-    case "End":
-      return most;
-    default:
-      return null;
-  }
+  if (key === "Home") return 0;
+  if (key === "End") return videoMs;
+  const direction = arrowDirections[key];
+  if (direction === undefined) return null;
+  return (speechMs[index]?.[edge === "start" ? 0 : 1] ?? 0) + direction * (shiftKey ? 1000 : 100);
 }
