@@ -16,23 +16,12 @@ type SpeechStripProps = { speech: Speech; videoMs: number };
  */
 export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   const { speechMs, isLost, change } = speech;
-  const strip = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
   const [dragged, setDragged] = useState<SpeechRegions | null>(null);
   const regions = dragged ?? speechMs;
   const more = addRegion(speechMs, videoMs);
   const share = (ms: number) => `${(ms / videoMs) * 100}%`;
 
-  function drag(event: PointerEvent, index: number, edge: Edge): void {
-    const box = strip.current?.getBoundingClientRect();
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const toMs = ((event.clientX - box.left) / box.width) * videoMs;
-    setDragged(moveEdge(speechMs, { index, edge, toMs }, videoMs));
-  }
-  function drop(): void {
-    if (dragged) change(dragged);
-    setDragged(null);
-  }
   /** Keeps the focus when the last region goes: on the same control of the one before, else on the restore button. */
   function remove({ localName }: Element, index: number): void {
     const find = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
@@ -40,21 +29,11 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
       (find(`${localName}[data-of="${index - 1}"]`) ?? find("[data-as-found]"))?.focus();
     speech.remove(index);
   }
-  function press(event: KeyboardEvent, index: number, edge: Edge): void {
-    if (event.key === "Delete" || event.key === "Backspace") {
-      event.preventDefault();
-      remove(event.currentTarget, index);
-      return;
-    }
-    const toMs = targetOf(event, { speechMs, index, edge, videoMs });
-    if (toMs === null) return;
-    event.preventDefault();
-    change(moveEdge(speechMs, { index, edge, toMs }, videoMs));
-  }
+  const edit = { speech, videoMs, dragged, onDrag: setDragged, onRemove: remove };
   return (
     <fieldset ref={fields} className="speech noscript:hidden">
       <legend className="pb-2 text-sm font-label">{speechCopy.title}</legend>
-      <div ref={strip} className="speech-strip">
+      <div className="speech-strip">
         {regions.map(([from, to], index) => (
           // By their order: a region that is dragged stays the one that it was.
           <div
@@ -63,34 +42,9 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
             className="speech-region"
             style={{ left: share(from), width: share(to - from) }}
           >
-            {(["start", "end"] as const).map((edge) => {
-              const [least, most] = boundsOf(regions, index, edge, videoMs);
-              const ms = edge === "start" ? from : to;
-              return (
-                <div
-                  key={edge}
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has its own track; these two share one
-                  role="slider"
-                  tabIndex={0}
-                  className="speech-edge"
-                  data-edge={edge}
-                  data-of={index}
-                  aria-label={speechCopy.edge(index + 1, edge)}
-                  aria-valuemin={least / 1000}
-                  aria-valuemax={most / 1000}
-                  aria-valuenow={ms / 1000}
-                  aria-valuetext={formatTenths(ms / 1000)}
-                  onKeyDown={(event) => press(event, index, edge)}
-                  onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                    setDragged(speechMs);
-                  }}
-                  onPointerMove={(event) => drag(event, index, edge)}
-                  onPointerUp={drop}
-                  onPointerCancel={() => setDragged(null)}
-                />
-              );
-            })}
+            {(["start", "end"] as const).map((edge) => (
+              <EdgeSlider key={edge} index={index} edge={edge} {...edit} />
+            ))}
           </div>
         ))}
       </div>
@@ -136,14 +90,69 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   );
 }
 
+type EdgeSliderProps = SpeechStripProps & {
+  index: number;
+  edge: Edge;
+  /** Regions as they are dragged; they are changed when that ends. */
+  dragged: SpeechRegions | null;
+  onDrag: (regions: SpeechRegions | null) => void;
+  onRemove: (slider: Element, index: number) => void;
+};
+
+function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }: EdgeSliderProps) {
+  const { speechMs, change } = speech;
+  const regions = dragged ?? speechMs;
+  const [least, most] = boundsOf(regions, index, edge, videoMs);
+  const msIn = (all: SpeechRegions) => all[index]?.[edge === "start" ? 0 : 1] ?? 0;
+  const seconds = msIn(regions) / 1000;
+  const move = (toMs: number) => moveEdge(speechMs, { index, edge, toMs }, videoMs);
+
+  function drag({ currentTarget, pointerId, clientX }: PointerEvent): void {
+    const box = currentTarget.closest(".speech-strip")?.getBoundingClientRect();
+    if (!box || !currentTarget.hasPointerCapture(pointerId)) return;
+    onDrag(move(((clientX - box.left) / box.width) * videoMs));
+  }
+  function drop(): void {
+    if (dragged) change(dragged);
+    onDrag(null);
+  }
+  function press(event: KeyboardEvent): void {
+    const toMs = targetOf(event, msIn(speechMs), videoMs);
+    const isRemoval = event.key === "Delete" || event.key === "Backspace";
+    if (toMs === null && !isRemoval) return;
+    event.preventDefault();
+    if (toMs === null) onRemove(event.currentTarget, index);
+    else change(move(toMs));
+  }
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has its own track; these two share one
+      role="slider"
+      tabIndex={0}
+      className="speech-edge"
+      data-edge={edge}
+      data-of={index}
+      aria-label={speechCopy.edge(index + 1, edge)}
+      aria-valuemin={least / 1000}
+      aria-valuemax={most / 1000}
+      aria-valuenow={seconds}
+      aria-valuetext={formatTenths(seconds)}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onDrag(speechMs);
+      }}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={() => onDrag(null)}
+    />
+  );
+}
+
 /** Where a key moves an edge to; `moveEdge` keeps it within its bounds. */
-function targetOf(
-  { key, shiftKey }: KeyboardEvent,
-  { speechMs, index, edge, videoMs }: { speechMs: SpeechRegions; index: number; edge: Edge; videoMs: number },
-): number | null {
+function targetOf({ key, shiftKey }: KeyboardEvent, fromMs: number, videoMs: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return videoMs;
   const direction = arrowDirections[key];
-  if (direction === undefined) return null;
-  return (speechMs[index]?.[edge === "start" ? 0 : 1] ?? 0) + direction * (shiftKey ? 1000 : 100);
+  return direction === undefined ? null : fromMs + direction * (shiftKey ? 1000 : 100);
 }
