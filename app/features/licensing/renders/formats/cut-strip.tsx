@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } fro
 import { formatsCopy } from "#app/content/formats-copy.ts";
 import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import { ShotStrip } from "#app/features/licensing/videos/compare/shot-strip.tsx";
-import { Ruler } from "#app/features/licensing/videos/preview-sync/ruler.tsx";
+import { AxisDrawing, linesAt, Ruler } from "#app/features/licensing/videos/preview-sync/ruler.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { placeHandle, snapTo, stepTo } from "./format-choices.ts";
 import type { Film } from "./create-film.ts";
@@ -61,15 +61,10 @@ export function CutStrip(props: CutStripProps) {
           />
         ))}
       </div>
-      <svg
-        className="format-marks"
-        viewBox={`0 0 ${durationMs} 10`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <AxisDrawing className="format-marks" ms={durationMs}>
         <path className="format-beats" d={beatsMs.map((ms) => `M${ms} 5v5`).join("")} />
-        <path d={cutsMs.map((ms) => `M${ms} 0v10`).join("")} />
-      </svg>
+        <path d={linesAt(cutsMs)} />
+      </AxisDrawing>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatDuration } from "#app/lib/time.ts";
 
 /** Marks at even times, about six of them; every other one where there is little room. */
@@ -22,3 +24,31 @@ export function Ruler({ seconds: length }: { seconds: number }) {
     </div>
   );
 }
+
+type PlayheadProps = { playback: SyncedPlayback | null; seconds: number; className?: string };
+
+/** Follows the picture along an axis of so many seconds, past React: a render per frame would be waste. */
+export function Playhead({ playback, seconds: length, className = "start-window-now" }: PlayheadProps) {
+  const now = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      playback?.onFrame((seconds) =>
+        now.current?.style.setProperty("--at", String(Math.min(1, seconds / length))),
+      ),
+    [playback, length],
+  );
+  return <span ref={now} className={className} />;
+}
+
+type AxisDrawingProps = { ms: number; className?: string; children: ReactNode };
+
+/** Draws on an axis of so many milliseconds, ten units high. */
+export function AxisDrawing({ ms, className, children }: AxisDrawingProps) {
+  return (
+    <svg className={className} viewBox={`0 0 ${ms} 10`} preserveAspectRatio="none" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+export const linesAt = (momentsMs: readonly number[]) => momentsMs.map((atMs) => `M${atMs} 0v10`).join("");

@@ -16,6 +16,7 @@ import {
   waveformPath,
   waveformWidth,
 } from "#app/features/catalogue/playback/waveform-path.ts";
+import { Playhead } from "./ruler.tsx";
 import {
   latestStart,
   type Lengths,
@@ -47,18 +48,9 @@ type StartWindowProps = {
 export function StartWindow(props: StartWindowProps) {
   const { peaks, lengths, startAtSeconds, pieces, onStart, playback, snap } = props;
   const grabbedAt = useRef(0);
-  const now = useRef<HTMLSpanElement>(null);
   const { start, end } = musicWindow(startAtSeconds, lengths);
   const place = (seconds: number) => onStart(roundStart(seconds, lengths));
   const drop = (seconds: number) => (snap ? onStart(snap.near(seconds)) : place(seconds));
-  useEffect(
-    () =>
-      playback?.onFrame((seconds) => {
-        if (pieces) return;
-        now.current?.style.setProperty("--at", String(Math.min(1, seconds / Math.max(0.1, end - start))));
-      }),
-    [playback, start, end, pieces],
-  );
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -99,7 +91,7 @@ export function StartWindow(props: StartWindowProps) {
           <div className="start-window-frame">
             <span className="start-window-grip -left-[9px]" />
             <span className="start-window-grip -right-[9px]" />
-            <span ref={now} className="start-window-now" />
+            <Playhead playback={playback} seconds={Math.max(0.1, end - start)} />
           </div>
         </>
       )}

@@ -1,9 +1,9 @@
-import { type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { type PointerEvent, useMemo, useRef } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { Ruler } from "../ruler.tsx";
+import { AxisDrawing, linesAt, Playhead, Ruler } from "../ruler.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "../timecode.ts";
 import { marksUnder } from "./fit-marks.ts";
@@ -42,23 +42,11 @@ const barPixels = 4;
 export function FitAxis(props: FitAxisProps) {
   const { grid, peaks, startMs, edit, speechMs, videoMs, trackMs, cutsMs, cut, note, playback } = props;
   const axis = useRef<HTMLDivElement>(null);
-  const now = useRef<HTMLSpanElement>(null);
   const width = useWidth(axis);
-  useEffect(
-    () =>
-      playback?.onFrame((seconds) => {
-        now.current?.style.setProperty("--at", String(Math.min(1, (seconds * 1000) / videoMs)));
-      }),
-    [playback, videoMs],
-  );
   const pieces = edit && placePieces(edit);
   const heard = pieces ? gridOfEdit(grid, pieces) : grid;
   const marks = marksUnder(heard, { startMs: pieces ? 0 : startMs, videoMs }, width || 320);
-  const joins =
-    pieces
-      ?.slice(1)
-      .map(({ atMs }) => `M${atMs} 0v10`)
-      .join("") ?? "";
+  const joins = linesAt(pieces?.slice(1).map(({ atMs }) => atMs) ?? []);
   const chosenMs = cut === null ? undefined : cutsMs[cut];
   const x = (ms: number) => `${(ms / videoMs) * 100}%`;
   return (
@@ -109,26 +97,21 @@ export function FitAxis(props: FitAxisProps) {
           bars={Math.max(40, Math.floor((width || 320) / barPixels))}
         />
         {joins && (
-          <svg
-            className="fit-joins"
-            viewBox={`0 0 ${videoMs} 10`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
+          <AxisDrawing className="fit-joins" ms={videoMs}>
             <path d={joins} />
             <path className="fit-join" d={joins} />
-          </svg>
+          </AxisDrawing>
         )}
       </div>
-      <svg className="fit-beats" viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
+      <AxisDrawing className="fit-beats" ms={videoMs}>
         <path d={marks.beats.map((atMs) => `M${atMs} 5v5`).join("")} />
-        <path className="fit-bars" d={marks.bars.map(({ atMs }) => `M${atMs} 0v10`).join("")} />
-      </svg>
-      <svg className="fit-cuts" viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={cutsMs.map((atMs) => (atMs === chosenMs ? "" : `M${atMs} 0v10`)).join("")} />
-        {chosenMs !== undefined && <path className="fit-cut" d={`M${chosenMs} 0v10`} />}
-      </svg>
-      <span ref={now} className="start-window-now fit-now" />
+        <path className="fit-bars" d={linesAt(marks.bars.map(({ atMs }) => atMs))} />
+      </AxisDrawing>
+      <AxisDrawing className="fit-cuts" ms={videoMs}>
+        <path d={linesAt(cutsMs.filter((atMs) => atMs !== chosenMs))} />
+        {chosenMs !== undefined && <path className="fit-cut" d={linesAt([chosenMs])} />}
+      </AxisDrawing>
+      <Playhead playback={playback} seconds={videoMs / 1000} className="start-window-now fit-now" />
     </div>
   );
 }
@@ -149,9 +132,9 @@ function CutStrip({ videoMs, cutsMs, cut, onCut, file, playback, width }: CutStr
   const everyOther = shots.filter((_, shot) => shot % 2 === 0);
   return (
     <div className="fit-strip" onPointerDown={choose}>
-      <svg viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
+      <AxisDrawing ms={videoMs}>
         <path d={everyOther.map(({ fromMs, toMs }) => `M${fromMs} 0H${toMs}V10H${fromMs}z`).join("")} />
-      </svg>
+      </AxisDrawing>
       {file && <ShotStills file={file} shots={shots} videoMs={videoMs} playback={playback} />}
       <input
         type="range"
