@@ -5,10 +5,7 @@ import type { SpeechRegions } from "#render-service/original-sound/original-soun
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
-import {
-  mainCut,
-  type SnapBounds,
-} from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
+import { mainCut } from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
 import {
   type StartSuggestion,
   suggestStarts,
@@ -16,9 +13,9 @@ import {
 import { latestStart } from "../start-point.ts";
 import { FitAxis } from "./fit-axis.tsx";
 import type { FitFacts, PictureFitProps, Spotted } from "./use-picture-facts.ts";
-import { recallSnap, rememberSnap, snapTo } from "./snap-to.ts";
+import { useSnap } from "./use-snap.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { useFitKeys, useTrial } from "./use-fit-controls.ts";
+import { editOf, useFitKeys, useTrial } from "./use-fit-controls.ts";
 
 type FitPanelProps = Omit<PictureFitProps, "place"> &
   Pick<FitFacts, "spotted" | "videoMs" | "trackMs" | "isFinal"> & {
@@ -35,7 +32,7 @@ export function FitPanel(props: FitPanelProps) {
   const videoMs = Math.round(lengths.videoSeconds * 1000);
   const latestMs = Math.round(latestStart(lengths) * 1000);
   const { cutsMs, activity } = props.spotted ?? none;
-  const { endsWithTrack, onEndsWithTrack, speech } = props;
+  const { endsWithTrack, speech } = props;
   const speechMs = speech.isHeard ? speech.regionsMs : nobody;
   const [chosenCut, setCut] = useState<number | null>(null);
   const cut = chosenCut ?? mainCut(cutsMs, activity, videoMs, speechMs);
@@ -45,43 +42,18 @@ export function FitPanel(props: FitPanelProps) {
     return suggestStarts(grid, { cutsMs, activity, videoMs, speechMs }, { cut, latestMs, edit: plan });
   }, [grid, cutsMs, activity, videoMs, speechMs, cut, latestMs, plan]);
 
-  const [isSnapping, setSnapping] = useState(recallSnap);
   const anchorMs = (cut === null ? null : cutsMs[cut]) ?? 0;
-  const snap = useMemo(() => {
-    const bounds: SnapBounds = { anchorMs, latestMs };
-    return snapTo(grid, bounds);
-  }, [grid, anchorMs, latestMs]);
-  const isFree = !isSnapping || latestMs === 0;
-  useEffect(() => onSnap(isFree ? null : snap), [onSnap, snap, isFree]);
-  useEffect(() => () => onSnap(null), [onSnap]);
-  const switchSnap = (isOn: boolean) => {
-    setSnapping(isOn);
-    rememberSnap(isOn);
-  };
-
-  const chosen = keyOf({ start: startAtSeconds, isEdited: endsWithTrack });
+  const { isSnapping, switchSnap, snap } = useSnap(grid, { anchorMs, latestMs }, onSnap);
+  const { chosen, isChosen, use, before, undo } = useSuggestionChoice(props);
   const trial = useTrial(playback, chosen, props.onTrial);
-  const [used, setUsed] = useState<{ key: string; before: Choice } | null>(null);
-  const before = used && used.key === chosen ? used.before : null;
-  const choose = ({ start, isEdited }: Choice) => (isEdited ? onEndsWithTrack(true) : onStart(start));
-  const hear = (suggestion: StartSuggestion) =>
-    trial.heard && isSame(trial.heard, suggestion) ? trial.stop() : trial.hear(suggestion);
-  const use = (suggestion: StartSuggestion) => {
-    const isEdited = isEdit(suggestion);
-    // Undoing an edit restores the previous start point.
-    const next = { start: isEdited ? startAtSeconds : suggestion.startAtMs / 1000, isEdited };
-    if (keyOf(next) === chosen) return;
-    setUsed({ key: keyOf(next), before: { start: startAtSeconds, isEdited: endsWithTrack } });
-    choose(next);
-  };
   const activeEdit: Edit | null = trial.heard ? editOf(trial.heard) : endsWithTrack ? plan : null;
   useFitKeys({
     onSuggestion(number, isUsed) {
       const suggestion = suggestions[number - 1];
-      if (suggestion) (isUsed ? use : hear)(suggestion);
+      if (suggestion) (isUsed ? use : trial.hear)(suggestion);
     },
     onSnap: () => latestMs > 0 && switchSnap(!isSnapping),
-    onStep: (direction, unit) => !isFree && onStart(snap.step(startAtSeconds, direction, unit)),
+    onStep: (direction, unit) => snap && onStart(snap.step(startAtSeconds, direction, unit)),
   });
 
   return (
@@ -89,16 +61,12 @@ export function FitPanel(props: FitPanelProps) {
       {suggestions.length > 0 && (
         <SuggestionList
           suggestions={suggestions}
-          isChosen={(one) =>
-            isEdit(one)
-              ? endsWithTrack
-              : !endsWithTrack && one.startAtMs === Math.round(startAtSeconds * 1000)
-          }
+          isChosen={isChosen}
           heard={trial.heard}
-          onHear={hear}
+          onHear={trial.hear}
           onUse={use}
           before={before?.start ?? null}
-          onUndo={() => before && choose(before)}
+          onUndo={undo}
         />
       )}
       <FitAxis
@@ -137,11 +105,31 @@ export function FitPanel(props: FitPanelProps) {
 type Choice = { start: number; isEdited: boolean };
 const keyOf = ({ start, isEdited }: Choice) => `${start} ${isEdited}`;
 
-const editOf = (suggestion: StartSuggestion): Edit | null =>
-  suggestion.kind === "ending" ? suggestion.edit : null;
-const isEdit = (suggestion: StartSuggestion) => editOf(suggestion) !== null;
-export const isSame = (one: StartSuggestion, other: StartSuggestion) =>
-  one.kind === other.kind && one.startAtMs === other.startAtMs;
+/** Uses suggestions; the last use can be undone until something else is chosen. */
+function useSuggestionChoice({ startAtSeconds, endsWithTrack, onStart, onEndsWithTrack }: FitPanelProps) {
+  const current: Choice = { start: startAtSeconds, isEdited: endsWithTrack };
+  const chosen = keyOf(current);
+  const [used, setUsed] = useState<{ key: string; before: Choice } | null>(null);
+  const before = used && used.key === chosen ? used.before : null;
+  const choose = ({ start, isEdited }: Choice) => (isEdited ? onEndsWithTrack(true) : onStart(start));
+  return {
+    chosen,
+    isChosen(one: StartSuggestion) {
+      if (editOf(one)) return endsWithTrack;
+      return !endsWithTrack && one.startAtMs === Math.round(startAtSeconds * 1000);
+    },
+    use(suggestion: StartSuggestion) {
+      const isEdited = editOf(suggestion) !== null;
+      // Undoing an edit restores the previous start point.
+      const next = { start: isEdited ? startAtSeconds : suggestion.startAtMs / 1000, isEdited };
+      if (keyOf(next) === chosen) return;
+      setUsed({ key: keyOf(next), before: current });
+      choose(next);
+    },
+    before,
+    undo: () => before && choose(before),
+  };
+}
 
 /** The edit with which the track ends as the finished picture does, told to the page; chosen where there is none, it is given up. */
 function useEditPlan({

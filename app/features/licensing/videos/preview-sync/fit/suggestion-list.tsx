@@ -2,6 +2,7 @@ import { describeSuggestion, pictureFitCopy } from "#app/content/picture-fit-cop
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import type { StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import { formatTenths } from "../timecode.ts";
+import { isSame } from "./use-fit-controls.ts";
 
 type SuggestionListProps = {
   suggestions: readonly StartSuggestion[];
@@ -22,7 +23,7 @@ export function SuggestionList(props: SuggestionListProps) {
     <ul className="fit-suggestions" aria-label={pictureFitCopy.suggestions}>
       {suggestions.map((suggestion, index) => {
         const { title, reason } = describeSuggestion(suggestion, (ms) => formatTenths(ms / 1000));
-        const isHeard = heard?.kind === suggestion.kind && heard.startAtMs === suggestion.startAtMs;
+        const isHeard = heard !== null && isSame(heard, suggestion);
         const isChosen = props.isChosen(suggestion);
         return (
           <li key={suggestion.kind} className="fit-suggestion" data-chosen={isChosen || undefined}>

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
+import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import type { Laid } from "../use-laid-music.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
+
+export const editOf = (suggestion: StartSuggestion): Edit | null =>
+  suggestion.kind === "ending" ? suggestion.edit : null;
+export const isSame = (one: StartSuggestion, other: StartSuggestion) =>
+  one.kind === other.kind && one.startAtMs === other.startAtMs;
 
 /**
  * Lets a suggestion be heard under the video without choosing it: once the preview stops, the music lies where it was
@@ -30,18 +36,20 @@ export function useTrial(
   }, [trial, onTrial]);
   useEffect(() => () => onTrial(null), [onTrial]);
   const heard = isOver ? null : (trial?.suggestion ?? null);
+  const stop = () => heard && playback?.pause();
   return {
     heard,
+    /** Stops the one that is heard. */
     hear(suggestion: StartSuggestion) {
+      if (heard && isSame(heard, suggestion)) return stop();
       if (!playback) return;
       setTrial({ suggestion, over: chosen });
       // In the same moment, so that nothing else is heard first.
-      const edit = suggestion.kind === "ending" ? suggestion.edit : null;
-      onTrial({ startAtSeconds: suggestion.startAtMs / 1000, edit });
+      onTrial({ startAtSeconds: suggestion.startAtMs / 1000, edit: editOf(suggestion) });
       playback.seek(suggestion.hearFromMs / 1000);
       playback.play();
     },
-    stop: () => heard && playback?.pause(),
+    stop,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from "react";
 import { quietly } from "#app/lib/store.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import {
@@ -11,7 +12,7 @@ import type { StartSnap } from "../start-point.ts";
  * Pointers, which move the whole track by hundredths of its length, choose bars; keys go from beat to beat. Where no
  * bar can be reached, any beat will do.
  */
-export function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
+function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
   const [beatsMs, barsMs] = [beats, bars].map((moments) => moments.map(({ atMs }) => atMs)) as [
     number[],
     number[],
@@ -32,9 +33,20 @@ export function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap
 
 const storageKey = "cuesheet:snap";
 
-/** Whether start points snap to beats: they do until somebody switches it off, in this browser. */
-export const recallSnap = (): boolean => quietly(() => localStorage.getItem(storageKey)) !== "off";
-
-export function rememberSnap(isOn: boolean): void {
-  quietly(() => localStorage.setItem(storageKey, isOn ? "on" : "off"));
+/** Start points snap to beats until somebody switches it off, in this browser; `snap` is null where they do not. */
+export function useSnap(
+  grid: ReadGrid,
+  { anchorMs, latestMs }: SnapBounds,
+  onSnap: (snap: StartSnap | null) => void,
+) {
+  const [isSnapping, setSnapping] = useState(() => quietly(() => localStorage.getItem(storageKey)) !== "off");
+  const beats = useMemo(() => snapTo(grid, { anchorMs, latestMs }), [grid, anchorMs, latestMs]);
+  const snap = isSnapping && latestMs > 0 ? beats : null;
+  useEffect(() => onSnap(snap), [onSnap, snap]);
+  useEffect(() => () => onSnap(null), [onSnap]);
+  const switchSnap = (isOn: boolean) => {
+    setSnapping(isOn);
+    quietly(() => localStorage.setItem(storageKey, isOn ? "on" : "off"));
+  };
+  return { isSnapping, switchSnap, snap };
 }
