@@ -1,4 +1,6 @@
+import { ArrowLeft } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 
 const sizes = {
   /** Across a public page. */
@@ -30,6 +32,35 @@ export function PageTitle({ size = "page", id, className = "", children }: PageT
     <h1 id={id} className={`${sizes[size]} ${className}`.trimEnd()}>
       {children}
     </h1>
+  );
+}
+
+/** To the page above this one; it stands over the title. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="pt-8 md:pt-11 print:hidden">
+      <Link to={to} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+/** The same over a page that is mostly a picture or a tool. */
+export function BackArrow({
+  to,
+  onClick,
+  children,
+}: Pick<ComponentProps<typeof Link>, "to" | "onClick"> & { children: string }) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
+    >
+      <ArrowLeft className="icon-sm" aria-hidden="true" />
+      {children}
+    </Link>
   );
 }
 

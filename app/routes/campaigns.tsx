@@ -2,12 +2,11 @@ import { type ToggleEvent, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { DeleteNamed, NamedRow } from "#app/components/named-row.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import type { Campaign } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import type { Route } from "./+types/campaigns.ts";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { campaignsAction } from "#app/features/licensing/renders/campaigns/campaign-actions.ts";
@@ -36,14 +35,7 @@ export default function Campaigns({ loaderData: { campaigns }, actionData }: Rou
   useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={myVideosPath}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {campaignsCopy.back}
-        </Link>
-      </p>
+      <BackLink to={myVideosPath}>{campaignsCopy.back}</BackLink>
       <PageTitle className="pt-2">{campaignsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] text-ink2">{campaignsCopy.about}</p>
       <section aria-label={campaignsCopy.create} className="mt-6 max-w-[420px]">

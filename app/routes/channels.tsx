@@ -4,12 +4,12 @@ import { FormAlert } from "#app/components/field.tsx";
 import { SelectField, TickField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/channels.ts";
 import { DeleteNamed } from "#app/components/named-row.tsx";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { channelsCopy, channelToasts } from "#app/content/channels-copy.ts";
 import { platformWords } from "#app/content/claims-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
@@ -40,14 +40,7 @@ export default function Channels({ loaderData, actionData }: Route.ComponentProp
   useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={myVideosPath}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {channelsCopy.back}
-        </Link>
-      </p>
+      <BackLink to={myVideosPath}>{channelsCopy.back}</BackLink>
       <PageTitle className="pt-2">{channelsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] text-ink2">{channelsCopy.about}</p>
       <section aria-label={channelsCopy.add} className="mt-6 max-w-[420px]">

@@ -1,10 +1,9 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import type { Route } from "./+types/comps.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { listHeadId, Pages } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
@@ -47,14 +46,7 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={myVideosPath}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {compsCopy.back}
-        </Link>
-      </p>
+      <BackLink to={myVideosPath}>{compsCopy.back}</BackLink>
       <PageTitle className="pt-2">{compsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] text-ink2">{compsCopy.about}</p>
       <div className="tc flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-sm text-ink2">

@@ -1,8 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { Route } from "./+types/library-filters.ts";
 import { Button } from "#app/components/button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { filterCopy, savedSearchesPage } from "#app/content/search-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -42,14 +42,7 @@ export default function LibraryFilters({ loaderData }: Route.ComponentProps) {
   const { query, facets, hiddenFields } = loaderData;
   return (
     <div className="max-w-[620px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={libraryHref(query)}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {savedSearchesPage.backToLibrary}
-        </Link>
-      </p>
+      <BackLink to={libraryHref(query)}>{savedSearchesPage.backToLibrary}</BackLink>
       <PageTitle className="pt-2 pb-6">{libraryCopy.filters}</PageTitle>
       <Form id={libraryFormId} action="/library" className="all-filters flex flex-col gap-3.5">
         {hiddenFields.map(([name, value]) => (

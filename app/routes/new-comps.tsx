@@ -3,12 +3,12 @@ import { SelectField, TickField } from "#app/components/inputs.tsx";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { CompDraft } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import type { Route } from "./+types/new-comps.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
@@ -38,11 +38,7 @@ export default function NewComps({ loaderData: { draft }, actionData }: Route.Co
   const toast = useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link to={compsPath} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          {compsCopy.all}
-        </Link>
-      </p>
+      <BackLink to={compsPath}>{compsCopy.all}</BackLink>
       <PageTitle className="pt-2 wrap-anywhere">{draft.listName ?? compsCopy.newTitle}</PageTitle>
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{compsCopy.newAbout}</p>
       {draft.videos.length === 0 ? (

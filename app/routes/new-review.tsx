@@ -1,9 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import type { Route } from "./+types/new-review.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
@@ -35,11 +34,7 @@ export default function NewReview({ loaderData: { draft }, actionData }: Route.C
   const toast = useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link to={reviewsPath} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          {ownReviewsCopy.all}
-        </Link>
-      </p>
+      <BackLink to={reviewsPath}>{ownReviewsCopy.all}</BackLink>
       <PageTitle className="pt-2">{ownReviewsCopy.newTitle}</PageTitle>
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{ownReviewsCopy.newAbout}</p>
       {draft.videos.length === 0 ? (

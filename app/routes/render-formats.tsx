@@ -1,11 +1,10 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Route } from "./+types/render-formats.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { formatsCopy, formatsNotStarted } from "#app/content/formats-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { formatsAction } from "#app/features/licensing/renders/formats/formats-actions.ts";
@@ -60,13 +59,7 @@ export default function RenderFormats({ loaderData, actionData }: Route.Componen
     return <NoFurtherVersion offer={{ ...offer, music: { trackId: offer.trackId } }} />;
   return (
     <div className="pb-16">
-      <Link
-        to={`/render/${offer.renderId}`}
-        className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
-      >
-        <ArrowLeft className="icon-sm" aria-hidden="true" />
-        {formatsCopy.back}
-      </Link>
+      <BackArrow to={`/render/${offer.renderId}`}>{formatsCopy.back}</BackArrow>
       <PageTitle className="mt-1">{formatsCopy.title}</PageTitle>
       <p className="mt-1 wrap-anywhere">{formatsCopy.lead(offer.name, offer.licenceNumber)}</p>
       <p className="mt-1 pb-6 text-sm text-ink2">

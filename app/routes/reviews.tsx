@@ -1,11 +1,10 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import type { Route } from "./+types/reviews.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { DeleteNamed, NamedRow } from "#app/components/named-row.tsx";
 import { listHeadId } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
@@ -31,14 +30,7 @@ export default function Reviews({ loaderData: { reviews } }: Route.ComponentProp
   useRefreshWhile(reviews.some(({ state }) => state === "open"));
   return (
     <div className="max-w-[840px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={myVideosPath}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {ownReviewsCopy.back}
-        </Link>
-      </p>
+      <BackLink to={myVideosPath}>{ownReviewsCopy.back}</BackLink>
       <PageTitle className="pt-2">{ownReviewsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] text-ink2">{ownReviewsCopy.about}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">

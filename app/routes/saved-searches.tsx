@@ -1,8 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import type { Route } from "./+types/saved-searches.ts";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { savedSearchesCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
@@ -51,11 +50,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
   useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link to={back} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          {savedSearchesPage.backToLibrary}
-        </Link>
-      </p>
+      <BackLink to={back}>{savedSearchesPage.backToLibrary}</BackLink>
       <PageTitle className="pt-2">{savedSearchesCopy.title}</PageTitle>
       {present && (
         <section aria-label={savedSearchesPage.saveThis} className="mt-6 max-w-[420px]">

@@ -1,9 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import type { Route } from "./+types/settings-billing.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { billingAction } from "#app/features/money/purchases/billing/billing-actions.ts";
@@ -39,11 +38,7 @@ export default function SettingsBilling({ loaderData, actionData }: Route.Compon
   }, [answer]);
   return (
     <div className="max-w-[720px]">
-      <p className="pt-8 md:pt-11">
-        <Link to="/settings" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          {billingCopy.back}
-        </Link>
-      </p>
+      <BackLink to="/settings">{billingCopy.back}</BackLink>
       <PageTitle className="pt-2">{billingCopy.title}</PageTitle>
       <p className="mt-2 mb-8 max-w-[60ch] text-ink2">{billingCopy.text}</p>
       <BillingForm key={String(isSaved)} details={details} countries={countries} answer={answer} />

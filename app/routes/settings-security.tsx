@@ -9,10 +9,9 @@ import {
 } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import { renderSVG } from "uqr";
 import type { Route } from "./+types/settings-security.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import {
@@ -54,14 +53,7 @@ export default function SettingsSecurity({ loaderData, actionData }: Route.Compo
   const { email, isEmailVerified, mustSetUpSecondFactor, secondFactor, sessions, gate } = loaderData;
   return (
     <div className="max-w-[720px]">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={gate ?? "/settings"}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {gate ? securityPage.back : securityPage.settings}
-        </Link>
-      </p>
+      <BackLink to={gate ?? "/settings"}>{gate ? securityPage.back : securityPage.settings}</BackLink>
       <PageTitle className="pt-2 pb-8">{securityPage.title}</PageTitle>
       <SecondFactorCard secondFactor={secondFactor} isRequired={mustSetUpSecondFactor} answer={actionData} />
       <ChangePasswordForm answer={actionData} />

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/settings-uploads.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
@@ -43,11 +43,7 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
   const hrefOf = (id: string) => uploadsHref({ after, remove: id });
   return (
     <div className="max-w-[840px]">
-      <p className="pt-8 md:pt-11">
-        <Link to="/settings" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          Settings
-        </Link>
-      </p>
+      <BackLink to="/settings">Settings</BackLink>
       <PageTitle className="pt-2">{uploadsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{uploadsCopy.about}</p>
       <HoldingBars holdings={holdings} />

@@ -2,12 +2,12 @@ import { usePlayerActions } from "#app/features/catalogue/playback/player-provid
 import { type PlayerTrack, toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect, useMemo } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import type { Route } from "./+types/shortlist.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { listHeadId } from "#app/components/list.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { compsCopy } from "#app/content/comps-copy.ts";
@@ -51,14 +51,7 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
   useFreshList();
   return (
     <div className="pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={shortlistsPath}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {shortlistPage.back}
-        </Link>
-      </p>
+      <BackLink to={shortlistsPath}>{shortlistPage.back}</BackLink>
       <PageTitle className="pt-2 wrap-anywhere">{name}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <output id={listHeadId} tabIndex={-1} className="tc block text-sm text-ink2">

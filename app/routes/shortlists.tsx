@@ -1,10 +1,9 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Link } from "react-router";
 import type { Route } from "./+types/shortlists.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { listHeadId } from "#app/components/list.tsx";
 import { NamePopover } from "#app/components/named-row.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
@@ -33,11 +32,7 @@ export default function Shortlists({ loaderData, actionData }: Route.ComponentPr
   useTold(actionData);
   return (
     <div className="max-w-[720px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link to="/library" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          {shortlistsPage.backToLibrary}
-        </Link>
-      </p>
+      <BackLink to="/library">{shortlistsPage.backToLibrary}</BackLink>
       <PageTitle className="pt-2">{shortlistsCopy.title}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
         <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">

@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { EmptyNote } from "#app/components/list.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { type ListedSimilar, SimilarGrid } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
@@ -67,13 +66,7 @@ function SimilarScreen({ track, fromSeconds, similar }: SimilarScreenProps) {
   const { id, title, artist } = track;
   return (
     <div className="pb-16">
-      <Link
-        to={`/track/${id}`}
-        className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
-      >
-        <ArrowLeft className="icon-sm" aria-hidden="true" />
-        {similarCopy.back}
-      </Link>
+      <BackArrow to={`/track/${id}`}>{similarCopy.back}</BackArrow>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-3 pb-6">
         <div className="min-w-0">
           <PageTitle className="wrap-anywhere">

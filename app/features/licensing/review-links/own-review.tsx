@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { moveCue } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
@@ -37,11 +37,7 @@ export function OwnReviewPage({ review, origin, viewerId }: OwnReviewPageProps) 
   const hasNews = people > 0 || comments.length > 0;
   return (
     <div className="pb-16">
-      <p className="pt-8 md:pt-11 print:hidden">
-        <Link to={reviewsPath} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          {ownReviewsCopy.all}
-        </Link>
-      </p>
+      <BackLink to={reviewsPath}>{ownReviewsCopy.all}</BackLink>
       <PageTitle className="pt-2 wrap-anywhere">{title}</PageTitle>
       <p className="tc py-3 text-sm text-ink2">{stateWords(review)}</p>
       <LinkSettings review={review} origin={origin} action={action} />

@@ -1,9 +1,8 @@
 import { Files } from "lucide-react";
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FileZone } from "#app/components/file-zone.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { vaultCopy, vaultToasts } from "#app/content/vault-copy.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
@@ -24,14 +23,7 @@ export function VaultScreen({ viewerId }: { viewerId: string }) {
   const visibleRows = rows.filter(({ result }) => list === "all" || (result && verdictOf(result) === list));
   return (
     <div className="max-w-[1080px] pb-16">
-      <p className="pt-8 md:pt-11">
-        <Link
-          to={myVideosPath}
-          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-        >
-          {vaultCopy.back}
-        </Link>
-      </p>
+      <BackLink to={myVideosPath}>{vaultCopy.back}</BackLink>
       <PageTitle className="pt-2">{vaultCopy.title}</PageTitle>
       <p className="mt-2 max-w-[62ch] text-ink2">{vaultCopy.about}</p>
       <noscript>

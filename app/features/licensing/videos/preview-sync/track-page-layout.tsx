@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode, MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { useNavigate } from "react-router";
+import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
@@ -109,14 +108,9 @@ function BackToLibrary() {
     void navigate(-1);
   };
   return (
-    <Link
-      to="/library"
-      onClick={onClick}
-      className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
-    >
-      <ArrowLeft className="icon-sm" aria-hidden="true" />
+    <BackArrow to="/library" onClick={onClick}>
       {trackCopy.back}
-    </Link>
+    </BackArrow>
   );
 }
 

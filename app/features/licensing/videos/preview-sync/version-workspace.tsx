@@ -1,7 +1,5 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
@@ -42,13 +40,7 @@ export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceP
   );
   return (
     <div className="pb-16">
-      <Link
-        to={`/render/${offer.renderId}`}
-        className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
-      >
-        <ArrowLeft className="icon-sm" aria-hidden="true" />
-        {versionsCopy.back}
-      </Link>
+      <BackArrow to={`/render/${offer.renderId}`}>{versionsCopy.back}</BackArrow>
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
         <Heading offer={offer} />
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
