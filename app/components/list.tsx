@@ -34,6 +34,17 @@ export function EmptyNote({ isWhole, children }: { isWhole?: boolean; children: 
   return <p className={`border-t border-line ${isWhole ? "py-16 text-lg" : "py-6 text-ink2"}`}>{children}</p>;
 }
 
+/** In place of a page's list that holds nothing: why, and links to where that changes. */
+export function EmptyList({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="border-t border-line py-14">
+      <p className="text-lg font-strong">{title}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
+      {children && <p className="mt-6 flex flex-wrap gap-3">{children}</p>}
+    </div>
+  );
+}
+
 /** Goes with a link to another page of a list. */
 export const turnsPage = { turnsPage: true };
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
+import { EmptyList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
 import { CompareDesk } from "#app/features/licensing/videos/compare/compare-desk.tsx";
@@ -93,13 +94,9 @@ function CompareScreen({ compared: { tracks, missing, beyond }, votedId, viewer 
         <>
           <PageTitle className="pb-4">{compareCopy.title}</PageTitle>
           {said}
-          <div className="border-t border-line py-14">
-            <p className="text-lg font-strong">{compareCopy.none}</p>
-            <p className="mt-1 max-w-[60ch] text-ink2">{compareCopy.howTo}</p>
-            <LinkButton to={shortlistsPath} className="mt-6">
-              {compareCopy.toShortlists}
-            </LinkButton>
-          </div>
+          <EmptyList title={compareCopy.none} text={compareCopy.howTo}>
+            <LinkButton to={shortlistsPath}>{compareCopy.toShortlists}</LinkButton>
+          </EmptyList>
         </>
       ) : (
         <CompareDesk

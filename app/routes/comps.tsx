@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/comps.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { listHeadId, Pages } from "#app/components/list.tsx";
+import { EmptyList, listHeadId, Pages } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
@@ -95,16 +95,12 @@ function layOut(viewerId: string, { trackId, video, startAtSeconds, volumePercen
 
 function NoComps() {
   return (
-    <div className="border-t border-line py-14">
-      <p className="text-lg font-strong">{compsCopy.none}</p>
-      <p className="mt-1 max-w-[60ch] text-ink2">{compsCopy.howTo}</p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
-        <LinkButton to={shortlistsPath} variant="secondary">
-          {compsCopy.toShortlists}
-        </LinkButton>
-      </p>
-    </div>
+    <EmptyList title={compsCopy.none} text={compsCopy.howTo}>
+      <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
+      <LinkButton to={shortlistsPath} variant="secondary">
+        {compsCopy.toShortlists}
+      </LinkButton>
+    </EmptyList>
   );
 }
 

@@ -7,6 +7,7 @@ import { Form, useNavigation } from "react-router";
 import type { CompDraft } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import type { Route } from "./+types/new-comps.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
+import { EmptyList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
@@ -54,16 +55,12 @@ export default function NewComps({ loaderData: { draft }, actionData }: Route.Co
 
 function Missing({ title, text }: { title: string; text: string }) {
   return (
-    <div className="border-t border-line py-14">
-      <p className="text-lg font-strong">{title}</p>
-      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
-        <LinkButton to={shortlistsPath} variant="secondary">
-          {compsCopy.toShortlists}
-        </LinkButton>
-      </p>
-    </div>
+    <EmptyList title={title} text={text}>
+      <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
+      <LinkButton to={shortlistsPath} variant="secondary">
+        {compsCopy.toShortlists}
+      </LinkButton>
+    </EmptyList>
   );
 }
 

@@ -1,8 +1,9 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, redirect, useSubmit } from "react-router";
 import type { Route } from "./+types/new-order.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
+import { EmptyList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
@@ -192,7 +193,7 @@ function VideoChooser({ id, draft: { videos }, videoId, shortlist, tracks }: Vid
 function NoTracks({ several }: Pick<OrderDraft, "several">) {
   const isOne = several === "videos";
   return (
-    <Nothing
+    <EmptyList
       title={isOne ? newOrderCopy.notOnSale : newOrderCopy.noTracks}
       text={isOne ? newOrderCopy.notOnSaleText : newOrderCopy.noTracksText}
     >
@@ -200,25 +201,15 @@ function NoTracks({ several }: Pick<OrderDraft, "several">) {
       <LinkButton to="/library" variant="secondary">
         {newOrderCopy.toLibrary}
       </LinkButton>
-    </Nothing>
+    </EmptyList>
   );
 }
 
 function NoVideos({ trackId }: { trackId: string | null }) {
   return (
-    <Nothing title={newOrderCopy.noVideos} text={newOrderCopy.noVideosText}>
+    <EmptyList title={newOrderCopy.noVideos} text={newOrderCopy.noVideosText}>
       <LinkButton to={`/upload/${trackId}`}>{newOrderCopy.upload}</LinkButton>
-    </Nothing>
-  );
-}
-
-function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="border-t border-line py-14">
-      <p className="text-lg font-strong">{title}</p>
-      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
-      <p className="mt-6 flex flex-wrap gap-3">{children}</p>
-    </div>
+    </EmptyList>
   );
 }
 

@@ -1,6 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/new-review.ts";
 import { LinkButton } from "#app/components/button.tsx";
+import { EmptyList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
@@ -50,16 +51,12 @@ export default function NewReview({ loaderData: { draft }, actionData }: Route.C
 
 function Missing({ title, text }: { title: string; text: string }) {
   return (
-    <div className="border-t border-line py-14">
-      <p className="text-lg font-strong">{title}</p>
-      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={shortlistsPath}>{ownReviewsCopy.toShortlists}</LinkButton>
-        <LinkButton to="/library" variant="secondary">
-          {ownReviewsCopy.toLibrary}
-        </LinkButton>
-      </p>
-    </div>
+    <EmptyList title={title} text={text}>
+      <LinkButton to={shortlistsPath}>{ownReviewsCopy.toShortlists}</LinkButton>
+      <LinkButton to="/library" variant="secondary">
+        {ownReviewsCopy.toLibrary}
+      </LinkButton>
+    </EmptyList>
   );
 }
 

@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/reviews.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { DeleteNamed, NamedRow } from "#app/components/named-row.tsx";
-import { listHeadId } from "#app/components/list.tsx";
+import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
@@ -42,10 +42,7 @@ export default function Reviews({ loaderData: { reviews } }: Route.ComponentProp
         </LinkButton>
       </div>
       {reviews.length === 0 ? (
-        <div className="border-t border-line py-14">
-          <p className="text-lg font-strong">{ownReviewsCopy.none}</p>
-          <p className="mt-1 max-w-[60ch] text-ink2">{ownReviewsCopy.howTo}</p>
-        </div>
+        <EmptyList title={ownReviewsCopy.none} text={ownReviewsCopy.howTo} />
       ) : (
         <ul className="border-b border-line">
           {reviews.map((review) => (

@@ -5,7 +5,7 @@ import type { Route } from "./+types/settings-uploads.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
-import { Pages } from "#app/components/list.tsx";
+import { EmptyList, Pages } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
@@ -119,12 +119,8 @@ function UploadSection({ id, title, children }: { id: string; title: string; chi
 
 function NoUploads({ text, link, to }: { text: string; link: string; to: string }) {
   return (
-    <div className="border-t border-line py-14">
-      <p className="text-lg font-strong">{uploadsCopy.none}</p>
-      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
-      <LinkButton to={to} className="mt-6">
-        {link}
-      </LinkButton>
-    </div>
+    <EmptyList title={uploadsCopy.none} text={text}>
+      <LinkButton to={to}>{link}</LinkButton>
+    </EmptyList>
   );
 }

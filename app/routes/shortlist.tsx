@@ -6,7 +6,7 @@ import { useRevalidator } from "react-router";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import type { Route } from "./+types/shortlist.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { listHeadId } from "#app/components/list.tsx";
+import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
@@ -82,13 +82,9 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
         )}
       </div>
       {tracks.length === 0 ? (
-        <div className="border-t border-line py-14">
-          <p className="text-lg font-strong">{shortlistPage.none}</p>
-          <p className="mt-1 max-w-[60ch] text-ink2">{shortlistPage.howTo}</p>
-          <LinkButton to="/library" className="mt-6">
-            {shortlistPage.toLibrary}
-          </LinkButton>
-        </div>
+        <EmptyList title={shortlistPage.none} text={shortlistPage.howTo}>
+          <LinkButton to="/library">{shortlistPage.toLibrary}</LinkButton>
+        </EmptyList>
       ) : (
         <ul className="border-b border-line">
           {tracks.map((entry, place) => (

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/shortlists.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { listHeadId } from "#app/components/list.tsx";
+import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { NamePopover } from "#app/components/named-row.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
@@ -47,13 +47,9 @@ export default function Shortlists({ loaderData, actionData }: Route.ComponentPr
         </NamePopover>
       </div>
       {lists.length === 0 ? (
-        <div className="border-t border-line py-14">
-          <p className="text-lg font-strong">{shortlistsPage.none}</p>
-          <p className="mt-1 max-w-[60ch] text-ink2">{shortlistsPage.howTo}</p>
-          <LinkButton to="/library" className="mt-6">
-            {shortlistsPage.toLibrary}
-          </LinkButton>
-        </div>
+        <EmptyList title={shortlistsPage.none} text={shortlistsPage.howTo}>
+          <LinkButton to="/library">{shortlistsPage.toLibrary}</LinkButton>
+        </EmptyList>
       ) : (
         <ul className="border-b border-line">
           {lists.map((list) => (

@@ -2,7 +2,7 @@ import { Download, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { Pages } from "#app/components/list.tsx";
+import { EmptyList, Pages } from "#app/components/list.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { agreementWords } from "./warranty-dialogs.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
@@ -45,16 +45,11 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
         </div>
       )}
       {page.catalogueTotal === 0 ? (
-        <Nothing title={labelTracksCopy.none} text={labelTracksCopy.noneText}>
-          <LinkButton
-            to={dialogHref(state, { dialog: "upload" })}
-            preventScrollReset
-            variant="secondary"
-            className="mt-6"
-          >
+        <EmptyList title={labelTracksCopy.none} text={labelTracksCopy.noneText}>
+          <LinkButton to={dialogHref(state, { dialog: "upload" })} preventScrollReset variant="secondary">
             {labelTracksCopy.upload}
           </LinkButton>
-        </Nothing>
+        </EmptyList>
       ) : (
         <ListedTracks {...{ state, page, labelId }} />
       )}
@@ -86,16 +81,15 @@ function ListedTracks({ state, page, labelId }: Omit<CatalogueSectionProps, "chi
       </div>
       <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
         {page.rows.length === 0 ? (
-          <Nothing title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>
+          <EmptyList title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>
             <LinkButton
               to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
               preventScrollReset
               variant="secondary"
-              className="mt-6"
             >
               {labelTracksCopy.clear}
             </LinkButton>
-          </Nothing>
+          </EmptyList>
         ) : (
           <TrackTable rows={page.rows} state={state} />
         )}
@@ -117,16 +111,6 @@ export function countWords(total: number, all: number): string {
   return total === all
     ? `${totalText} ${noun(total)}`
     : `${totalText} of ${all.toLocaleString("en-GB")} ${noun(all)}`;
-}
-
-function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="border-t border-line py-14">
-      <p className="text-lg font-strong">{title}</p>
-      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
-      {children}
-    </div>
-  );
 }
 
 /** A new list is on its way; opening a dialog over this one is none. */
