@@ -14,11 +14,6 @@ export const ingests = sqliteTable("ingests", {
   uploadId: text("upload_id").notNull(),
   kind: text("kind", { enum: ingestKinds }).notNull(),
   status: text("status", { enum: ingestStatuses }).notNull().default("pending"),
-  failureCode: text("failure_code"),
-  progress: real("progress").notNull().default(0),
-  attempt: integer("attempt").notNull().default(0),
-  heartbeatAt: integer("heartbeat_at").notNull(),
-  createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
   facts: text("facts", { mode: "json" }).$type<unknown>(),
   ...inLine,
@@ -76,11 +71,6 @@ export const listenings = sqliteTable("listenings", {
   status: text("status", { enum: ["pending", "done", "refused", "failed"] })
     .notNull()
     .default("pending"),
-  failureCode: text("failure_code"),
-  progress: real("progress").notNull().default(0),
-  attempt: integer("attempt").notNull().default(0),
-  heartbeatAt: integer("heartbeat_at").notNull(),
-  createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
   ...inLine,
 });

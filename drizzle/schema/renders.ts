@@ -61,6 +61,11 @@ export const cues = sqliteTable(
 
 /** Queue state of a render-service job; migrations/0007_videos.sql explains each column. */
 export const inLine = {
+  failureCode: text("failure_code"),
+  progress: real("progress").notNull().default(0),
+  attempt: integer("attempt").notNull().default(0),
+  heartbeatAt: integer("heartbeat_at").notNull(),
+  createdAt: integer("created_at").notNull(),
   submittedAt: integer("submitted_at"),
   acceptedAt: integer("accepted_at"),
   notBefore: integer("not_before").notNull().default(0),
@@ -77,11 +82,6 @@ export const preparations = sqliteTable("preparations", {
   status: text("status", { enum: ["pending", "ready", "refused", "failed", "discarded"] })
     .notNull()
     .default("pending"),
-  failureCode: text("failure_code"),
-  progress: real("progress").notNull().default(0),
-  attempt: integer("attempt").notNull().default(0),
-  heartbeatAt: integer("heartbeat_at").notNull(),
-  createdAt: integer("created_at").notNull(),
   pictureKey: text("picture_key"),
   posterKey: text("poster_key"),
   proxyKey: text("proxy_key"),
@@ -118,11 +118,6 @@ export const renders = sqliteTable("renders", {
   status: text("status", { enum: ["pending", "completed", "failed"] })
     .notNull()
     .default("pending"),
-  failureCode: text("failure_code"),
-  progress: real("progress").notNull().default(0),
-  attempt: integer("attempt").notNull().default(0),
-  heartbeatAt: integer("heartbeat_at").notNull(),
-  createdAt: integer("created_at").notNull(),
   completedAt: integer("completed_at"),
   outputKey: text("output_key"),
   posterKey: text("poster_key"),

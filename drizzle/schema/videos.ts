@@ -1,4 +1,4 @@
-import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { inLine } from "./renders.ts";
 
 export const comps = sqliteTable("comps", {
@@ -15,11 +15,6 @@ export const comps = sqliteTable("comps", {
   status: text("status", { enum: ["pending", "made", "failed", "discarded"] })
     .notNull()
     .default("pending"),
-  failureCode: text("failure_code"),
-  progress: real("progress").notNull().default(0),
-  attempt: integer("attempt").notNull().default(0),
-  heartbeatAt: integer("heartbeat_at").notNull(),
-  createdAt: integer("created_at").notNull(),
   mediaKey: text("media_key"),
   bytes: integer("bytes"),
   width: integer("width"),
