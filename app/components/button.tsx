@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
@@ -49,6 +50,20 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ variant, size, className, isPending })}
     >
       {isPending && pending !== undefined ? pending : children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  Icon: LucideIcon;
+  /** For those who do not see the icon. */
+  label: string;
+};
+
+export function IconButton({ Icon, label, className = "", type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={`iconbtn ${className}`.trimEnd()} aria-label={label}>
+      <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { IconButton } from "./button.tsx";
 import { Logo } from "./plain-page.tsx";
 
 const dialogSizes = {
@@ -58,15 +59,13 @@ export function Drawer({ id, onBlur, children }: DrawerProps) {
     <dialog id={id} popover="auto" aria-label="Menu" className="drawer" onBlur={onBlur}>
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
         <Logo />
-        <button
-          type="button"
-          className="iconbtn size-11"
+        <IconButton
+          Icon={X}
+          className="size-11"
           popoverTarget={id}
           popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
+          label="Close menu"
+        />
       </div>
       {children}
     </dialog>

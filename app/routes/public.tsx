@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { IconButton, LinkButton } from "#app/components/button.tsx";
 import { Drawer } from "#app/components/dialog.tsx";
 import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
@@ -82,9 +82,7 @@ function PublicHeader() {
             Open<span className="max-sm:sr-only"> Cuesheet</span>
           </span>
         </LinkButton>
-        <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
-          <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <IconButton Icon={Menu} className="md:hidden" popoverTarget={menuId} label="Open menu" />
       </div>
       <PublicMenu items={items} pathname={pathname} />
     </header>

@@ -2,7 +2,7 @@ import { SkipBack, SkipForward, X } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { CoverArt } from "./cover-art.tsx";
-import { LinkButton } from "#app/components/button.tsx";
+import { IconButton, LinkButton } from "#app/components/button.tsx";
 import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -13,6 +13,8 @@ import { usePlayer } from "./player-provider.tsx";
 import { SeekableWaveform } from "./seekable-waveform.tsx";
 import { TimePlayed, VolumeControl } from "./player-controls.tsx";
 import { usePlayedProperty } from "./position-range.ts";
+
+const stepLook = "hidden disabled:opacity-40 md:grid";
 
 /** The bar at the bottom of every signed-in page while a track is in the player. Labels listen, but do not sync. */
 export default function PlayerBar({ canSync }: { canSync: boolean }) {
@@ -37,13 +39,14 @@ export default function PlayerBar({ canSync }: { canSync: boolean }) {
             <p className="truncate text-xs text-ink2">{track.artist}</p>
           </div>
           <div className="order-last flex items-center gap-1 md:order-none">
-            <StepButton label={playerCopy.previous} onClick={previous} Icon={SkipBack} />
+            <IconButton Icon={SkipBack} label={playerCopy.previous} className={stepLook} onClick={previous} />
             <PlayButton track={track} />
-            <StepButton
-              label={playerCopy.next}
-              onClick={next}
+            <IconButton
               Icon={SkipForward}
-              isDisabled={neighbour({ track, queue }, 1) === null}
+              label={playerCopy.next}
+              className={stepLook}
+              disabled={neighbour({ track, queue }, 1) === null}
+              onClick={next}
             />
           </div>
           <div className="hidden min-w-0 flex-1 items-center gap-3 md:flex">
@@ -58,14 +61,12 @@ export default function PlayerBar({ canSync }: { canSync: boolean }) {
               </span>
             </LinkButton>
           )}
-          <button
-            type="button"
-            className="iconbtn order-last -mr-1.5 max-md:w-7 md:-mr-2"
-            aria-label={playerCopy.close}
+          <IconButton
+            Icon={X}
+            className="order-last -mr-1.5 max-md:w-7 md:-mr-2"
+            label={playerCopy.close}
             onClick={stop}
-          >
-            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          />
         </div>
         {status === "error" && (
           <div className="flex items-center gap-3 border-t border-line px-4 py-2 md:hidden">
@@ -110,21 +111,5 @@ function Failure({ onRetry }: { onRetry: () => void }) {
         {playerCopy.retry}
       </button>
     </p>
-  );
-}
-
-type StepButtonProps = { label: string; onClick: () => void; Icon: typeof SkipBack; isDisabled?: boolean };
-
-function StepButton({ label, onClick, Icon, isDisabled = false }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      className="iconbtn hidden disabled:opacity-40 md:grid"
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
-    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { type CSSProperties, useEffect, useRef } from "react";
+import { IconButton } from "#app/components/button.tsx";
 import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { usePlayer, usePlayerActions } from "./player-provider.tsx";
@@ -11,15 +12,12 @@ export function VolumeControl() {
   const Icon = level === 0 ? VolumeX : level < 0.5 ? Volume1 : Volume2;
   return (
     <div className="hidden items-center gap-1 lg:flex">
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={volume.isMuted ? playerCopy.unmute : playerCopy.mute}
+      <IconButton
+        Icon={Icon}
+        label={volume.isMuted ? playerCopy.unmute : playerCopy.mute}
         aria-pressed={volume.isMuted}
         onClick={toggleMute}
-      >
-        <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      />
       <input
         type="range"
         className="rng hidden w-20 xl:block"

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, FolderInput } from "lucide-react";
 import { type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
+import { IconButton } from "#app/components/button.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 
@@ -23,15 +24,13 @@ export function MoveMenu({ action, trackId, title, others, send }: MoveMenuProps
   }
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        Icon={FolderInput}
         popoverTarget={id}
-        className="iconbtn shortlist-act"
-        aria-label={shortlistPage.moveTo(title)}
+        className="shortlist-act"
+        label={shortlistPage.moveTo(title)}
         title={shortlistPage.moveTo(title)}
-      >
-        <FolderInput className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      />
       <div id={id} popover="auto" className="menu shortlist-menu">
         <p aria-hidden="true" className="px-3 py-1.5 text-xs text-ink2">
           {shortlistPage.moveToTitle}
@@ -89,18 +88,17 @@ export function OrderButtons({ action, trackId, title, place, isFirst, isLast }:
       <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="trackId" value={trackId} />
       {steps.map(({ direction, Icon, isClosed }) => (
-        <button
+        <IconButton
+          Icon={Icon}
           key={direction}
           type="submit"
           name="direction"
           value={direction}
           disabled={isClosed}
-          className="iconbtn shortlist-act"
-          aria-label={shortlistPage[direction](title)}
+          className="shortlist-act"
+          label={shortlistPage[direction](title)}
           title={shortlistPage[direction](title)}
-        >
-          <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        />
       ))}
     </Form>
   );

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
 import { Form, Link } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { IconButton, LinkButton } from "#app/components/button.tsx";
 import { listHeadId } from "#app/components/list.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
@@ -77,16 +77,15 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
         {others.length > 0 && <MoveMenu {...{ action, title, others }} trackId={id} send={leave} />}
         <Form method="post" action={action} onSubmit={onRemove}>
           <input type="hidden" name="intent" value="remove" />
-          <button
+          <IconButton
+            Icon={X}
             type="submit"
             name="trackId"
             value={id}
-            className="iconbtn shortlist-act"
-            aria-label={shortlistPage.remove(title)}
+            className="shortlist-act"
+            label={shortlistPage.remove(title)}
             title={shortlistPage.remove(title)}
-          >
-            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          />
         </Form>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { Maximize, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/components/button.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
@@ -101,14 +102,7 @@ function Transport({ frame, playback, state, candidates, isMuted, setMuted, seco
       >
         {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
       </button>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={reviewCopy.restart}
-        onClick={() => playback?.seek(0)}
-      >
-        <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      <IconButton Icon={RotateCcw} label={reviewCopy.restart} onClick={() => playback?.seek(0)} />
       <span className="tc text-sm">
         <span ref={clock} className="font-strong">
           0:00.0
@@ -122,22 +116,17 @@ function Transport({ frame, playback, state, candidates, isMuted, setMuted, seco
           </span>
         )}
       </span>
-      <button
-        type="button"
-        className="iconbtn max-md:ml-auto"
-        aria-label={isMuted ? reviewCopy.unmute : reviewCopy.mute}
+      <IconButton
+        Icon={Volume}
+        className="max-md:ml-auto"
+        label={isMuted ? reviewCopy.unmute : reviewCopy.mute}
         onClick={() => setMuted(!isMuted)}
-      >
-        <Volume className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={reviewCopy.fullScreen}
+      />
+      <IconButton
+        Icon={Maximize}
+        label={reviewCopy.fullScreen}
         onClick={() => void toggleFullScreen(frame.current?.querySelector(".review-frame") ?? null)}
-      >
-        <Maximize className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      />
     </div>
   );
 }

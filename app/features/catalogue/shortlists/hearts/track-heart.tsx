@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import type { SubmitEvent } from "react";
 import { Form } from "react-router";
+import { IconButton } from "#app/components/button.tsx";
 import { heartCopy } from "#app/content/shortlists-copy.ts";
 import type { HeartTrack } from "./heart-store.ts";
 import { shortlistsPath } from "./shortlists-path.ts";
@@ -17,16 +18,15 @@ export function TrackHeart({ track, isOn }: { track: HeartTrack; isOn: boolean }
   return (
     <Form method="post" action={shortlistsPath} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={isShownOn ? "unheart" : "heart"} />
-      <button
+      <IconButton
+        Icon={Heart}
         type="submit"
         name="trackId"
         value={track.id}
-        className="iconbtn track-heart"
+        className="track-heart"
         aria-pressed={isShownOn}
-        aria-label={heartCopy.shortlist(track.title)}
-      >
-        <Heart className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+        label={heartCopy.shortlist(track.title)}
+      />
     </Form>
   );
 }

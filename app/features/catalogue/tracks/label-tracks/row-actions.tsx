@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
+import { IconButton } from "#app/components/button.tsx";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { actWords, expectedStatus, type LabelMove } from "#app/content/track-moves-copy.ts";
 import { useRowForm } from "#app/lib/in-place.ts";
@@ -31,15 +32,12 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
   };
   return (
     <>
-      <button
+      <IconButton
+        Icon={Ellipsis}
         ref={opener}
-        type="button"
-        className="iconbtn"
-        aria-label={labelTracksCopy.menu(track.title)}
+        label={labelTracksCopy.menu(track.title)}
         popoverTarget={menuId}
-      >
-        <Ellipsis className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      />
       <div ref={menu} id={menuId} popover="auto" className="menu">
         {switches.length > 0 && (
           <form

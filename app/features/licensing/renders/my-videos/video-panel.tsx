@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { type SubmitEvent, type ToggleEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { IconButton } from "#app/components/button.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
@@ -43,15 +44,12 @@ export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
   }
   return (
     <>
-      <button
+      <IconButton
+        Icon={Ellipsis}
         ref={opener}
-        type="button"
-        className="iconbtn"
         popoverTarget={panelId(video.id)}
-        aria-label={detailsCopy.more(video.name)}
-      >
-        <Ellipsis className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+        label={detailsCopy.more(video.name)}
+      />
       <div ref={panel} id={panelId(video.id)} popover="auto" className="form-panel" onToggle={onToggle}>
         <DetailsForm
           // made anew once it says something else

@@ -1,7 +1,7 @@
 import { ChevronDown, Coins, Menu } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, IconButton } from "#app/components/button.tsx";
 import { Logo } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { formatTokens } from "#app/lib/money.ts";
@@ -14,14 +14,7 @@ export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 [backdrop-filter:blur(12px)]">
       <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 md:px-10">
-        <button
-          type="button"
-          className="iconbtn -ml-2 md:hidden"
-          popoverTarget={navDrawerId}
-          aria-label="Open menu"
-        >
-          <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <IconButton Icon={Menu} className="-ml-2 md:hidden" popoverTarget={navDrawerId} label="Open menu" />
         <Link to="/library" aria-label="Cuesheet, home">
           <Logo />
         </Link>
