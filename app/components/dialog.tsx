@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { SectionTitle } from "./page-title.tsx";
 import { Logo } from "./plain-page.tsx";
 
 const dialogSizes = {
@@ -47,6 +48,25 @@ export function Dialog({ titleId, role, size, closesBeside, onClose, children }:
     >
       {children}
     </dialog>
+  );
+}
+
+type DialogHeadProps = {
+  id: string;
+  /** The name of the button that closes it. */
+  close: string;
+  children: string;
+};
+
+/** The heading of a dialog, and the button that closes it. */
+export function DialogHead({ id, close, children }: DialogHeadProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 pb-2">
+      <SectionTitle id={id} size="small">
+        {children}
+      </SectionTitle>
+      <IconButton Icon={X} label={close} className="-mr-2.5 size-11" onClick={closeDialogAround} />
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import { X } from "lucide-react";
-import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 
 /** The keys a listener may press, as the help dialog lists them. */
 const playerKeys = [
@@ -21,14 +19,9 @@ const playerKeys = [
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog titleId="key-help-title" closesBeside onClose={onClose}>
-      <div className="mb-3 flex items-center justify-between">
-        <SectionTitle id="key-help-title" size="small">
-          Keyboard shortcuts
-        </SectionTitle>
-        <button type="button" className="iconbtn -mr-2" aria-label="Close" onClick={closeDialogAround}>
-          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      <DialogHead id="key-help-title" close="Close">
+        Keyboard shortcuts
+      </DialogHead>
       <dl className="dl">
         {playerKeys.map(({ keys, does }) => (
           <div key={does} className="contents">

@@ -1,9 +1,7 @@
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { videosCopy } from "#app/content/videos-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -22,19 +20,9 @@ export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserPr
   const [tries, setTries] = useState(0);
   return (
     <Dialog titleId="your-videos" closesBeside onClose={onClose}>
-      <div className="mb-3 flex items-center justify-between">
-        <SectionTitle id="your-videos" size="small">
-          {videosCopy.yours}
-        </SectionTitle>
-        <button
-          type="button"
-          className="iconbtn -mr-2"
-          aria-label={videosCopy.close}
-          onClick={closeDialogAround}
-        >
-          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      <DialogHead id="your-videos" close={videosCopy.close}>
+        {videosCopy.yours}
+      </DialogHead>
       <VideoList key={tries} usedId={usedId} onTake={onTake} onRetry={() => setTries((count) => count + 1)} />
       <p className="mt-3">
         <Link

@@ -1,9 +1,7 @@
-import { X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { buyButtonText, buyTokens, leavesWords, savingText, sheetCopy } from "#app/content/tokens-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
@@ -47,19 +45,9 @@ export default function TokensSheet({ place, about, isSending = false, onClose }
   return (
     <Dialog titleId={titleId} size="sheet" closesBeside onClose={onClose}>
       <div className="tokens-sheet">
-        <div className="flex items-center justify-between gap-4">
-          <SectionTitle id={titleId} size="small">
-            {sheetCopy.title}
-          </SectionTitle>
-          <button
-            type="button"
-            className="iconbtn -mr-2.5 size-11"
-            aria-label={sheetCopy.close}
-            onClick={closeDialogAround}
-          >
-            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </div>
+        <DialogHead id={titleId} close={sheetCopy.close}>
+          {sheetCopy.title}
+        </DialogHead>
         <p>{about}.</p>
         {sale && need && <Packages sale={sale} need={need} />}
         {!need && (

@@ -1,8 +1,6 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { closeDialogAround, Dialog } from "#app/components/dialog.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { RadioRow } from "#app/components/radio-row.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
@@ -33,19 +31,9 @@ const titleId = "licence-sheet-title";
 export function LicenceSheet({ prices, scope, onScope, onClose, confirm, children }: LicenceSheetProps) {
   return (
     <Dialog titleId={titleId} size="sheet" closesBeside onClose={onClose}>
-      <div className="flex items-center justify-between gap-4 pb-2">
-        <SectionTitle id={titleId} size="small">
-          {licenceCopy.sheet}
-        </SectionTitle>
-        <button
-          type="button"
-          className="iconbtn -mr-2.5 size-11"
-          aria-label={licenceCopy.closeSheet}
-          onClick={closeDialogAround}
-        >
-          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      <DialogHead id={titleId} close={licenceCopy.closeSheet}>
+        {licenceCopy.sheet}
+      </DialogHead>
       <ScopeChooser name="sheet-scope" prices={prices} scope={scope} onScope={onScope} />
       <details className="border-b border-line">
         <summary className="flex h-13 cursor-pointer list-none items-center justify-between text-sm [&::-webkit-details-marker]:hidden">
