@@ -30,12 +30,8 @@ export type SupersessionSide = {
 /** Of licences of the same file: which one this supersedes, and which supersedes this one now. */
 export type Supersession = { supersedes: SupersessionSide | null; supersededBy: SupersessionSide | null };
 
-/** A file that a licence covers beside its first one. */
-export type LicenceVersion = {
-  /** In the order they were made, from 1. */
-  n: number;
-  renderId: string;
-  videoSha256: string;
+/** A file that a licence covers, as certificate and public page say it. */
+export type LicensedFile = {
   width: number;
   height: number;
   durationSeconds: number;
@@ -46,6 +42,14 @@ export type LicenceVersion = {
   parts?: MusicPart[];
   /** Its original sound is in it besides the recording; left out where it is not. */
   hasOtherSound?: true;
+};
+
+/** A file that a licence covers beside its first one. */
+export type LicenceVersion = LicensedFile & {
+  /** In the order they were made, from 1. */
+  n: number;
+  renderId: string;
+  videoSha256: string;
   /** The certificate's issue that lists it first. */
   issue: number;
   /** UTC milliseconds. */

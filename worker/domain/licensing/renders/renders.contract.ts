@@ -163,15 +163,12 @@ export type SourceVideo = { id: string; filename: string; sizeBytes: number; isK
 
 export type RenderStatus = "pending" | "completed" | "failed";
 
-/** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */
-export type RenderState = LicenceGrant & {
+/** What the page of a render and the list of videos both say of it. */
+export type RenderSummary = {
   id: string;
   status: RenderStatus;
   /** 0 to 1 over preparation (first part) and sound pass. */
   progress: number;
-  /** What is being done right now. */
-  stage: RenderStage;
-  version: string;
   message: string | null;
   trackId: string;
   trackTitle: string;
@@ -185,25 +182,33 @@ export type RenderState = LicenceGrant & {
   createdAt: number;
   /** The order that it was started in, if in one. */
   orderId: string | null;
-  /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
-  video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
-  /** Once the PDF exists: `/media/licences/{licence.id}`. */
-  licence: {
-    id: string;
-    number: string;
-    isPdfReady: boolean;
-    revocation: RevocationKind | null;
-    /** Its payment was charged back. */
-    isSuspended: boolean;
-  } | null;
-  /** Of a version: the render and number of the licence that covers it. */
-  versionOf: { renderId: string; licenceNumber: string } | null;
-  /** Of a format: its shape, null where it keeps its own, and the part of the video that it shows. */
-  format: { aspect: Aspect | null; inMs: number; outMs: number | null } | null;
-  /** Its original sound is in it, or will be. */
-  hasOtherSound: boolean;
-  /** Playing or saving its file ends the time in which its licence can be taken back. */
-  endsUndo: boolean;
-  /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
-  undoUntil: number | null;
 };
+
+/** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */
+export type RenderState = LicenceGrant &
+  RenderSummary & {
+    /** What is being done right now. */
+    stage: RenderStage;
+    version: string;
+    /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
+    video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
+    /** Once the PDF exists: `/media/licences/{licence.id}`. */
+    licence: {
+      id: string;
+      number: string;
+      isPdfReady: boolean;
+      revocation: RevocationKind | null;
+      /** Its payment was charged back. */
+      isSuspended: boolean;
+    } | null;
+    /** Of a version: the render and number of the licence that covers it. */
+    versionOf: { renderId: string; licenceNumber: string } | null;
+    /** Of a format: its shape, null where it keeps its own, and the part of the video that it shows. */
+    format: { aspect: Aspect | null; inMs: number; outMs: number | null } | null;
+    /** Its original sound is in it, or will be. */
+    hasOtherSound: boolean;
+    /** Playing or saving its file ends the time in which its licence can be taken back. */
+    endsUndo: boolean;
+    /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
+    undoUntil: number | null;
+  };

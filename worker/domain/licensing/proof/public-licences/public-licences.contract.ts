@@ -1,7 +1,10 @@
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
-import type { LicenceVersion, MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { LicenceControl } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import type { LicensedFile } from "#worker/domain/licensing/licences/versions.contract.ts";
+import type {
+  LicenceControl,
+  PublicFacts,
+} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type { SyncStatus } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 /** What stands behind a licence's page, as the server has checked it a moment ago. */
@@ -28,41 +31,17 @@ export type LicenceProof = {
 };
 
 /** What anybody who has a licence's number is told of it: no more than its certificate says. */
-export type PublicLicence = LicenceGrant & {
-  number: string;
-  status: SyncStatus;
-  /** Numbers of licences of the same file: the one that this was raised from, and the one it was raised to. */
-  supersedes: string | null;
-  supersededBy: string | null;
-  issuedAt: number;
-  brandName: string;
-  brandLegalEntity: string;
-  labelName: string;
-  trackTitle: string;
-  artist: string;
-  isrc: string | null;
-  file: {
-    sha256: string;
-    width: number;
-    height: number;
-    durationSeconds: number;
-    bytes: number;
-    /** Where in the track its music begins. */
-    startAtSeconds: number;
-    /** Of an edit: the parts of the track that are heard, one after the other; left out where it is played as it is. */
-    parts?: MusicPart[];
-    /** Its original sound is in it besides the recording; left out where it is not. */
-    hasOtherSound?: true;
+export type PublicLicence = LicenceGrant &
+  PublicFacts & {
+    status: SyncStatus;
+    file: LicensedFile & { sha256: string };
+    /** Of master and composition when the render began; null where not all of both was declared. */
+    control: LicenceControl | null;
+    /** When its label gave the warranty; null where that was not recorded. */
+    warrantedAt: number | null;
+    /** As declared then; null for licences from before samples, AI and the like were asked for. */
+    rights: PublicRights | null;
   };
-  /** The files it covers beside that one, in the order they were made. */
-  versions: LicenceVersion[];
-  /** Of master and composition when the render began; null where not all of both was declared. */
-  control: LicenceControl | null;
-  /** When its label gave the warranty; null where that was not recorded. */
-  warrantedAt: number | null;
-  /** As declared then; null for licences from before samples, AI and the like were asked for. */
-  rights: PublicRights | null;
-};
 
 /** `unknown`: no licence has that number. `too-many`: this client has asked for too many of those. */
 export type LicenceLookup =

@@ -4,7 +4,7 @@ import { scopes } from "#worker/domain/services/legal/licence-terms/licence-term
 import { maxAtOnce } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { RenderStatus, SourceVideo } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { RenderSummary } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /** As the cards say it. `revoked`: taken back, or refunded. */
 export const videoStatuses = ["ready", "pending", "failed", "revoked"] as const;
@@ -35,22 +35,7 @@ export const MyVideosQuery = z.object({
 });
 export type MyVideosQuery = z.infer<typeof MyVideosQuery>;
 
-export type MyVideo = {
-  id: string;
-  status: RenderStatus;
-  progress: number;
-  createdAt: number;
-  trackId: string;
-  trackTitle: string;
-  artist: string;
-  uploadFilename: string;
-  source: SourceVideo;
-  /** The brand's own, or its file's. */
-  name: string;
-  campaign: CampaignChoice | null;
-  priceTokens: number;
-  /** The order that it was started in, if in one. */
-  orderId: string | null;
+export type MyVideo = RenderSummary & {
   /** `/media/posters/{id}` when true. */
   hasPoster: boolean;
   width: number | null;
@@ -62,7 +47,6 @@ export type MyVideo = {
   revocation: RevocationKind | null;
   /** The payment for its licence was charged back. */
   isSuspended: boolean;
-  message: string | null;
   /** The render that its licence was issued with, whose page has the acts about it; null without a licence in force. */
   licensedIn: string | null;
   /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
