@@ -6,16 +6,7 @@ import { fault } from "../faults.ts";
 import { videoLimits } from "../render-service.contract.ts";
 import { hitLimit } from "../run-tool.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";
-import { hashPicture, hashSide } from "./picture-hash.contract.ts";
-import {
-  cells,
-  fitted,
-  type GreyFilm,
-  scaleWindow,
-  sumAreas,
-  type Window,
-  withoutBars,
-} from "./windows.contract.ts";
+import { createHasher, fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
 
 /** Pictures that are looked at in each second. */
 export const framesPerSecond = 4;
@@ -65,29 +56,19 @@ export async function hashWindows(
   windows: readonly Window[],
   signal: AbortSignal,
 ): Promise<Hashes[]> {
-  const stride = film.width + 2;
-  const sums = new Float64Array(stride * (film.height + 2));
-  const grey = new Float64Array(hashSide ** 2);
-  const cuts = windows.map((window) => ({
-    columns: cells(window.x, window.width),
-    rows: cells(window.y, window.height),
-    cellArea: (window.width * window.height) / hashSide ** 2,
-    hashes: {
-      words: new Int32Array(film.count * 2),
-      isFlat: new Uint8Array(film.count),
-      count: film.count,
-    },
+  const hash = createHasher(film, windows);
+  const { count } = film;
+  const hashes = windows.map(() => ({
+    words: new Int32Array(count * 2),
+    isFlat: new Uint8Array(count),
+    count,
   }));
-  for (let frame = 0; frame < film.count; frame++) {
+  for (let frame = 0; frame < count; frame++) {
     if (frame % turn === 0) await letOthers(undefined, { signal });
-    sumAreas(film, frame, sums);
-    for (const { columns, rows, cellArea, hashes } of cuts) {
-      scaleWindow(sums, stride, columns, rows, grey);
-      for (let cell = 0; cell < grey.length; cell++) grey[cell] = (grey[cell] ?? 0) / cellArea;
-      const hash = hashPicture(grey);
-      if (hash) hashes.words.set(hash, frame * 2);
-      else hashes.isFlat[frame] = 1;
+    for (const [window, words] of hash(frame).entries()) {
+      if (words) hashes[window]?.words.set(words, frame * 2);
+      else hashes[window]?.isFlat.fill(1, frame, frame + 1);
     }
   }
-  return cuts.map(({ hashes }) => hashes);
+  return hashes;
 }

@@ -1,5 +1,5 @@
 import type { Size } from "../output-size.contract.ts";
-import { hashSide } from "./picture-hash.contract.ts";
+import { hashPicture, hashSide } from "./picture-hash.contract.ts";
 
 export type Window = { x: number; y: number; width: number; height: number };
 /** A video as grey pictures, small, one after the other. */
@@ -54,11 +54,37 @@ export function withoutBars({ levels, width, height, count }: GreyFilm, within: 
   };
 }
 
+/** Returns what hashes one picture of a film in each of the windows, `isMirrored` ones as if left were right. */
+export function createHasher(film: GreyFilm, windows: readonly (Window & { isMirrored?: boolean })[]) {
+  const stride = film.width + 2;
+  const sums = new Float64Array(stride * (film.height + 2));
+  const grey = new Float64Array(hashSide ** 2);
+  const cuts = windows.map((window) => ({
+    columns: cells(window.x, window.width),
+    rows: cells(window.y, window.height),
+    cellArea: (window.width * window.height) / hashSide ** 2,
+    isMirrored: window.isMirrored === true,
+  }));
+  return (picture: number) => {
+    sumAreas(film, picture, sums);
+    return cuts.map(({ columns, rows, cellArea, isMirrored }) => {
+      scaleWindow(sums, stride, columns, rows, grey);
+      for (let cell = 0; cell < grey.length; cell++) grey[cell] = (grey[cell] ?? 0) / cellArea;
+      if (isMirrored) mirror(grey);
+      return hashPicture(grey);
+    });
+  };
+}
+
+function mirror(grey: Float64Array): void {
+  for (let row = 0; row < hashSide; row++) grey.subarray(row * hashSide, (row + 1) * hashSide).reverse();
+}
+
 /** Of each cell's edge, the whole pixel and what is left over. */
-export type Cut = { at: Int32Array; part: Float64Array };
+type Cut = { at: Int32Array; part: Float64Array };
 
 /** The edges of 32 equal cells between two places, as whole pixels and what is left over. */
-export function cells(from: number, length: number): Cut {
+function cells(from: number, length: number): Cut {
   const edges = Array.from({ length: hashSide + 1 }, (_, index) => from + (length * index) / hashSide);
   return {
     at: Int32Array.from(edges, Math.floor),
@@ -67,7 +93,7 @@ export function cells(from: number, length: number): Cut {
 }
 
 /** Sums of all levels above and left of each pixel corner; one column and row longer than the picture, and a spare one. */
-export function sumAreas({ levels, width, height }: GreyFilm, frame: number, into: Float64Array): void {
+function sumAreas({ levels, width, height }: GreyFilm, frame: number, into: Float64Array): void {
   const stride = width + 2;
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -81,13 +107,7 @@ export function sumAreas({ levels, width, height }: GreyFilm, frame: number, int
 }
 
 /** The window scaled to 32 × 32 by area: exact for windows that end between pixels. */
-export function scaleWindow(
-  sums: Float64Array,
-  stride: number,
-  columns: Cut,
-  rows: Cut,
-  into: Float64Array,
-): void {
+function scaleWindow(sums: Float64Array, stride: number, columns: Cut, rows: Cut, into: Float64Array): void {
   const side = hashSide + 1;
   for (let row = 0; row < side; row++) {
     const line = (rows.at[row] ?? 0) * stride;

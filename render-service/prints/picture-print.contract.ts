@@ -1,11 +1,4 @@
-import { hashPicture, hashSide } from "../compare-pictures/picture-hash.contract.ts";
-import {
-  cells,
-  type GreyFilm,
-  scaleWindow,
-  sumAreas,
-  type Window,
-} from "../compare-pictures/windows.contract.ts";
+import { createHasher, type GreyFilm, type Window } from "../compare-pictures/windows.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 
 /** Pictures of a film that are hashed in each second: those that are shown at 0, 0.25, 0.5 s and so on. */
@@ -36,35 +29,14 @@ const flatBit = 0x8000_0000;
 export const isFlat = (track: HashTrack, picture: number): boolean =>
   (track[picture * 2 + 1]! & flatBit) !== 0;
 
-/** Hashes every picture of a film in each of the windows; `isMirrored` ones as if left were right. */
-export function hashTracks(
-  film: GreyFilm,
-  windows: readonly (Window & { isMirrored?: boolean })[],
-): HashTrack[] {
-  const stride = film.width + 2;
-  const sums = new Float64Array(stride * (film.height + 2));
-  const grey = new Float64Array(hashSide ** 2);
-  const cuts = windows.map((window) => ({
-    columns: cells(window.x, window.width),
-    rows: cells(window.y, window.height),
-    cellArea: (window.width * window.height) / hashSide ** 2,
-    isMirrored: window.isMirrored === true,
-    track: new Uint32Array(film.count * 2),
-  }));
-  for (let picture = 0; picture < film.count; picture++) {
-    sumAreas(film, picture, sums);
-    for (const { columns, rows, cellArea, isMirrored, track } of cuts) {
-      scaleWindow(sums, stride, columns, rows, grey);
-      for (let cell = 0; cell < grey.length; cell++) grey[cell] = grey[cell]! / cellArea;
-      if (isMirrored) mirror(grey);
-      track.set(hashPicture(grey) ?? [0, flatBit], picture * 2);
-    }
-  }
-  return cuts.map(({ track }) => track);
-}
-
-function mirror(grey: Float64Array): void {
-  for (let row = 0; row < hashSide; row++) grey.subarray(row * hashSide, (row + 1) * hashSide).reverse();
+/** Hashes every picture of a film in each of the windows. */
+export function hashTracks(film: GreyFilm, windows: Parameters<typeof createHasher>[1]): HashTrack[] {
+  const hash = createHasher(film, windows);
+  const tracks = windows.map(() => new Uint32Array(film.count * 2));
+  for (let picture = 0; picture < film.count; picture++)
+    for (const [window, words] of hash(picture).entries())
+      tracks[window]!.set(words ?? [0, flatBit], picture * 2);
+  return tracks;
 }
 
 /** The parts of a window that are hashed: a bar of captions leaves the upper or the lower one as it was. */
