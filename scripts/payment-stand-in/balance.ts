@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, days, newId, toSeconds } from "./books.ts";
-import { isWithin, listPage, page, readParameters, text, timeRange } from "./parameters.ts";
+import { listMatching, page, readParameters, text, timeRange } from "./parameters.ts";
 import { refuseMissing } from "./idempotency.ts";
 
 /** The holder of our own balance; a label's balance is held by its account id. */
@@ -133,15 +133,8 @@ export function listTransactions(books: Books, input: unknown) {
   ripenTransactions(books);
   const rows = Object.values(books.state.transactions)
     .filter(({ holder }) => holder === platform)
-    .map(({ transaction }) => transaction)
-    .filter(
-      (row) =>
-        isWithin(row.created, query.created) &&
-        row.currency === (query.currency ?? row.currency) &&
-        row.source === (query.source ?? row.source) &&
-        row.type === (query.type ?? row.type),
-    );
-  return listPage("/v1/balance_transactions", rows, query);
+    .map(({ transaction }) => transaction);
+  return listMatching("/v1/balance_transactions", rows, query);
 }
 
 /** Test money for the platform's balance, usable at once. */

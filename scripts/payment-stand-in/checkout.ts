@@ -5,7 +5,7 @@ import { makeLineItems, SessionCreate, SessionList } from "./checkout-parameters
 import { makeSession } from "./checkout-shape.ts";
 import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
-import { isWithin, listPage, readParameters } from "./parameters.ts";
+import { listMatching, readParameters, byId } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 
@@ -77,22 +77,12 @@ function lifeOf(books: Books, expiresAt: number | undefined): number {
 export const findSession = (books: Books, id: string): StoredSession =>
   books.state.sessions[id] ?? refuseMissing("checkout.session", id, "session");
 
-export function retrieveSession(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return findSession(books, id).session;
-}
+export const retrieveSession = byId((books, id) => findSession(books, id).session);
 
 export function listSessions(books: Books, input: unknown) {
   const query = readParameters(SessionList, input);
-  const rows = Object.values(books.state.sessions)
-    .map(({ session }) => session)
-    .filter(
-      (session) =>
-        isWithin(session.created, query.created) &&
-        session.status === (query.status ?? session.status) &&
-        session.payment_intent === (query.payment_intent ?? session.payment_intent),
-    );
-  return listPage("/v1/checkout/sessions", rows, query);
+  const rows = Object.values(books.state.sessions).map(({ session }) => session);
+  return listMatching("/v1/checkout/sessions", rows, query);
 }
 
 export function listSessionItems(books: Books, input: unknown, [id = ""]: string[]) {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, idOf, newId } from "./books.ts";
-import { list, listPage, metadata, page, readParameters, text, whole } from "./parameters.ts";
+import { list, listPage, metadata, page, readParameters, byId, text, whole } from "./parameters.ts";
 import { linkTo } from "./paper-links.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
@@ -84,10 +84,9 @@ function isOfInvoice({ state }: Books, { id }: Stripe.Invoice, refund: Stripe.Re
   );
 }
 
-export function retrieveCreditNote(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return books.state.creditNotes[id] ?? refuseMissing("credit_note", id);
-}
+export const retrieveCreditNote = byId(
+  (books, id) => books.state.creditNotes[id] ?? refuseMissing("credit_note", id),
+);
 
 export function listCreditNotes(books: Books, input: unknown) {
   const { invoice, ...paging } = readParameters(

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, newId } from "./books.ts";
-import { list, metadata, readParameters, text } from "./parameters.ts";
+import { list, metadata, readParameters, byId, text } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredCustomer } from "./state.ts";
 
@@ -67,10 +67,7 @@ export function findCustomer(books: Books, id: string): StoredCustomer {
   return books.state.customers[id] ?? refuseMissing("customer", id, "customer");
 }
 
-export function retrieveCustomer(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return findCustomer(books, id).customer;
-}
+export const retrieveCustomer = byId((books, id) => findCustomer(books, id).customer);
 
 const unusedFields = {
   balance: 0,

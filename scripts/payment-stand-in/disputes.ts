@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enter } from "./balance.ts";
 import { type Books, days, newId, toSeconds } from "./books.ts";
 import { emit } from "./events.ts";
-import { isWithin, listPage, page, readParameters, text, timeRange } from "./parameters.ts";
+import { listMatching, page, readParameters, byId, text, timeRange } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const disputeFee = 1500;
@@ -77,16 +77,10 @@ export function endDispute(books: Books, id: string, outcome: "won" | "lost"): S
   return dispute;
 }
 
-export function retrieveDispute(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return findDispute(books, id);
-}
+export const retrieveDispute = byId(findDispute);
 
 /** Closing a dispute without evidence means accepting that it is lost. */
-export function closeDispute(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return endDispute(books, id, "lost");
-}
+export const closeDispute = byId((books, id) => endDispute(books, id, "lost"));
 
 const DisputeList = z.strictObject({
   ...page,
@@ -97,13 +91,7 @@ const DisputeList = z.strictObject({
 
 export function listDisputes(books: Books, input: unknown) {
   const query = readParameters(DisputeList, input);
-  const rows = Object.values(books.state.disputes).filter(
-    (dispute) =>
-      isWithin(dispute.created, query.created) &&
-      dispute.charge === (query.charge ?? dispute.charge) &&
-      dispute.payment_intent === (query.payment_intent ?? dispute.payment_intent),
-  );
-  return listPage("/v1/disputes", rows, query);
+  return listMatching("/v1/disputes", Object.values(books.state.disputes), query);
 }
 
 type Opened = { id: string; amount: number; dueBy: number };

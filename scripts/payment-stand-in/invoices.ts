@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { z } from "zod";
 import { type Books, idOf, newId } from "./books.ts";
 import { findCustomer } from "./customers.ts";
 import { linkTo } from "./paper-links.ts";
-import { readParameters } from "./parameters.ts";
+import { byId } from "./parameters.ts";
 import { refuseMissing } from "./idempotency.ts";
 import type { StoredSession, WireLineItem } from "./state.ts";
 
@@ -80,10 +79,9 @@ function makeLine(invoice: string, item: WireLineItem, at: number): Stripe.Invoi
   };
 }
 
-export function retrieveInvoice(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return books.state.invoices[id] ?? refuseMissing("invoice", id, "invoice");
-}
+export const retrieveInvoice = byId(
+  (books, id) => books.state.invoices[id] ?? refuseMissing("invoice", id, "invoice"),
+);
 
 const unusedFields = {
   account_country: "US",

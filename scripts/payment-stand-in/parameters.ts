@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Books } from "./books.ts";
 import { Refusal, refuseMissing } from "./idempotency.ts";
 
 export type Node = Record<string, unknown>;
@@ -130,6 +131,14 @@ type Paging = {
 };
 type Range = z.output<ReturnType<typeof timeRange>>;
 
+/** Answers a request for one row, which has no parameters. */
+export const byId =
+  <Row>(find: (books: Books, id: string) => Row) =>
+  (books: Books, input: unknown, [id = ""]: string[]): Row => {
+    readParameters(z.strictObject({}), input);
+    return find(books, id);
+  };
+
 /** One page, newest first. `rows` come in the order in which they were made. */
 export function listPage<Row extends { id: string }>(url: string, rows: readonly Row[], paging: Paging) {
   const newestFirst = rows.toReversed();
@@ -147,6 +156,20 @@ export function listPage<Row extends { id: string }>(url: string, rows: readonly
 function positionOf(rows: readonly { id: string }[], id: string, param: string): number {
   const position = rows.findIndex((row) => row.id === id);
   return position < 0 ? refuseMissing("object", id, param) : position;
+}
+
+/** The same of rows made in the range that was asked for, whose fields are as asked. */
+export function listMatching<Row extends { id: string; created: number }>(
+  url: string,
+  rows: readonly Row[],
+  { created, limit, starting_after, ending_before, ...fields }: Paging & { created?: Range | undefined },
+) {
+  const asked = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
+  const matching = rows.filter(
+    (row) =>
+      isWithin(row.created, created) && asked.every(([name, value]) => Reflect.get(row, name) === value),
+  );
+  return listPage(url, matching, { limit, starting_after, ending_before });
 }
 
 /** Whether a time in seconds lies in the asked range; no range means every time. */

@@ -8,7 +8,7 @@ import { findCustomer } from "./customers.ts";
 import { openDispute } from "./disputes.ts";
 import { emit } from "./events.ts";
 import { makeInvoice } from "./invoices.ts";
-import { readParameters } from "./parameters.ts";
+import { readParameters, byId } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 import type { TestMethod } from "./test-methods.ts";
@@ -159,7 +159,4 @@ export function retrieveIntent(books: Books, input: unknown, [id = ""]: string[]
   return books.state.intents[id] ?? refuseMissing("payment_intent", id, "intent");
 }
 
-export function retrieveCharge(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return books.state.charges[id] ?? refuseMissing("charge", id);
-}
+export const retrieveCharge = byId((books, id) => books.state.charges[id] ?? refuseMissing("charge", id));

@@ -5,11 +5,11 @@ import { type Books, days, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import {
   flag,
-  isWithin,
-  listPage,
+  listMatching,
   metadata,
   page,
   readParameters,
+  byId,
   text,
   timeRange,
   whole,
@@ -164,10 +164,7 @@ export function finishDueRefunds(books: Books): void {
   }
 }
 
-export function retrieveRefund(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return findRefund(books, id);
-}
+export const retrieveRefund = byId(findRefund);
 
 const RefundList = z.strictObject({
   ...page,
@@ -178,11 +175,5 @@ const RefundList = z.strictObject({
 
 export function listRefunds(books: Books, input: unknown) {
   const query = readParameters(RefundList, input);
-  const rows = Object.values(books.state.refunds).filter(
-    (refund) =>
-      isWithin(refund.created, query.created) &&
-      refund.charge === (query.charge ?? refund.charge) &&
-      refund.payment_intent === (query.payment_intent ?? refund.payment_intent),
-  );
-  return listPage("/v1/refunds", rows, query);
+  return listMatching("/v1/refunds", Object.values(books.state.refunds), query);
 }

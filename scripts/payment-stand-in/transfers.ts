@@ -6,11 +6,12 @@ import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import {
   currency,
-  isWithin,
+  listMatching,
   listPage,
   metadata,
   page,
   readParameters,
+  byId,
   text,
   timeRange,
   whole,
@@ -103,10 +104,7 @@ function makeTransfer(books: Books, requests: Requests): Stripe.Transfer {
 const findTransfer = (books: Books, id: string): Stripe.Transfer =>
   books.state.transfers[id] ?? refuseMissing("transfer", id, "transfer");
 
-export function retrieveTransfer(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  return findTransfer(books, id);
-}
+export const retrieveTransfer = byId(findTransfer);
 
 const TransferList = z.strictObject({
   ...page,
@@ -117,13 +115,7 @@ const TransferList = z.strictObject({
 
 export function listTransfers(books: Books, input: unknown) {
   const query = readParameters(TransferList, input);
-  const rows = Object.values(books.state.transfers).filter(
-    (transfer) =>
-      isWithin(transfer.created, query.created) &&
-      transfer.destination === (query.destination ?? transfer.destination) &&
-      transfer.transfer_group === (query.transfer_group ?? transfer.transfer_group),
-  );
-  return listPage("/v1/transfers", rows, query);
+  return listMatching("/v1/transfers", Object.values(books.state.transfers), query);
 }
 
 const CreateReversal = z.strictObject({
