@@ -73,3 +73,10 @@ export function isRefusedBy(error: unknown, name: string): boolean {
 export function refusalOf<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>): Refusal | null {
   return Object.entries(names).find(([name]) => isRefusedBy(error, name))?.[1] ?? null;
 }
+
+/** The same as an outcome. Throws any other error. */
+export function requireRefusal<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>) {
+  const refusal = refusalOf(error, names);
+  if (refusal === null) throw error;
+  return { ok: false as const, refusal };
+}

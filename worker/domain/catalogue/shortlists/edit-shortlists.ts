@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isRefusedBy, refusalOf } from "#drizzle/client.ts";
+import { isRefusedBy, requireRefusal } from "#drizzle/client.ts";
 import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -30,9 +30,7 @@ export async function createShortlist(
         NOT EXISTS (SELECT 1 FROM shortlists WHERE user_id = ${viewer.id}), ${ctx.clock.now()}`);
     return { ok: true, id };
   } catch (error) {
-    const refusal = refusalOf(error, newListRefusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, newListRefusedBy);
   }
 }
 

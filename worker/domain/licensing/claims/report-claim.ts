@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refusalOf, runBatch } from "#drizzle/client.ts";
+import { requireRefusal, runBatch } from "#drizzle/client.ts";
 import { claims } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
@@ -69,9 +69,7 @@ export async function reportClaim(
     ]);
   } catch (error) {
     if (await isReported(ctx, viewer, id)) return { ok: true, labelName };
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
   ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true, labelName };

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isRefusedBy, refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { isRefusedBy, requireRefusal, runBatch, type Statement } from "#drizzle/client.ts";
 import { reviewVisitors } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
@@ -103,9 +103,7 @@ async function answer(
   } catch (error) {
     if (isStale(error)) return { ok: false, refusal: await whyNot(ctx, asking, secretHash) };
     if (isRefusedBy(error, "no_such_visitor")) return { ok: false, refusal: "gone" };
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { requireRefusal, runBatch, type Statement } from "#drizzle/client.ts";
 import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
@@ -64,9 +64,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, input: Creat
     return { ok: true, id };
   } catch (error) {
     if (isStale(error)) return { ok: false, refusal: "no-such-track" };
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
 }
 

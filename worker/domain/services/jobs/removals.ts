@@ -1,5 +1,5 @@
 import { type SQL, and, eq, lt, sql } from "drizzle-orm";
-import { type Statement, refusalOf, runBatchAndRead } from "#drizzle/client.ts";
+import { type Statement, requireRefusal, runBatchAndRead } from "#drizzle/client.ts";
 import { removals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
@@ -58,9 +58,7 @@ export async function restoreRemoved<Refusal>(
     const rows = await runBatchAndRead(ctx.db, [...statements(removal), forget], isBack);
     return rows.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
   } catch (error) {
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { refusalOf } from "#drizzle/client.ts";
+import { requireRefusal } from "#drizzle/client.ts";
 import { savedSearches } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
@@ -35,9 +35,7 @@ export async function saveSearch(ctx: AppContext, viewer: Viewer, search: SaveSe
     });
     return { ok: true, id };
   } catch (error) {
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { refusalOf, type Statement, runBatch } from "#drizzle/client.ts";
+import { requireRefusal, type Statement, runBatch } from "#drizzle/client.ts";
 import { beatGridVersion } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
@@ -90,9 +90,7 @@ export async function voteTrack(
     return { ok: true };
   } catch (error) {
     if (isStale(error)) return { ok: false, refusal: "no-such-track" };
-    const refusal = refusalOf(error, { too_many_votes: "too-many-votes" } as const);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, { too_many_votes: "too-many-votes" } as const);
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refusalOf, runBatch } from "#drizzle/client.ts";
+import { refusalOf, requireRefusal, runBatch } from "#drizzle/client.ts";
 import { channels } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
@@ -121,9 +121,7 @@ export async function attachChannels(
     ]);
     return { ok: true };
   } catch (error) {
-    const refusal = refusalOf(error, attachRefusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, attachRefusedBy);
   }
 }
 

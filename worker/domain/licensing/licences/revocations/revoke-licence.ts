@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { type Database, isRefusedBy, refusalOf, runBatch, type Statement } from "#drizzle/client.ts";
+import { type Database, isRefusedBy, requireRefusal, runBatch, type Statement } from "#drizzle/client.ts";
 import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
@@ -71,9 +71,7 @@ export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: stri
   } catch (error) {
     // Pressed twice at once: the other press has done it.
     if (isRefusedBy(error, "licence_revocations.licence_id")) return { ok: true };
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
   ctx.defer(flushOutbox(ctx, [outboxId({ kind: "issue-licence", id: licence.id })]));
   return { ok: true };

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { isRefusedBy, refusalOf } from "#drizzle/client.ts";
+import { isRefusedBy, requireRefusal } from "#drizzle/client.ts";
 import { campaigns } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
@@ -47,7 +47,7 @@ export async function createCampaign(
     });
     return { ok: true };
   } catch (error) {
-    return refuse(error);
+    return requireRefusal(error, refusedBy);
   }
 }
 
@@ -64,7 +64,7 @@ export async function editCampaign(
       .returning({ id: campaigns.id });
     return edited.length === 1 ? { ok: true } : { ok: false, refusal: "not-found" };
   } catch (error) {
-    return refuse(error);
+    return requireRefusal(error, refusedBy);
   }
 }
 
@@ -112,12 +112,6 @@ export function restoreCampaign(
     isBack: sql`SELECT id FROM campaigns WHERE ${isOwn(viewer, id)}`,
     refusedBy,
   });
-}
-
-function refuse(error: unknown): Outcome {
-  const refusal = refusalOf(error, refusedBy);
-  if (!refusal) throw error;
-  return { ok: false, refusal };
 }
 
 const isOwn = (viewer: Viewer, id: string) => and(eq(campaigns.id, id), eq(campaigns.userId, viewer.id));

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { refusalOf } from "#drizzle/client.ts";
+import { refusalOf, requireRefusal } from "#drizzle/client.ts";
 import { sharedVideos } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
@@ -91,9 +91,7 @@ export async function reopenLink(
       .returning({ id: sharedVideos.id });
     return reopened.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
   } catch (error) {
-    const refusal = refusalOf(error, notReopenedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, notReopenedBy);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { refusalOf, runBatch, readBatch } from "#drizzle/client.ts";
+import { requireRefusal, runBatch, readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
@@ -42,9 +42,7 @@ export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComp
       enqueue(ctx.db, message, now),
     ]);
   } catch (error) {
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
   ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   return sumUp(ctx, viewer, { named, before, now });

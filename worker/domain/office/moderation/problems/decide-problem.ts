@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { refusalOf, type Statement } from "#drizzle/client.ts";
+import { requireRefusal, type Statement } from "#drizzle/client.ts";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
@@ -68,9 +68,7 @@ export async function decideProblem(
     ]);
     if (!didApply) return { ok: false, refusal: "closed-already", ...(await whoWasFirst(ctx, problemId)) };
   } catch (error) {
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
   ctx.defer(sealAudit(ctx));
   const revoked = status === "refunded" ? problem.refunded.map(({ licenceId: id }) => id) : [];

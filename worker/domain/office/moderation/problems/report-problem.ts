@@ -1,5 +1,5 @@
 import { alias } from "drizzle-orm/sqlite-core";
-import { refusalOf } from "#drizzle/client.ts";
+import { requireRefusal } from "#drizzle/client.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -42,9 +42,7 @@ export async function reportProblem(
     return written.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-licence" };
   } catch (error) {
     if (await isReported(ctx, viewer, id)) return { ok: true };
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, refusedBy);
   }
 }
 

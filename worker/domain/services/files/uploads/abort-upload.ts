@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from "drizzle-orm";
-import { refusalOf } from "#drizzle/client.ts";
+import { requireRefusal } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -72,8 +72,6 @@ export async function restoreUpload(ctx: AppContext, viewer: Viewer, id: string)
       .returning({ id: uploads.id });
     return restored.length > 0 ? { ok: true } : { ok: false, refusal: "not-found" };
   } catch (error) {
-    const refusal = refusalOf(error, uploadLimitRefusals);
-    if (!refusal) throw error;
-    return { ok: false, refusal };
+    return requireRefusal(error, uploadLimitRefusals);
   }
 }
