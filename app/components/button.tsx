@@ -14,7 +14,13 @@ const variants = {
   /** In the place of a button that is not there yet. */
   muted: "text-ink2",
 };
-const buttonSizes = { small: "btn-sm", medium: "", large: "btn-lg" };
+const buttonSizes = {
+  small: "btn-sm",
+  /** Small beside text, and as high as a thumb needs on phones. */
+  row: "btn-sm max-md:h-11",
+  medium: "",
+  large: "btn-lg",
+};
 
 export type ButtonLook = {
   variant?: keyof typeof variants | undefined;

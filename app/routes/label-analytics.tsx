@@ -34,12 +34,7 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
   const toRow = (track: TrackActivity) => ({ ...track, name: track.title, detail: track.artist });
   return (
     <div className="pt-4 pb-16">
-      <LinkButton
-        to={syncsHref({ label: query.label })}
-        variant="quiet"
-        size="small"
-        className="-ml-3 max-md:h-11"
-      >
+      <LinkButton to={syncsHref({ label: query.label })} variant="quiet" size="row" className="-ml-3">
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {syncCopy.back}
       </LinkButton>

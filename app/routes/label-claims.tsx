@@ -35,7 +35,7 @@ export default function LabelClaims({ loaderData, actionData }: Route.ComponentP
   const csv = rpc.api["label-claims"]["channels.csv"].$path();
   return (
     <div className="pt-4 pb-16">
-      <LinkButton to="/label/syncs" variant="quiet" size="small" className="-ml-3 max-md:h-11">
+      <LinkButton to="/label/syncs" variant="quiet" size="row" className="-ml-3">
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {claimInboxCopy.back}
       </LinkButton>

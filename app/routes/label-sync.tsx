@@ -69,7 +69,7 @@ export default function LabelSync({ loaderData: { sync } }: Route.ComponentProps
 
 function Back() {
   return (
-    <LinkButton to="/label/syncs" variant="quiet" size="small" className="-ml-3 max-md:h-11">
+    <LinkButton to="/label/syncs" variant="quiet" size="row" className="-ml-3">
       <ArrowLeft className="icon-sm" aria-hidden="true" />
       {syncCopy.back}
     </LinkButton>

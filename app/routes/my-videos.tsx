@@ -84,7 +84,7 @@ function VideosHead() {
       <PageTitle>My Videos</PageTitle>
       <div className="-mr-3 flex flex-wrap gap-1 max-md:-ml-3">
         {besides.map(([path, title]) => (
-          <LinkButton key={path} to={path} variant="quiet" size="small" className="max-md:h-11">
+          <LinkButton key={path} to={path} variant="quiet" size="row">
             {title}
           </LinkButton>
         ))}

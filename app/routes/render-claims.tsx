@@ -41,7 +41,7 @@ export default function RenderClaims({ loaderData, actionData }: Route.Component
   const { claims, channels, facts } = desk;
   return (
     <div className="pt-4 pb-16">
-      <LinkButton to={`/render/${desk.renderId}`} variant="quiet" size="small" className="-ml-3 max-md:h-11">
+      <LinkButton to={`/render/${desk.renderId}`} variant="quiet" size="row" className="-ml-3">
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {claimsCopy.back}
       </LinkButton>

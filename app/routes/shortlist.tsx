@@ -66,16 +66,15 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
                 name="shortlist"
                 value={id}
                 variant="secondary"
-                size="small"
-                className="max-md:h-11"
+                size="row"
               >
                 {newOrderLinks.tracks}
               </Button>
             </CompareBar>
-            <LinkButton to={newCompsFromList(id)} variant="secondary" size="small" className="max-md:h-11">
+            <LinkButton to={newCompsFromList(id)} variant="secondary" size="row">
               {compsCopy.compList}
             </LinkButton>
-            <LinkButton to={newReviewFromList(id)} variant="secondary" size="small" className="max-md:h-11">
+            <LinkButton to={newReviewFromList(id)} variant="secondary" size="row">
               {ownReviewsCopy.share}
             </LinkButton>
           </div>

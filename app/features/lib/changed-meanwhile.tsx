@@ -70,13 +70,7 @@ function ChangedField({ word, theirs, yours, isTaken, onTake }: ChangedFieldProp
       <Value word={versionsCopy.yours} text={isTaken ? theirs : yours} isOut={isTaken} />
       <dd className="noscript:hidden sm:w-[108px] sm:text-right">
         {onTake && (
-          <Button
-            aria-disabled={isTaken}
-            onClick={onTake}
-            variant="secondary"
-            size="small"
-            className="max-md:h-11"
-          >
+          <Button aria-disabled={isTaken} onClick={onTake} variant="secondary" size="row">
             {isTaken ? taken : take}
             <span className="sr-only">: {word}</span>
           </Button>

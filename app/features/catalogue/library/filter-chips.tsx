@@ -15,17 +15,10 @@ export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 md:pb-5">
       <Chips chips={filters} label="Active filters" />
-      <LinkButton
-        to={clearedHref(query)}
-        state={setsWords}
-        variant="quiet"
-        size="small"
-        className="max-md:h-11"
-        preventScrollReset
-      >
+      <LinkButton to={clearedHref(query)} state={setsWords} variant="quiet" size="row" preventScrollReset>
         {libraryCopy.clearAll}
       </LinkButton>
-      <LinkButton to={saveSearchHref(query)} variant="quiet" size="small" className="max-md:h-11">
+      <LinkButton to={saveSearchHref(query)} variant="quiet" size="row">
         {savedSearchesCopy.save}
       </LinkButton>
     </div>

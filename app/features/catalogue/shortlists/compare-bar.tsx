@@ -17,7 +17,7 @@ export function CompareBar({ ticked, children }: { ticked: number; children: Rea
       className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
     >
       <p className="text-sm text-ink2">{shortlistPage.tickToCompare(maxComparedTracks)}</p>
-      <Button type="submit" variant="secondary" size="small" className="max-md:h-11">
+      <Button type="submit" variant="secondary" size="row">
         {shortlistPage.compare}
         {ticked > 0 && (
           <span className="tc font-body">{shortlistPage.ticked(ticked, maxComparedTracks)}</span>

@@ -61,8 +61,8 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
           <LinkButton
             to={`/track/${id}`}
             variant="secondary"
-            size="small"
-            className="mr-auto max-md:h-11"
+            size="row"
+            className="mr-auto"
             aria-label={shortlistPage.inVideoWhich(title)}
           >
             {shortlistPage.inVideo}

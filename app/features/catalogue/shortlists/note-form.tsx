@@ -41,7 +41,7 @@ export function NoteForm({ action, trackId, title, note }: NoteFormProps) {
         onBlur={({ target }) => target.form && send(target.form)}
       />
       <span className={isSaved ? "hidden noscript:block" : ""}>
-        <Button type="submit" variant="quiet" size="small" className="max-md:h-11">
+        <Button type="submit" variant="quiet" size="row">
           {shortlistPage.saveNote}
         </Button>
       </span>

@@ -129,8 +129,7 @@ function Answers({ claim, action, isUnderway, onSubmit }: AnswersProps) {
           type="submit"
           name="act"
           value="release-claim"
-          size="small"
-          className="max-md:h-11"
+          size="row"
           aria-label={claimInboxCopy.releaseLabel(number)}
         >
           {claimInboxCopy.release}
@@ -140,8 +139,7 @@ function Answers({ claim, action, isUnderway, onSubmit }: AnswersProps) {
           name="act"
           value="refuse-claim"
           variant="secondary"
-          size="small"
-          className="max-md:h-11"
+          size="row"
           aria-label={claimInboxCopy.refuseLabel(number)}
         >
           {claimInboxCopy.refuse}

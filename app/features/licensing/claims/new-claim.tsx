@@ -84,7 +84,7 @@ export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
             }
           />
         ))}
-        <Button type="submit" variant="secondary" size="small" className="mt-2 max-md:h-11">
+        <Button type="submit" variant="secondary" size="row" className="mt-2">
           {channelsCopy.attach}
         </Button>
       </Form>

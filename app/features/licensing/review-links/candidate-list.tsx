@@ -138,8 +138,8 @@ export function VoteButton({ candidate, isChosen }: { candidate: ReviewCandidate
       name="position"
       value={position}
       variant={isChosen ? "primary" : "secondary"}
-      size="small"
-      className="w-full max-md:h-11"
+      size="row"
+      className="w-full"
       aria-label={isChosen ? reviewCopy.yourVoteFor(title) : reviewCopy.voteFor(title)}
       aria-pressed={isChosen}
     >

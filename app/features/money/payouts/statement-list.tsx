@@ -83,8 +83,7 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
               href={statementHref(labelId, `${month}.${kind}`)}
               download
               variant="quiet"
-              size="small"
-              className="max-md:h-11"
+              size="row"
             >
               <Download className="icon-sm" aria-hidden="true" />
               {kind.toUpperCase()}

@@ -82,8 +82,7 @@ function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
       <Button
         type="submit"
         variant="secondary"
-        size="small"
-        className="max-md:h-11"
+        size="row"
         aria-label={`${releaseCopy.release}: ${what}`}
         isPending={isPending}
       >

@@ -38,8 +38,7 @@ export function TwoPersonActs({ action, fields, acts, words, ownProposal, about 
           value={act}
           aria-label={`${words[act]}: ${about}`}
           variant={act === "confirm" ? "primary" : "secondary"}
-          size="small"
-          className="max-md:h-11"
+          size="row"
         >
           {words[act]}
         </Button>

@@ -168,8 +168,7 @@ function ProblemActs({ problem: { id, isOwn, licence }, onSubmit, isUnderway }: 
           type="submit"
           name="act"
           value="answer-problem"
-          size="small"
-          className="max-md:h-11"
+          size="row"
           aria-label={`${problemsCopy.send}: ${number}`}
         >
           {problemsCopy.send}
@@ -182,8 +181,7 @@ function ProblemActs({ problem: { id, isOwn, licence }, onSubmit, isUnderway }: 
           text={problemsCopy.askText(tokens, licence.labelName)}
           confirm={problemsCopy.refund(tokens)}
           variant="secondary"
-          size="small"
-          className="max-md:h-11"
+          size="row"
         >
           {problemsCopy.refund(tokens)}
         </ConfirmButton>

@@ -154,8 +154,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
           value="resume"
           aria-label={`${adminCopy.resume}: ${about}`}
           variant="secondary"
-          size="small"
-          className="max-md:h-11"
+          size="row"
         >
           {adminCopy.resume}
         </Button>
@@ -206,8 +205,7 @@ function AskedActButton({ act, shortcut, word, about, track, more }: AskedActBut
       }
       confirm={word}
       variant="secondary"
-      size="small"
-      className="max-md:h-11"
+      size="row"
     >
       {word}
     </ConfirmButton>

@@ -126,8 +126,8 @@ function ApprovalButton({ act, user: { email, status, roles } }: { act: Approval
         type="submit"
         name={button.name}
         value={act}
-        size="small"
-        className="col-start-1 max-md:row-start-1 max-md:h-11"
+        size="row"
+        className="col-start-1 max-md:row-start-1"
         aria-label={button.label}
       >
         {word}
@@ -141,8 +141,8 @@ function ApprovalButton({ act, user: { email, status, roles } }: { act: Approval
       text={roles.includes("label") && ofLabel ? `${text} ${ofLabel}` : text}
       confirm={word}
       variant="secondary"
-      size="small"
-      className="max-md:row-start-2 max-md:h-11 md:col-start-2"
+      size="row"
+      className="max-md:row-start-2 md:col-start-2"
     >
       {word}
     </ConfirmButton>

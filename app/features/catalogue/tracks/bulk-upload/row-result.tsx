@@ -116,12 +116,12 @@ function Mend({ row, error: { column, suggestion }, onEdit }: MendProps) {
   return (
     <span className="mt-1.5 flex flex-wrap gap-2">
       {suggestion !== undefined && (
-        <Button size="small" className="max-md:h-11" onClick={() => edit(suggestion)}>
+        <Button size="row" onClick={() => edit(suggestion)}>
           <span className="wrap-anywhere">{bulkCopy.use(suggestion)}</span>
           <span className="sr-only">: {name}</span>
         </Button>
       )}
-      <Button variant="secondary" size="small" className="max-md:h-11" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="row" onClick={() => setOpen(true)}>
         <PencilLine className="icon-sm" aria-hidden="true" />
         {bulkCopy.correct}
         <span className="sr-only">: {name}</span>

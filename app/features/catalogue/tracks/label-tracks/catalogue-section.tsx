@@ -71,8 +71,8 @@ function ListedTracks({ state, page, labelId }: Omit<CatalogueSectionProps, "chi
             href={exportHref(state, labelId)}
             download
             variant="quiet"
-            size="small"
-            className="-mr-3 max-md:-ml-3 max-md:h-11"
+            size="row"
+            className="-mr-3 max-md:-ml-3"
           >
             <Download className="icon-sm" aria-hidden="true" />
             {labelTracksCopy.exportCsv}

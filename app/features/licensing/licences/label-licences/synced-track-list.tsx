@@ -40,8 +40,8 @@ export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
                 <LinkButton
                   to={syncsHref({ ...query, tab: "all", track: track.id, after: null })}
                   variant="quiet"
-                  size="small"
-                  className="mt-2 -ml-3 max-md:h-11"
+                  size="row"
+                  className="mt-2 -ml-3"
                 >
                   All {countSyncs(track.syncs)} of {track.title}
                 </LinkButton>

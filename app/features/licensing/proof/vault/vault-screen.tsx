@@ -103,8 +103,7 @@ function Overview({ rows, isPaused, vault }: OverviewProps) {
         {canGoOn && (
           <Button
             variant="secondary"
-            size="small"
-            className="max-md:h-11"
+            size="row"
             onClick={() => (isPaused ? vault().resume() : vault().pause())}
           >
             {isPaused ? vaultCopy.resume : vaultCopy.pause}
@@ -113,8 +112,7 @@ function Overview({ rows, isPaused, vault }: OverviewProps) {
         {left < rows.length && <Downloads rows={rows} />}
         <Button
           variant="quiet"
-          size="small"
-          className="max-md:h-11"
+          size="row"
           onClick={() => showToast({ ...vaultToasts.cleared, undo: vault().clear() })}
         >
           {vaultCopy.clear}
@@ -150,13 +148,12 @@ function Downloads({ rows }: { rows: readonly VaultRow[] }) {
   const save = () => saveFile("cuesheet-vault.csv", new Blob([vaultCsv(rows)], { type: "text/csv" }));
   return (
     <>
-      <Button variant="secondary" size="small" className="max-md:h-11" onClick={save}>
+      <Button variant="secondary" size="row" onClick={save}>
         {vaultCopy.csv}
       </Button>
       <Button
         variant="secondary"
-        size="small"
-        className="max-md:h-11"
+        size="row"
         isPending={collected !== null}
         pending={collected ? vaultCopy.zipping(collected.done, collected.all) : ""}
         onClick={() => void collect()}

@@ -150,7 +150,7 @@ type NextStepProps = { row: VaultRow; viewerId: string; vault: () => Vault };
 function NextStep({ row, viewerId, vault }: NextStepProps) {
   if (canRetry(row.status))
     return (
-      <Button variant="secondary" size="small" className="max-md:h-11" onClick={() => vault().retry(row.id)}>
+      <Button variant="secondary" size="row" onClick={() => vault().retry(row.id)}>
         {vaultCopy.retry}
       </Button>
     );
@@ -168,8 +168,7 @@ function NextStep({ row, viewerId, vault }: NextStepProps) {
   return (
     <LinkButton
       to={`/upload/${track.trackId}?startTime=${start}`}
-      size="small"
-      className="max-md:h-11"
+      size="row"
       aria-label={vaultCopy.licenseWhich(trackTitle, row.name)}
       onClick={() => {
         const file = vault().fileOf(row.id);

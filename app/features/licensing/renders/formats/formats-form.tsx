@@ -95,7 +95,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
         ))}
       </ul>
       <div className="format-tools">
-        <Button variant="secondary" size="small" className="max-md:h-11" onClick={() => film?.toggle()}>
+        <Button variant="secondary" size="row" onClick={() => film?.toggle()}>
           {isPlaying ? (
             <Pause className="icon-sm" aria-hidden="true" />
           ) : (
@@ -222,7 +222,7 @@ function CutDown({
           onChange={(event) => setSnapping(event.currentTarget.checked)}
         />
         {!choices.isWhole && (
-          <Button variant="quiet" size="small" className="max-md:h-11" onClick={choices.useWhole}>
+          <Button variant="quiet" size="row" onClick={choices.useWhole}>
             {formatsCopy.reset}
           </Button>
         )}

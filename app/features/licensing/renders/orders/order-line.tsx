@@ -40,12 +40,7 @@ export function OrderLine({ render, several, again }: OrderLineProps) {
           again ? (
             <TryAgain fields={again} name={name} />
           ) : (
-            <LinkButton
-              to={anewOf(render) ?? `/track/${trackId}`}
-              variant="secondary"
-              size="small"
-              className="max-md:h-11"
-            >
+            <LinkButton to={anewOf(render) ?? `/track/${trackId}`} variant="secondary" size="row">
               {orderCopy.anew}
             </LinkButton>
           )
@@ -55,8 +50,7 @@ export function OrderLine({ render, several, again }: OrderLineProps) {
         <LinkButton
           to={`/render/${id}`}
           variant={status === "completed" ? "primary" : "secondary"}
-          size="small"
-          className="max-md:h-11"
+          size="row"
           aria-label={orderCopy.openWhich(name)}
         >
           {orderCopy.open}
@@ -139,12 +133,7 @@ function TryAgain({ fields, name }: { fields: RenderAgain; name: string }) {
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <Button
-        type="submit"
-        size="small"
-        className="max-md:h-11"
-        aria-label={orderCopy.againWhich(name, tokens)}
-      >
+      <Button type="submit" size="row" aria-label={orderCopy.againWhich(name, tokens)}>
         {orderCopy.again(tokens)}
       </Button>
     </Form>

@@ -80,13 +80,7 @@ function UploadLine({ upload, verb, removeHref, onRemove = null, more, children 
         {children}
       </div>
       {more && (
-        <LinkButton
-          to={more.to}
-          variant="secondary"
-          size="small"
-          className="flex-none max-md:h-11"
-          aria-label={more.name}
-        >
+        <LinkButton to={more.to} variant="secondary" size="row" className="flex-none" aria-label={more.name}>
           {more.label}
         </LinkButton>
       )}
@@ -95,8 +89,8 @@ function UploadLine({ upload, verb, removeHref, onRemove = null, more, children 
           to={removeHref}
           preventScrollReset
           variant="secondary"
-          size="small"
-          className="flex-none max-md:h-11"
+          size="row"
+          className="flex-none"
           aria-label={`${verb} ${filename}`}
           onClick={(event) => {
             if (!onRemove) return;
