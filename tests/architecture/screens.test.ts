@@ -17,11 +17,16 @@ describe("pages without framework", () => {
     expect(children).toContain("app/routes/article.tsx");
     expect(alone).toContain("app/routes/dev-mail.tsx");
 
-    const named = [...readFileSync("app/public.css", "utf8").matchAll(/@source "\.\/([^"]+)"/g)].map(
-      ([, path = ""]) => (path.endsWith(".tsx") ? `app/${path}` : `app/${path}/**`),
+    const sheet = readFileSync("app/public.css", "utf8");
+    const named = [...sheet.matchAll(/@source "\.\/([^"]+)"/g)].map(([, path = ""]) =>
+      path.endsWith(".tsx") ? `app/${path}` : `app/${path}/**`,
     );
+    const leftOut = [...sheet.matchAll(/@source not "\.\/([^"]+)"/g)].map(([, path = ""]) => `app/${path}`);
     const parts = partsOf([...children, ...alone]).filter((file) => /^app\/.*\.tsx$/.test(file));
-    expect(parts.filter((file) => !named.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
+    const isOneOf = (patterns: readonly string[]) => (file: string) =>
+      patterns.some((pattern) => matchesGlob(file, pattern));
+    expect(parts.filter((file) => !isOneOf(named)(file))).toEqual([]);
+    expect(parts.filter(isOneOf(leftOut))).toEqual([]);
   });
 });
 
