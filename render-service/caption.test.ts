@@ -1,16 +1,12 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { captionSeconds } from "./output-size.contract.ts";
 import { layCaption } from "./caption.ts";
 import { makePicture } from "./prepare-picture.ts";
 import { ffmpeg, ffmpegBytes, ffprobe, makeFolder, makeTools, prepareJob, readFrame } from "./test-media.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 const names = { title: "Night Bus", artist: "Tobi" };
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CoverJob, IngestJob, RenderEvent, RenderJob, SoundJob } from "./render-service.contract.ts";
 import { signatureHeader } from "./renderer-http.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
@@ -11,7 +11,7 @@ import { compareSound, ffmpeg, makeFolder, makeReadyVideo, readSound, writeWav }
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 
 /** What labels bring, through the service's own door. */
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let origin: Origin;
 let renderer: Renderer;
 let address: string;
@@ -20,12 +20,10 @@ const song = makeSong({ seconds: 12, bpm: 120 });
 const at = (name: string) => join(folder.path, name);
 
 beforeAll(async () => {
-  folder = await makeFolder();
   await writeWav(at("song.wav"), song);
   await makeReadyVideo(at("picture.mp4"));
   await ffmpeg("-f", "lavfi", "-i", "testsrc2=s=400x400", "-frames:v", "1", at("cover.png"));
 });
-afterAll(() => folder.remove());
 
 beforeEach(async () => {
   origin = await startOrigin();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeFinishedVideo } from "./lay-sound.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "./sound-arguments.ts";
 import {
@@ -36,12 +36,11 @@ const edit: Edit = fitLength(
   seconds(pictureSeconds),
 );
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let picture: string;
 let masters: { wav: string; flac: string; mono: string };
 
 beforeAll(async () => {
-  folder = await makeFolder();
   const at = (name: string) => join(folder.path, name);
   picture = at("picture.mp4");
   masters = { wav: at("music.wav"), flac: at("music.flac"), mono: at("mono.wav") };
@@ -50,7 +49,6 @@ beforeAll(async () => {
   await writeWav(masters.mono, { ...music, channels: music.channels.slice(0, 1) });
   await ffmpeg("-i", masters.wav, masters.flac);
 });
-afterAll(() => folder.remove());
 
 async function seenTools() {
   return { ...(await makeTools(folder.path)), inputs: folder.path };

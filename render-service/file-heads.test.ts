@@ -1,14 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readMusicHeader } from "./file-heads.ts";
 import { ffmpeg, makeFolder, makeNoise, writeWav } from "./test-media.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 test("length and channels are read from WAV and FLAC headers without a probe", async () => {
   const [wav, flac] = [join(folder.path, "a.wav"), join(folder.path, "a.flac")];

@@ -1,6 +1,6 @@
 import { appendFile, copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makePicture } from "./prepare-picture.ts";
 import { runProbe } from "./ffprobe-output.ts";
 import { box, editList, exchange, words } from "./test-boxes.ts";
@@ -17,13 +17,11 @@ import {
 } from "./test-media.ts";
 import { inputFile, videoFormats } from "./tools.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 const file = (name: string) => join(folder.path, name);
 beforeAll(async () => {
-  folder = await makeFolder();
   await ffmpeg(...testPicture(), ...x264, file("small.mp4"));
 });
-afterAll(() => folder.remove());
 
 async function prepare(path: string) {
   const tools = await makeTools(folder.path);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeFinishedVideo } from "./lay-sound.ts";
 import {
   compareSound,
@@ -18,7 +18,7 @@ import {
 } from "./test-media.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let picture: string;
 const stereo = makeNoise(6, 2);
 const pictureSeconds = 2;
@@ -30,7 +30,6 @@ const tags = {
 };
 
 beforeAll(async () => {
-  folder = await makeFolder();
   picture = join(folder.path, "picture.mp4");
   // Frames out of order, as the picture pass writes them.
   const frames = testPicture({ size: "108x192", rate: 25, seconds: pictureSeconds });
@@ -47,7 +46,6 @@ beforeAll(async () => {
   );
   await writeWav(join(folder.path, "stereo.wav"), stereo);
 });
-afterAll(() => folder.remove());
 
 async function lay(musicPath: string, startAtSeconds: number, volume = 0.6, overPicture = picture) {
   // Tools only see a job's own folder, so the inputs are made part of it.

@@ -10,13 +10,12 @@ import { signBody } from "./http-request.ts";
 import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let origin: Origin;
 let service: ChildProcess | undefined;
 let address: string;
 
 beforeAll(async () => {
-  folder = await makeFolder();
   origin = await startOrigin();
   // Long enough to be under way for some seconds: its frames are encoded at 1080p, however small they come.
   const path = join(folder.path, "video.mp4");
@@ -24,10 +23,7 @@ beforeAll(async () => {
   origin.files.set("/video", await readFile(path));
 });
 afterEach(() => service?.kill("SIGKILL"));
-afterAll(async () => {
-  await origin.close();
-  await folder.remove();
-});
+afterAll(() => origin.close());
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

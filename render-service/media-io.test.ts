@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { download } from "./media-io.ts";
 import { makeFolder } from "./test-media.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 test("a download whose length nobody states stops at its size limit, too, and one that breaks off is asked for again", async () => {
   let asked = 0;

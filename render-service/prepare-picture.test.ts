@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PrepareJob } from "./render-service.contract.ts";
 import { makePicture } from "./prepare-picture.ts";
 import {
@@ -18,11 +18,7 @@ import {
   x264,
 } from "./test-media.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 async function prepare(source: string, job: PrepareJob = prepareJob()) {
   const tools = await makeTools(folder.path);

@@ -1,15 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { detectSandbox, hitLimit, runTool, type Sandbox } from "./run-tool.ts";
 import { makeFolder } from "./test-media.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 beforeAll(async () => {
-  folder = await makeFolder();
   await writeFile(join(folder.path, "secret"), "secret");
 });
-afterAll(() => folder.remove());
 
 const never = new AbortController().signal;
 

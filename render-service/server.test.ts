@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PrepareJob, type SoundJob, singlePutBytes } from "./render-service.contract.ts";
 import { RendererHealth, signatureHeader, signatureToleranceMs } from "./renderer-http.contract.ts";
 import { fromBase64 } from "./listening/base64.contract.ts";
@@ -24,7 +24,7 @@ import {
 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let video: Buffer;
 let music: Buffer;
 const noise = makeNoise(3, 2);
@@ -35,13 +35,11 @@ let options: RendererOptions;
 let address: string;
 
 beforeAll(async () => {
-  folder = await makeFolder();
   const [videoPath, musicPath] = [join(folder.path, "video.mp4"), join(folder.path, "music.wav")];
   await ffmpeg(...testPicture({ size: "108x192" }), ...x264, videoPath);
   await writeWav(musicPath, noise);
   [video, music] = await Promise.all([readFile(videoPath), readFile(musicPath)]);
 });
-afterAll(() => folder.remove());
 
 beforeEach(async () => {
   origin = await startOrigin();

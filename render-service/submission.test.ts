@@ -9,22 +9,18 @@ import { makeFolder } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 
 // The Worker's side of a hand-over against real services: what it makes of each answer.
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let origin: Origin;
 const sandbox = detectSandbox();
 const started: Renderer[] = [];
 
 beforeAll(async () => {
-  folder = await makeFolder();
   origin = await startOrigin();
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((renderer) => renderer.close()));
 });
-afterAll(async () => {
-  await origin.close();
-  await folder.remove();
-});
+afterAll(() => origin.close());
 
 async function start(change: Partial<RendererOptions> = {}) {
   const options = {

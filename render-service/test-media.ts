@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, realpathSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { afterAll } from "vitest";
 import type { PrepareJob } from "./render-service.contract.ts";
 import { detectSandbox, type Sandbox } from "./run-tool.ts";
 import type { Tools } from "./tools.ts";
@@ -10,9 +12,11 @@ import type { Tools } from "./tools.ts";
 /** Test-only: media made with ffmpeg's own generators, and ways to look at results. */
 const run = promisify(execFile);
 
-export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), "cuesheet-test-")));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+/** A folder of these tests, which goes when they are over. */
+export function makeFolder(): { path: string } {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "cuesheet-test-")));
+  afterAll(() => rm(path, { recursive: true, force: true }));
+  return { path };
 }
 
 let sandbox: Promise<Sandbox> | undefined;

@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo } from "./lay-sound.ts";
 import { makePicture } from "./prepare-picture.ts";
 import { editList, exchange } from "./test-boxes.ts";
@@ -12,7 +12,7 @@ import { probeMusic } from "./verify-output.ts";
  * first timestamp of a WebM included), and the first frame is shown from zero until it is due. The preview plays the
  * music at start point + `currentTime`; so must the finished file.
  */
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 const file = (name: string) => join(folder.path, name);
 const rate = 20;
 const frame = 1 / rate;
@@ -20,7 +20,6 @@ const flashAt = 0.6;
 const startAtSeconds = 1.3;
 
 beforeAll(async () => {
-  folder = await makeFolder();
   // Each frame has its own grey up to the flash, so that frames which were cut off would be known again. It is drawn small:
   // an expression is asked for each pixel, two million times a frame at 1080p.
   const grey = `geq=lum='if(gte(T\\,${flashAt - 0.001})\\,235\\,20+4*N)':cb=128:cr=128`;
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await ffmpeg(...source("1920:1080"), ...x264, "-sc_threshold", "0", file("ready.mp4"));
   await ffmpeg("-f", "lavfi", "-i", "sine=frequency=300:duration=2:sample_rate=48000", file("tone.m4a"));
 });
-afterAll(() => folder.remove());
 
 async function prepare(path: string) {
   const tools = await makeTools(folder.path);

@@ -1,14 +1,10 @@
 import { stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ffmpeg, makeFolder, testPicture, testTone, x264 } from "./test-media.ts";
 import { verifySound } from "./verify-output.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 /** One second of picture and sound, but for what is told. */
 async function make(name: string, ...args: string[]): Promise<string> {

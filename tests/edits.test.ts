@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
@@ -82,11 +82,7 @@ describe("songs cut to end with their videos", () => {
 });
 
 describe("a click track, cut by ffmpeg as the sound pass does it", () => {
-  let folder: Awaited<ReturnType<typeof makeFolder>>;
-  beforeAll(async () => {
-    folder = await makeFolder();
-  });
-  afterAll(() => folder.remove());
+  const folder = makeFolder();
 
   test("every click of it is where the beat is, across joins, and its length is exact to the sample", async () => {
     const [bpm, seconds, silence] = [116, 90, 0.73];

@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Size } from "../output-size.contract.ts";
 import { ffmpeg, makeFolder, makeTools, x264 } from "../test-media.ts";
 import { checkVersion } from "./check-version.ts";
 
 const landscape = { width: 480, height: 270 };
 const portrait = { width: 270, height: 480 };
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let film: string;
 let otherFilm: string;
 const filmSeconds = 12;
@@ -36,7 +36,6 @@ async function edit(name: string, ...how: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  folder = await makeFolder();
   film = join(folder.path, "film.mp4");
   otherFilm = join(folder.path, "other.mp4");
   await shoot(film, [
@@ -52,7 +51,6 @@ beforeAll(async () => {
     [-0.55, -0.62, 0.12],
   ]);
 });
-afterAll(() => folder.remove());
 
 async function check(picture: string, pictureSeconds: number, shown: Size = landscape, minKnownShare = 0.6) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };

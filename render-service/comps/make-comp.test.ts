@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   compareSound,
   ffmpeg,
@@ -21,10 +21,9 @@ const pictureSeconds = 10;
 const musicSeconds = 14;
 const startAtSeconds = 2.5;
 const noise = makeNoise(musicSeconds, 2);
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 
 beforeAll(async () => {
-  folder = await makeFolder();
   const plain = ["-f", "lavfi", "-i", `color=0x406080:size=854x480:rate=12:duration=${pictureSeconds}`];
   const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
   await ffmpeg(...plain, ...encode, join(folder.path, "proxy.mp4"));
@@ -36,7 +35,6 @@ beforeAll(async () => {
   const aac = ["-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart"];
   await ffmpeg("-i", join(folder.path, "music.wav"), ...aac, join(folder.path, "preview.m4a"));
 });
-afterAll(() => folder.remove());
 
 async function make({ name = "Northwind Coffee", picture = "proxy.mp4", seconds = pictureSeconds } = {}) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, ffprobe, makeFolder, makeTools, readFrame } from "../test-media.ts";
 import { flatCmykJpeg, iccProfile, pngChunk, pngOf, withOrientation, withProfile } from "../test-pictures.ts";
 import type { CoverRefusalCode, CoverVariant } from "./covers.contract.ts";
@@ -9,7 +9,7 @@ import { MadeCover } from "./covers.contract.ts";
 import { drawCover } from "./make-covers.ts";
 import { withoutPackedChunks } from "./read-picture-header.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 const at = (name: string) => join(folder.path, name);
 const all: CoverVariant[] = [
   { width: 160, format: "avif" },
@@ -84,10 +84,8 @@ const swapped = [srgb[1]!, srgb[0]!, srgb[2]!];
 
 let jpeg: Buffer;
 beforeAll(async () => {
-  folder = await makeFolder();
   jpeg = await makeJpeg("quarters.jpg");
 });
-afterAll(() => folder.remove());
 
 describe("a label's picture", () => {
   test("becomes squares of its middle in every format asked for", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeFinishedVideo } from "../lay-sound.ts";
 import { writeDuckCourse } from "../original-sound/mix-original.ts";
 import {
@@ -16,16 +16,14 @@ import {
 } from "../test-media.ts";
 import { probeMusic } from "../verify-output.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 beforeAll(async () => {
-  folder = await makeFolder();
   for (const seconds of [2, 5])
     await ffmpeg(...testPicture({ size: "64x36", rate: 25, seconds }), ...x264, at(`${seconds}.mp4`));
   await writeWav(at("music.wav"), makeNoise(9, 2));
   await writeWav(at("voice.wav"), { ...makeNoise(5, 2, 48_000) });
   await ffmpeg("-i", at("voice.wav"), "-c:a", "aac", "-b:a", "256k", at("voice.m4a"));
 });
-afterAll(() => folder.remove());
 
 const at = (name: string) => join(folder.path, name);
 const tags = { title: "Kestrel", artist: "Halden", isrc: "", licenceNumber: "CUE-2026-1" };

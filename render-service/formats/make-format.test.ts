@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makePicture } from "../prepare-picture.ts";
 import {
   ffmpeg,
@@ -14,19 +14,17 @@ import {
 } from "../test-media.ts";
 import type { PictureFormat } from "./formats.contract.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 /** A picture of four colours, and what most tests look at: it upright, cropped and padded. */
 let film: string;
 let cropped: Awaited<ReturnType<typeof prepare>>;
 let padded: Awaited<ReturnType<typeof prepare>>;
 
 beforeAll(async () => {
-  folder = await makeFolder();
   film = await makeQuarters("film.mp4");
   cropped = await prepare(film, upright);
   padded = await prepare(film, { ...upright, fit: "pad" });
 });
-afterAll(() => folder.remove());
 
 const whole = { focus: [], inMs: 0, outMs: null } as const;
 const upright: PictureFormat = { ...whole, focus: [], aspect: "9:16", fit: "crop" };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ffmpeg, makeFolder, writeWav } from "../test-media.ts";
 import { ingestGood, makeSong } from "./test-audio.ts";
 
@@ -7,7 +7,7 @@ import { ingestGood, makeSong } from "./test-audio.ts";
  * What a stored fingerprint is good for, as shares of bits that differ (0.5 is chance). Whoever compares
  * fingerprints can rely on these bounds.
  */
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let original: Uint32Array;
 /** Of each song: enough for twenty seconds out of the middle. */
 const seconds = 45;
@@ -44,11 +44,9 @@ async function altered(name: string, ...options: string[]): Promise<number> {
 }
 
 beforeAll(async () => {
-  folder = await makeFolder();
   await writeWav(at("song.wav"), makeSong({ seconds, bpm: 104, keyNote: 4, isMinor: true }));
   original = await fingerprintOf(at("song.wav"));
 });
-afterAll(() => folder.remove());
 
 test("a fingerprint has eight numbers a second", () => {
   expect(original.length / seconds).toBeGreaterThan(7.5);

@@ -1,12 +1,10 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeFolder } from "../test-media.ts";
 import { followFile } from "./follow-file.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => (folder = await makeFolder()));
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 /** What is heard of a file, while `write` adds to it. */
 async function follow(path: string, write: () => Promise<void>): Promise<string> {

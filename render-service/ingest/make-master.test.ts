@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   compareSound,
   ffmpeg,
@@ -14,7 +14,7 @@ import {
 import { IngestedTrack } from "./ingest.contract.ts";
 import { chunksOf, extensibleFormat, ingestGood, makeSong, riff } from "./test-audio.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 const song = makeSong({ seconds: 20, bpm: 120 });
 const at = (name: string) => join(folder.path, name);
 /** The ingest of the song, and what was told of its progress: most tests look at one. */
@@ -22,11 +22,9 @@ let ingested: Awaited<ReturnType<typeof ingestGood>>;
 const progress: number[] = [];
 
 beforeAll(async () => {
-  folder = await makeFolder();
   await writeWav(at("song.wav"), song);
   ingested = await ingestGood(folder.path, at("song.wav"), (fraction) => progress.push(fraction));
 });
-afterAll(() => folder.remove());
 
 /** Samples as 24-bit numbers in 32. */
 const samplesOf = (path: string) => ffmpegBytes("-i", path, "-f", "s32le", "-c:a", "pcm_s32le");

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { deflateSync } from "node:zlib";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, makeFolder } from "../test-media.ts";
 import type { AudioRefusalCode, AudioWarning } from "./ingest.contract.ts";
 import { pngOf } from "../test-pictures.ts";
 import { chunksOf, emptyTag, ingest, ingestGood, riff } from "./test-audio.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let wav: Buffer;
 let mp3: Buffer;
 const at = (name: string) => join(folder.path, name);
@@ -19,11 +19,9 @@ async function make(name: string, ...options: string[]): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  folder = await makeFolder();
   wav = await make("good.wav", "-ac", "2", "-c:a", "pcm_s16le");
   mp3 = await make("good.mp3", "-ac", "2", "-c:a", "libmp3lame", "-b:a", "320k");
 });
-afterAll(() => folder.remove());
 
 /** The WAV with its format or the length of its sound overwritten. */
 function altered(change: (chunks: { format: Buffer; data: Buffer }, file: Buffer) => void): Buffer {

@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, makeFolder } from "../test-media.ts";
 import { musicalKeys } from "../listening/suggest-key.contract.ts";
 import { parseKey, readTags } from "./read-tags.ts";
 import { chunksOf, ingestGood, riff } from "./test-audio.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 const at = (name: string) => join(folder.path, name);
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
 const noise = ["-f", "lavfi", "-i", "anoisesrc=d=5.5:c=pink:r=48000:a=0.4:seed=1", "-ac", "2"];
 const named = (tags: Record<string, string>) =>
   Object.entries(tags).flatMap(([name, value]) => ["-metadata", `${name}=${value}`]);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo, makeLevelledVideo } from "../lay-sound.ts";
 import {
   compareSound,
@@ -36,11 +36,10 @@ const other: Wave = {
   ...music,
   channels: makeNoise(pictureSeconds, 2).channels.map((channel) => channel.toReversed()),
 };
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let files: { picture: string; musicPath: string; original: string; noise: string };
 
 beforeAll(async () => {
-  folder = await makeFolder();
   const at = (name: string) => join(folder.path, name);
   files = {
     picture: at("picture.mp4"),
@@ -60,7 +59,6 @@ beforeAll(async () => {
   await ffmpeg("-i", at("noise.wav"), "-c:a", "aac", "-b:a", "256k", files.noise);
   await ffmpeg("-i", at("voice.wav"), "-c:a", "aac", "-b:a", "256k", files.original);
 });
-afterAll(() => folder.remove());
 
 type Choice = {
   volume?: number;

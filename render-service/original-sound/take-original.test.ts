@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makePicture } from "../prepare-picture.ts";
 import {
   compareSound,
@@ -24,11 +24,7 @@ import {
 } from "./original-sound.contract.ts";
 import { makeVoice } from "./test-voice.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 const asked = { ...prepareJob(), originalUrl: "http://media.test/original" };
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
 import { ffmpeg, ffmpegBytes, makeFolder, makeTools, writeWav } from "../test-media.ts";
@@ -8,16 +8,14 @@ import { countBitErrors } from "./count-bit-errors.ts";
 import { printSound } from "./print-sound.ts";
 import { sentSound } from "./sent-sound.contract.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const folder = makeFolder();
 let song: string;
 let known: Uint8Array;
 beforeAll(async () => {
-  folder = await makeFolder();
   song = join(folder.path, "song.wav");
   await writeWav(song, makeSong({ seconds: 70, bpm: 104, keyNote: 4, isMinor: true }));
   known = await ffmpegBytes("-i", song, "-f", "chromaprint", "-fp_format", "raw");
 });
-afterAll(() => folder.remove());
 
 async function encode(name: string, ...options: string[]): Promise<Buffer> {
   const path = join(folder.path, name);

@@ -1,6 +1,6 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
 import { makePicture } from "../prepare-picture.ts";
@@ -19,11 +19,7 @@ import { createChromaprint, encodeSoundPrint } from "./chromaprint.contract.ts";
 import { decodePicturePrint, encodePicturePrint, isFlat, parts } from "./picture-print.contract.ts";
 import { hashPosted } from "./posted-windows.contract.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 describe("a sound print", () => {
   let song: string;

@@ -1,17 +1,13 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromBase64 } from "../listening/base64.contract.ts";
 import { makePicture } from "../prepare-picture.ts";
 import { ffmpeg, makeFolder, makeTools, prepareJob, testPicture, x264 } from "../test-media.ts";
 import { findCuts, changesOf } from "./spot-video.ts";
 import { Spotting } from "./spotting.contract.ts";
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+const folder = makeFolder();
 
 async function spot(source: string) {
   const tools = await makeTools(folder.path);
