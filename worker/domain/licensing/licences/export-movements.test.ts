@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { exportMovements } from "./export-movements.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
-let ctx: StripeTestContext;
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
+const ctx = createStripeTestContext();
 
 test("every movement has the balance after it, its papers and its licence, and the last is what can be spent", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 0 });

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { decide, dispute } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
-import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { readSyncOffer } from "./read-version-offer.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext(underHalf);
 let trackId: string;
 
-beforeAll(() => {
-  ctx = createStripeTestContext(underHalf);
-});
 beforeEach(async () => {
   const label = await makeLabel(ctx.db);
   trackId = (await makeTrack(ctx.db, label.labelId)).id;

@@ -7,7 +7,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { addFunds } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { listAll } from "#worker/domain/lib/list-all.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { changedSince } from "./invariant-scope.ts";
@@ -15,10 +15,9 @@ import { checkBooks } from "./check-books.ts";
 import { readCheckpoint } from "./checkpoints.ts";
 import { compareBalances, readComparisons } from "./compare-balances.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let track: Awaited<ReturnType<typeof makeTrack>>;
 beforeAll(async () => {
-  ctx = createStripeTestContext();
   const label = await makeLabel(ctx.db);
   track = await makeTrack(ctx.db, label.labelId, { priceTokens: 1 });
 });

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openAndPay } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
 import { addFunds } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
@@ -13,11 +13,8 @@ import { runSchedule } from "#tests/support/run-schedule.ts";
 import { isPayingAllowed } from "./check-books.ts";
 import { balanceRule, compareBalances, readComparisons } from "./compare-balances.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ledgerAlarms, mails, purchases } from "#drizzle/schema/index.ts";
 import { buyTokens, readPurchase } from "#tests/support/buy-tokens.ts";
 import {
@@ -13,18 +13,15 @@ import {
 } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { checkSettlement, settlementRule } from "./check-books.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Viewer;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   await dollarsOnly(1.25);

@@ -4,17 +4,16 @@ import { auditLog, labelEntries } from "#drizzle/schema/index.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeDueLabel, readPayouts, readTransfers } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
 import { releaseEntry } from "./release-entry.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let admin: Viewer;
 beforeAll(async () => {
-  ctx = createStripeTestContext();
   admin = { ...(await makeBrand(ctx.db)), isSuperUser: true };
 });
 

@@ -1,22 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { purchases } from "#drizzle/schema/index.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { tokenPackages } from "./tokens/packages.ts";
 import { createCheckout } from "./create-checkout.ts";
 import { reconcilePurchases } from "./verify-payment.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import {
   creditedOnce,
@@ -9,18 +9,15 @@ import {
 } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type Payment, feeOf, readSession } from "./read-session.ts";
 import { reconcilePurchases } from "./verify-payment.ts";
 import { completePapers, creditPurchase } from "./statements.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let sessionId: string;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   sessionId = await openAndPay(ctx, await makeBrand(ctx.db, { tokens: 0 }));
 });

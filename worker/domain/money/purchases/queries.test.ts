@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { paperKinds } from "./purchases.contract.ts";
 import { getPaper } from "./queries.ts";
 
-let ctx: StripeTestContext;
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
+const ctx = createStripeTestContext();
 
 const open = async (url: string) => (await ctx.standIn.fetch(new Request(url))).status;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases, stripeEvents } from "#drizzle/schema/index.ts";
 import {
@@ -15,7 +15,7 @@ import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext, postEvent } from "#tests/support/stripe.ts";
+import { createStripeTestContext, postEvent } from "#tests/support/stripe.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
@@ -24,12 +24,9 @@ import { reconcilePurchases, verifyPayment } from "./verify-payment.ts";
 import { creditPurchase } from "./statements.ts";
 import { readSession } from "./read-session.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

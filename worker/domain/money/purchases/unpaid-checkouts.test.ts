@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import {
@@ -13,18 +13,15 @@ import {
 import { readTokens } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { reconcilePurchases, verifyPayment } from "./verify-payment.ts";
 import { moveUnpaid } from "./statements.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

@@ -5,20 +5,19 @@ import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getCreditNote, listPurchases } from "#worker/domain/money/purchases/queries.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { issueCreditNotes } from "./issue-credit-notes.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let superUser: Viewer;
 let brand: Viewer;
 let purchase: Purchase;
 
 beforeAll(async () => {
-  ctx = createStripeTestContext();
   superUser = await makeSuperUser(ctx);
 });
 beforeEach(async () => {

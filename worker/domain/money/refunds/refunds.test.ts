@@ -14,7 +14,7 @@ import {
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { makeSuperUser, readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "./disputes/apply-dispute.ts";
 import { failRender } from "#worker/domain/licensing/renders/render-events/end-job.ts";
@@ -26,12 +26,11 @@ import { startRefund } from "./start-refund.ts";
 import { resumeRefunds } from "./send-refund.ts";
 import { giveUpRefund } from "./settle-refund.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let superUser: Viewer;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
 beforeAll(async () => {
-  ctx = createStripeTestContext();
   superUser = await makeSuperUser(ctx);
 });
 beforeEach(async () => {

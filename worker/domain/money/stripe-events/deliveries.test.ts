@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { connectedAccounts, disputes, labelEntries, stripeEvents } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens, refundOutside } from "#tests/support/disputes.ts";
@@ -7,16 +7,13 @@ import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { days } from "#worker/domain/lib/time.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

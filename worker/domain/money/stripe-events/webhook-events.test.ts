@@ -1,20 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ledgerAccounts, stripeEvents } from "#drizzle/schema/index.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { receiveEvent } from "./receive-event.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

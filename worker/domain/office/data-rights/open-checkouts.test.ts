@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { purchases, users } from "#drizzle/schema/index.ts";
 import {
   creditedOnce,
@@ -12,18 +12,15 @@ import {
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await newBrand(0);
 });

@@ -4,17 +4,16 @@ import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, refund, refundsAtProvider } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { proposeAdjustment } from "./adjustments/propose-adjustment.ts";
 import { getAccount } from "./account-views.ts";
 import { getPurchase } from "./purchase-views.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let superUser: Viewer;
 
 beforeAll(async () => {
-  ctx = createStripeTestContext();
   superUser = await makeSuperUser(ctx);
 });
 

@@ -4,12 +4,12 @@ import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { exportJournal, exportTrialBalance, getTrialBalance, readPeriod } from "./trial-balance.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let superUser: Viewer;
 let brand: Viewer;
 /** Ten tokens are bought on the first day; two are spent and three refunded on the second. */
@@ -17,7 +17,6 @@ let first: string;
 let second: string;
 
 beforeAll(async () => {
-  ctx = createStripeTestContext();
   superUser = await makeSuperUser(ctx);
   brand = await makeBrand(ctx.db, { tokens: 0 });
   const label = await makeLabel(ctx.db);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { renders, tracks } from "#drizzle/schema/index.ts";
 import { openAndPay } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
@@ -7,7 +7,7 @@ import { askForOrder } from "#tests/support/orders.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { signInAs } from "#tests/support/http.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { deletePlaces } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
 import { checkOutFor } from "./keep-place.ts";
@@ -19,14 +19,11 @@ import { placeFields } from "#worker/domain/money/purchases/places/pairs.contrac
 import { type Place, placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";
 import { findOrderPlace, findPlace, findUpgradePlace } from "./queries.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let trackId: string;
 let place: Place;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   const { labelId } = await makeLabel(ctx.db);

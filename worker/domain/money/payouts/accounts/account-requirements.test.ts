@@ -1,22 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mails } from "#drizzle/schema/index.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { addFunds, earn, openPayoutAccount } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { getPayoutsPanel } from "#worker/domain/money/payouts/queries.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { getAccountStatus } from "./account-status.ts";
 import { refreshAccount } from "./refresh-account.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let label: Awaited<ReturnType<typeof makeLabel>>;
 let accountId: string;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   label = await makeLabel(ctx.db);
   accountId = await openPayoutAccount(ctx, label);

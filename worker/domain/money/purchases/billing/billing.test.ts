@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { billingDetails, purchases, users } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { BillingDetails, InvoiceFields } from "./billing.contract.ts";
 import { getBilling, getInvoiceDefaults, removeBilling, saveBilling } from "./billing.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext();
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });

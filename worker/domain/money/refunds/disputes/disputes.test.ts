@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
@@ -7,7 +7,7 @@ import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/s
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.ts";
@@ -17,13 +17,10 @@ import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold, repayDebts } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext(underHalf);
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let label: Awaited<ReturnType<typeof makeLabel>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext(underHalf);
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   label = await makeLabel(ctx.db);

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { disputes, labelEntries, mails, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
@@ -16,20 +16,17 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { finishRefund, reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext(underHalf);
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let label: Awaited<ReturnType<typeof makeLabel>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext(underHalf);
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   label = await makeLabel(ctx.db);

@@ -1,25 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readOwed } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-let ctx: StripeTestContext;
+const ctx = createStripeTestContext(underHalf);
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let label: Awaited<ReturnType<typeof makeLabel>>;
 
-beforeAll(() => {
-  ctx = createStripeTestContext(underHalf);
-});
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   label = await makeLabel(ctx.db);
