@@ -17,6 +17,7 @@ import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
+import type { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
@@ -170,6 +171,27 @@ export async function makeTrack(
 /** What a page that is opened now shows of a track, and sends back when Render is pressed. */
 export async function showOffer(ctx: Pick<AppContext, "db">, trackId: string): Promise<string> {
   return (await readOffer(ctx, trackId, "social"))?.offer ?? "";
+}
+
+/** What the page of a track sends when a brand presses Render. */
+export async function renderForm(
+  ctx: Pick<AppContext, "db">,
+  track: Pick<TrackRow, "id" | "priceTokens">,
+  uploadId: string,
+  change: Partial<StartRender> = {},
+): Promise<StartRender> {
+  return {
+    id: crypto.randomUUID(),
+    uploadId,
+    trackId: track.id,
+    startAtSeconds: 0,
+    volumePercent: 60,
+    hasOverlay: "off",
+    scope: "social",
+    shownPriceTokens: track.priceTokens,
+    shownOffer: await showOffer(ctx, track.id),
+    ...change,
+  };
 }
 
 /** A finished upload, as far as the database and the store are concerned. */

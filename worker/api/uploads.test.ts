@@ -9,7 +9,7 @@ import {
   makeTrack,
   makeUpload,
   makeUser,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
@@ -289,19 +289,9 @@ describe("cleaning up", () => {
     const track = await makeTrack(ctx.db, labelId);
     const unused = await makeUpload(ctx, brand);
     const [waiting, inUse] = [await makeUpload(ctx, brand), await makeUpload(ctx, brand)];
-    const id = crypto.randomUUID();
-    await startRender(ctx, asViewer(brand), {
-      id,
-      uploadId: waiting.id,
-      trackId: track.id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "off",
-      scope: "social",
-      shownPriceTokens: 2,
-      shownOffer: await showOffer(ctx, track.id),
-    });
-    expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toHaveLength(1);
+    const form = await renderForm(ctx, track, waiting.id);
+    await startRender(ctx, asViewer(brand), form);
+    expect(await ctx.db.select().from(renders).where(eq(renders.id, form.id))).toHaveLength(1);
     ctx.wait(days(29));
     await recordUse(ctx, inUse);
     ctx.wait(days(2));

@@ -16,7 +16,7 @@ import {
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
@@ -67,19 +67,12 @@ async function prepare(): Promise<string> {
 }
 
 async function press(change: Partial<StartRender> = {}) {
-  return startRender(ctx, brand, {
-    id: crypto.randomUUID(),
-    uploadId: upload.id,
-    trackId: track.id,
+  const form = await renderForm(ctx, track, upload.id, {
     startAtSeconds: 2,
-    volumePercent: 60,
-    hasOverlay: "off",
-    scope: "social",
-    shownPriceTokens: 2,
-    shownOffer: await showOffer(ctx, track.id),
     edit: JSON.stringify(edit),
     ...change,
   });
+  return startRender(ctx, brand, form);
 }
 
 async function start(change: Partial<StartRender> = {}): Promise<string> {

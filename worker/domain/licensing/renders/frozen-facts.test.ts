@@ -18,7 +18,7 @@ import {
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -62,20 +62,8 @@ beforeEach(async () => {
   upload = await makeUpload(ctx, brand);
 });
 
-async function order(change: object = {}) {
-  return {
-    id: crypto.randomUUID(),
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 20,
-    volumePercent: 60,
-    hasOverlay: "on" as const,
-    scope: "social" as const,
-    shownPriceTokens: 2,
-    shownOffer: await showOffer(ctx, track.id),
-    ...change,
-  };
-}
+const order = (change: object = {}) =>
+  renderForm(ctx, track, upload.id, { startAtSeconds: 20, hasOverlay: "on", ...change });
 
 async function start(change: object = {}): Promise<string> {
   const input = await order(change);

@@ -11,7 +11,7 @@ import {
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
@@ -52,18 +52,8 @@ beforeEach(async () => {
 });
 
 async function press(change: Partial<StartRender> = {}) {
-  return startRender(ctx, brand, {
-    id: crypto.randomUUID(),
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 2,
-    volumePercent: 60,
-    hasOverlay: "off",
-    scope: "social",
-    shownPriceTokens: 2,
-    shownOffer: await showOffer(ctx, track.id),
-    ...change,
-  });
+  const form = await renderForm(ctx, track, upload.id, { startAtSeconds: 2, ...change });
+  return startRender(ctx, brand, form);
 }
 
 async function start(change: Partial<StartRender> = {}): Promise<string> {

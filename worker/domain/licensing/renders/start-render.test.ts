@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { createDatabase } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { startRender } from "./start-render.ts";
@@ -34,17 +34,7 @@ async function pressAsPreparationEnds(status: "refused" | "failed") {
   const upload = await makeUpload(ctx, brand);
   const { id } = await startPreparation(ctx, upload);
   const end = () => endPreparation(ctx, { id, attempt: 0, status, code: "corrupt" });
-  const input = {
-    id: crypto.randomUUID(),
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 1,
-    volumePercent: 60,
-    hasOverlay: "off" as const,
-    scope: "social" as const,
-    shownPriceTokens: track.priceTokens,
-    shownOffer: await showOffer(ctx, track.id),
-  };
+  const input = await renderForm(ctx, track, upload.id);
   const outcome = await startRender({ ...ctx, db: createDatabase(interruptedBy(end)) }, brand, input);
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, input.id));
   const made = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, upload.id));

@@ -8,7 +8,7 @@ import {
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
@@ -44,13 +44,8 @@ async function startOpen(): Promise<string> {
 async function waitForRender(uploadId: string): Promise<void> {
   const { labelId } = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, labelId);
-  const shownOffer = await showOffer(ctx, track.id);
-  const chosen = { startAtSeconds: 0, volumePercent: 60, hasOverlay: "off", scope: "social" } as const;
-  const shown = { ...chosen, shownPriceTokens: 2, shownOffer };
-  const id = crypto.randomUUID();
-  expect(
-    await startRender(ctx, asViewer(brand), { id, uploadId, trackId: track.id, ...shown }),
-  ).toMatchObject({ ok: true });
+  const form = await renderForm(ctx, track, uploadId);
+  expect(await startRender(ctx, asViewer(brand), form)).toMatchObject({ ok: true });
 }
 
 describe("the list of an account's uploads", () => {

@@ -11,7 +11,7 @@ import {
   makeTrack,
   makeUpload,
   makeUser,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -477,20 +477,10 @@ test(
 test("an edit, an approval and a render at once: what is sold was cleared, and what is not cleared is not on sale", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 100 });
   const upload = await makeUpload(ctx, brand);
-  const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
-  const shownOffer = await showOffer(ctx, id);
-  const order = () =>
-    startRender(ctx, brand, {
-      id: crypto.randomUUID(),
-      uploadId: upload.id,
-      trackId: id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "off",
-      scope: "social",
-      shownPriceTokens: 2,
-      shownOffer,
-    });
+  const track = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
+  const { id } = track;
+  const form = await renderForm(ctx, track, upload.id);
+  const order = () => startRender(ctx, brand, { ...form, id: crypto.randomUUID() });
   await Promise.all([
     order(),
     edit(id, { ownsMaster: false }),
@@ -513,23 +503,14 @@ describe("uses that a label excludes", () => {
   test("are confirmed before anything is charged, and stand with the render", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const upload = await makeUpload(ctx, brand);
-    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc(), rightsDeclaration: excluding });
-    const order = {
-      uploadId: upload.id,
-      trackId: id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "off",
-      scope: "social",
-      shownPriceTokens: 2,
-      shownOffer: await showOffer(ctx, id),
-    } as const;
-    const unconfirmed = await startRender(ctx, brand, { ...order, id: crypto.randomUUID() });
+    const declared = { isrc: nextIsrc(), rightsDeclaration: excluding };
+    const form = await renderForm(ctx, await makeTrack(ctx.db, label.labelId, declared), upload.id);
+    const unconfirmed = await startRender(ctx, brand, form);
     expect(unconfirmed).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
     expect(await ctx.db.$count(renders)).toBe(0);
 
     const renderId = crypto.randomUUID();
-    const confirmed = await startRender(ctx, brand, { ...order, id: renderId, confirmsExclusions: "on" });
+    const confirmed = await startRender(ctx, brand, { ...form, id: renderId, confirmsExclusions: "on" });
     expect(confirmed).toEqual({ ok: true, renderId });
     const [render] = await ctx.db.select().from(renders).where(eq(renders.id, renderId));
     expect(render?.rights).toMatchObject({ declaration: excluding, hasConfirmedExclusions: true });
@@ -538,23 +519,12 @@ describe("uses that a label excludes", () => {
   test("after the page was opened are a change, not something confirmed unseen", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const upload = await makeUpload(ctx, brand);
-    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
-    const shownOffer = await showOffer(ctx, id);
-    await edit(id, { excludedUses: ["gambling"], warranty: "on" });
-    const started = await startRender(ctx, brand, {
-      id: crypto.randomUUID(),
-      uploadId: upload.id,
-      trackId: id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "off",
-      scope: "social",
-      shownPriceTokens: 2,
-      shownOffer,
-      confirmsExclusions: "on",
-    });
+    const track = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
+    const form = await renderForm(ctx, track, upload.id, { confirmsExclusions: "on" });
+    await edit(track.id, { excludedUses: ["gambling"], warranty: "on" });
+    const started = await startRender(ctx, brand, form);
     expect(started).toMatchObject({ refusal: "track-changed", changes: [{ of: "rights" }] });
-    const shown = await getTrack(ctx, id, { isSuperUser: false });
+    const shown = await getTrack(ctx, track.id, { isSuperUser: false });
     expect(shown?.rights.excludedUses).toEqual(["gambling"]);
   });
 });

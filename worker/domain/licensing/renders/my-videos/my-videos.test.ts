@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
+  type TrackRow,
   makeBrand,
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
-  type TrackRow,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { finishRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -32,20 +32,10 @@ const names = async (query: object, viewer = brand) => {
 
 async function start(viewer: Viewer, track: TrackRow, filename: string, scope: "social" | "commercial") {
   const upload = await makeUpload(ctx, viewer, { filename });
-  const id = crypto.randomUUID();
-  const outcome = await startRender(ctx, viewer, {
-    id,
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 0,
-    volumePercent: 60,
-    hasOverlay: "off",
-    scope,
-    shownPriceTokens: scope === "social" ? 2 : 10,
-    shownOffer: await showOffer(ctx, track.id),
-  });
+  const shown = { scope, shownPriceTokens: scope === "social" ? 2 : 10 };
+  const outcome = await startRender(ctx, viewer, await renderForm(ctx, track, upload.id, shown));
   if (!outcome.ok) throw new Error(outcome.refusal);
-  return id;
+  return outcome.renderId;
 }
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { startMigrated } from "#tests/support/migrated-platform.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -87,17 +87,9 @@ async function makeReadyUpload(brand: Viewer): Promise<string> {
 }
 
 async function order(brand: Viewer, uploadId: string): Promise<string> {
-  const id = crypto.randomUUID();
-  const shownOffer = await showOffer(ctx, track.id);
-  const request = { id, uploadId, trackId: track.id, startAtSeconds: 1, volumePercent: 60, shownOffer };
-  const outcome = await startRender(ctx, brand, {
-    ...request,
-    hasOverlay: "off",
-    scope: "social",
-    shownPriceTokens: 1,
-  });
+  const outcome = await startRender(ctx, brand, await renderForm(ctx, track, uploadId));
   if (!outcome.ok) throw new Error(outcome.refusal);
-  return id;
+  return outcome.renderId;
 }
 
 async function orderMany(brand: Viewer, count: number): Promise<string[]> {
@@ -241,16 +233,7 @@ test("an account has at most a hundred renders waiting: one more is refused and 
         FROM renders WHERE id = ${first}`),
     ),
   );
-  const shownOffer = await showOffer(ctx, track.id);
-  const shown = { hasOverlay: "off", scope: "social", shownPriceTokens: 1, shownOffer } as const;
-  const request = {
-    id: crypto.randomUUID(),
-    uploadId,
-    trackId: track.id,
-    startAtSeconds: 1,
-    volumePercent: 60,
-  };
-  expect(await startRender(ctx, brand, { ...request, ...shown })).toEqual({
+  expect(await startRender(ctx, brand, await renderForm(ctx, track, uploadId))).toEqual({
     ok: false,
     refusal: "too-many-waiting",
   });

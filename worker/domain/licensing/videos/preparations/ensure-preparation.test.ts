@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
+  type TrackRow,
   asViewer,
   makeBrand,
   makeLabel,
   makeTrack,
   makeUpload,
-  type TrackRow,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
@@ -80,17 +80,8 @@ describe("the pictures", () => {
       expect((await ensurePreparation(ctx, upload, id)).ok).toBe(true);
     }
     expect((await ensurePreparation(ctx, upload, others[0]!.id)).ok).toBe(true);
-    const started = await startRender(ctx, asViewer(brand), {
-      id: crypto.randomUUID(),
-      uploadId: upload.id,
-      trackId: track!.id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "on",
-      scope: "social",
-      shownPriceTokens: 2,
-      shownOffer: await showOffer(ctx, track!.id),
-    });
+    const form = await renderForm(ctx, track!, upload.id, { hasOverlay: "on" });
+    const started = await startRender(ctx, asViewer(brand), form);
     expect(started).toMatchObject({
       refusal: "video-refused",
       message: expect.stringMatching(/prepared this video too many times/),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
@@ -61,17 +61,8 @@ async function entries(kind?: "earning" | "reversal" | "adjustment") {
 
 async function tryToRender(viewer: Viewer = brand): Promise<string> {
   const [track, upload] = [await song(1), await makeUpload(ctx, viewer)];
-  const outcome = await startRender(ctx, viewer, {
-    id: crypto.randomUUID(),
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 1,
-    volumePercent: 60,
-    hasOverlay: "on",
-    scope: "social",
-    shownPriceTokens: 1,
-    shownOffer: await showOffer(ctx, track.id),
-  });
+  const form = await renderForm(ctx, track, upload.id, { hasOverlay: "on" });
+  const outcome = await startRender(ctx, viewer, form);
   return outcome.ok ? "started" : outcome.refusal;
 }
 

@@ -9,7 +9,7 @@ import {
   makeLabel,
   makeTrack,
   makeUpload,
-  showOffer,
+  renderForm,
 } from "#tests/support/factories.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
@@ -110,18 +110,8 @@ describe("a render", () => {
     const brand = await makeBrand(ctx.db, { hasAccepted });
     const upload = await makeUpload(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
-    const order = {
-      uploadId: upload.id,
-      trackId: track.id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "off",
-      scope: "social",
-      shownPriceTokens: track.priceTokens,
-      shownOffer: await showOffer(ctx, track.id),
-    } as const;
-    const render = (change: { acceptsTerms?: "on" } = {}) =>
-      startRender(ctx, brand, { ...order, ...change, id: crypto.randomUUID() }, "203.0.113.7");
+    const render = async (change: { acceptsTerms?: "on" } = {}) =>
+      startRender(ctx, brand, await renderForm(ctx, track, upload.id, change), "203.0.113.7");
     const held = () => ctx.db.$count(renders, eq(renders.userId, brand.id));
     return { brand, render, held };
   }
@@ -146,18 +136,8 @@ describe("a render", () => {
     const broke = await makeBrand(ctx.db, { hasAccepted: false, tokens: 0 });
     const upload = await makeUpload(ctx, broke);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
-    const outcome = await startRender(ctx, broke, {
-      id: crypto.randomUUID(),
-      uploadId: upload.id,
-      trackId: track.id,
-      startAtSeconds: 0,
-      volumePercent: 60,
-      hasOverlay: "off",
-      scope: "social",
-      acceptsTerms: "on",
-      shownPriceTokens: track.priceTokens,
-      shownOffer: await showOffer(ctx, track.id),
-    });
+    const form = await renderForm(ctx, track, upload.id, { acceptsTerms: "on" });
+    const outcome = await startRender(ctx, broke, form);
     expect(outcome).toMatchObject({ ok: false, refusal: "insufficient-tokens" });
     expect(await acceptedBy(broke.id)).toEqual([]);
   });
