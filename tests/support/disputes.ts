@@ -36,7 +36,7 @@ export async function refundOutside(
 
 /** A brand's tokens, and what it owes. */
 export async function readTokens(
-  ctx: StripeTestContext,
+  ctx: Pick<StripeTestContext, "db">,
   { id }: Pick<Viewer, "id">,
 ): Promise<{ spendable: number; held: number; owed: number; mayBeOwed: number }> {
   const [row] = await ctx.db.all<Awaited<ReturnType<typeof readTokens>>>(sql`

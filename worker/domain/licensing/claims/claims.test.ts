@@ -63,11 +63,7 @@ async function mailsTo({ id }: Viewer, kind = "claim") {
   const sent = await ctx.db.select().from(mails).where(eq(mails.userId, id));
   return sent.map(({ message }) => message).filter((message) => message.kind.startsWith(kind));
 }
-const errorOf = (write: Promise<unknown>) =>
-  write.then(
-    () => null,
-    (error: unknown) => error,
-  );
+const errorOf = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 const countsOf = async ({ id }: TrackRow) =>
   (await ctx.db.select().from(trackClaimCounts).where(eq(trackClaimCounts.trackId, id)))[0];
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { deliveredPrints, ledgerAccounts, licences, preparations, renders } from "#drizzle/schema/index.ts";
+import { deliveredPrints, licences, preparations, renders } from "#drizzle/schema/index.ts";
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { encodePicturePrint } from "#render-service/prints/picture-print.contract.ts";
@@ -10,6 +10,7 @@ import { storePicturePrint } from "#worker/domain/licensing/videos/picture-print
 import { type Edit, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { readTokens } from "#tests/support/disputes.ts";
 import {
   type TrackRow,
   makeBrand,
@@ -24,8 +25,6 @@ import { recordEvent } from "./render-events/record-event.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { getClaimsDesk } from "#worker/domain/licensing/claims/get-desk.ts";
 import { writeCueSheetCsv } from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
 import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
@@ -85,13 +84,7 @@ async function start(change: Partial<StartRender> = {}): Promise<string> {
 const soundJob = (id: string) => ctx.jobs.findLast((job) => job.kind === "sound" && job.jobId === id);
 const rowOf = async (id: string) => (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]!;
 
-async function tokens(): Promise<number> {
-  const [account] = await ctx.db
-    .select()
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
-  return account ? spendableTokens(account) : Number.NaN;
-}
+const tokens = async () => (await readTokens(ctx, brand)).spendable;
 
 async function licensed(change: Partial<StartRender> = {}) {
   const id = await start(change);
@@ -235,10 +228,7 @@ describe("what the database holds an edit to", () => {
     return ctx.db
       .insert(renders)
       .values(values)
-      .then(
-        () => null,
-        (error: unknown) => error,
-      );
+      .catch((error: unknown) => error);
   }
 
   test("an edit is never changed once its render has started", async () => {
@@ -248,10 +238,7 @@ describe("what the database holds an edit to", () => {
       .update(renders)
       .set({ edit: null })
       .where(eq(renders.id, id))
-      .then(
-        () => null,
-        (refused: unknown) => refused,
-      );
+      .catch((refused: unknown) => refused);
     expect(isRefusedBy(error, "render_is_fixed")).toBe(true);
   });
 

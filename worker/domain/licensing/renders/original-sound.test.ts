@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
-import { ledgerAccounts, licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { readTokens } from "#tests/support/disputes.ts";
 import {
   type TrackRow,
   makeBrand,
@@ -20,8 +21,6 @@ import { versionForm } from "#tests/support/versions.ts";
 import { originalKey } from "#worker/domain/services/files/media/keys.ts";
 import { discardUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { listOwnMedia } from "#worker/domain/office/data-rights/account-erasure.ts";
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
 import { startFormats } from "./formats/start-formats.ts";
@@ -82,13 +81,7 @@ const soundJob = (id: string) => ctx.jobs.findLast((job) => job.kind === "sound"
 const rowOf = async (id: string) => (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0];
 const uploadRow = async () => (await ctx.db.select().from(uploads).where(eq(uploads.id, upload.id)))[0];
 
-async function tokens(): Promise<number> {
-  const [account] = await ctx.db
-    .select()
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
-  return account ? spendableTokens(account) : Number.NaN;
-}
+const tokens = async () => (await readTokens(ctx, brand)).spendable;
 
 describe("the original sound in a render", () => {
   test("the original sound is muted and nothing levelled unless something else was chosen, and the job says nothing of it", async () => {

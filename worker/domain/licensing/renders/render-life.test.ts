@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
-import { ledgerAccounts, licences, mails, preparations, renders, tracks } from "#drizzle/schema/index.ts";
+import { licences, mails, preparations, renders, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { readTokens } from "#tests/support/disputes.ts";
 import {
   makeBrand,
   makeLabel,
@@ -18,8 +19,6 @@ import { finishPicture } from "#tests/support/render-steps.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 import { hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { failDeadJob } from "./render-events/end-job.ts";
@@ -61,13 +60,7 @@ function order(change: object = {}) {
   };
 }
 
-async function balance(): Promise<number> {
-  const [account] = await ctx.db
-    .select()
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
-  return account ? spendableTokens(account) : Number.NaN;
-}
+const balance = async () => (await readTokens(ctx, brand)).spendable;
 
 async function readRender(id: string) {
   const [row] = await ctx.db.select().from(renders).where(eq(renders.id, id));

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ledgerAccounts, stripeEvents } from "#drizzle/schema/index.ts";
+import { stripeEvents } from "#drizzle/schema/index.ts";
+import { readTokens } from "#tests/support/disputes.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { receiveEvent } from "./receive-event.ts";
-import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { spendableTokens } from "#worker/domain/people/accounts/ledger-accounts.ts";
 
 const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -58,13 +56,7 @@ function thin(type: string, id = `evt_${crypto.randomUUID()}`): string {
 
 const noted = () => ctx.db.select().from(stripeEvents);
 
-async function tokens(): Promise<number> {
-  const [account] = await ctx.db
-    .select()
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
-  return account ? spendableTokens(account) : Number.NaN;
-}
+const tokens = async () => (await readTokens(ctx, brand)).spendable;
 
 async function payCheckout(card?: string): Promise<string> {
   const { sessionId } = await openCheckout(ctx, brand);

@@ -132,10 +132,7 @@ describe("channels of a brand", () => {
       .update(channels)
       .set({ handle: "@two" })
       .where(eq(channels.id, id))
-      .then(
-        () => null,
-        (error: unknown) => error,
-      );
+      .catch((error: unknown) => error);
     expect(isRefusedBy(changed, "channel_is_fixed")).toBe(true);
   });
 
