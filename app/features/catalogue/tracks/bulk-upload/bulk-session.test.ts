@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Toast } from "#app/lib/flash.ts";
 import { openBulkServer } from "#tests/support/bulk-server.ts";
+import { until } from "#tests/support/upload-sessions.ts";
 import { newBulkIds, type BulkMemory, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import { type BulkSession, createBulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
@@ -57,15 +58,6 @@ const open = (memory: BulkMemory = kept.memory): BulkSession =>
     tell: (toast) => told.push(toast),
   });
 
-function until(session: BulkSession, isSo: (state: BulkState) => boolean): Promise<BulkState> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (isSo(session.store.get())) resolve(session.store.get());
-    };
-    session.store.subscribe(look);
-    look();
-  });
-}
 const done = (session: BulkSession) => until(session, ({ stage }) => stage === "done");
 const statusesOf = ({ rows, states }: BulkState) => rows.map(({ id }) => states.get(id)?.status);
 const countOf = (session: BulkSession, status: string) =>

@@ -1,21 +1,14 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
-import type { RememberedVideo, VideoMemory } from "./remembered-video.ts";
+import { describe, expect, test } from "vitest";
+import { createMemory, openTransport, until } from "#tests/support/upload-sessions.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
-import { createFileSession, type FileSession, type FileState } from "./file-session.ts";
+import { createFileSession, type FileSession } from "./file-session.ts";
 import { watchIngest } from "#app/features/catalogue/tracks/label-tracks/ingest.tsx";
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 /** Takes every upload at once; an ingest is pending at first and ready at the second question. */
 async function openServer() {
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const transport = await openTransport(async (request, response) => {
     const isStart = request.url === "/api/uploads";
     const body = isStart ? ((await json(request)) as Record<string, unknown>) : {};
     asked.push(
@@ -26,51 +19,11 @@ async function openServer() {
     const ingest = { id: "i1", uploadId: "u1", kind: "audio", status, progress: 0.5, version: "v1" };
     response.end(JSON.stringify(isStart ? upload : ingest));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  // `listen` on a TCP port always gives an AddressInfo.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const transport = {
-    fetch: (url: string, init?: RequestInit) => fetch(new URL(url, origin), init),
-    putPart: () => Promise.reject(new Error("Every upload here has arrived already")),
-    rest: () => Promise.resolve(),
-  };
   return { asked, transport };
-}
-
-/** A memory that outlives the session, as the browser's does. */
-function createMemory(keepsFiles = true) {
-  const kept = new Map<string, RememberedVideo>();
-  const memory: VideoMemory = {
-    async remember(key, uploadId, { name, size, lastModified }) {
-      kept.set(key, {
-        uploadId,
-        fingerprint: { name, size, lastModified },
-        video: keepsFiles ? wav() : null,
-      });
-    },
-    async rememberKept(key, { id, name, size }) {
-      kept.set(key, { uploadId: id, fingerprint: { name, size, lastModified: 0 }, video: null });
-    },
-    recall: async (key) => kept.get(key) ?? null,
-    async discard(key) {
-      kept.delete(key);
-    },
-  };
-  return { kept, memory };
 }
 
 const wav = () => new File(["abc"], "night-bus.wav", { type: "audio/wav", lastModified: 7 });
 
-function until(session: FileSession, isSo: (state: FileState) => boolean): Promise<FileState> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (isSo(session.store.get())) resolve(session.store.get());
-    };
-    session.store.subscribe(look);
-    look();
-  });
-}
 const arrived = (session: FileSession) => until(session, ({ upload }) => upload?.status === "uploaded");
 
 describe("a file of the track form", () => {

@@ -1,14 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openTransport } from "#tests/support/upload-sessions.ts";
 import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { createPreparing, type Preparation, watchPreparation } from "./preparation.ts";
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 type Answer = Partial<PreparationState> | { httpStatus: number; error: string };
 
@@ -16,7 +10,7 @@ type Answer = Partial<PreparationState> | { httpStatus: number; error: string };
 async function openServer(answers: Answer[]) {
   const asked: string[] = [];
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
+  const transport = await openTransport(async (request, response) => {
     asked.push(`${request.method} ${request.url}`);
     bodies.push(await text(request));
     const answer = answers.shift() ?? { httpStatus: 404, error: "Not found" };
@@ -25,15 +19,6 @@ async function openServer(answers: Answer[]) {
       .writeHead(status)
       .end(JSON.stringify("httpStatus" in answer ? answer : { ...pending, ...answer }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  // `listen` on a TCP port always gives an AddressInfo.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const transport = {
-    fetch: (url: string, init?: RequestInit) => fetch(new URL(url, origin), init),
-    putPart: () => Promise.reject(new Error("No part is sent here")),
-    rest: () => Promise.resolve(),
-  };
   return { asked, bodies, transport };
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { until } from "#tests/support/upload-sessions.ts";
 import type { StartUpload, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import type { UploadSnapshot, UploadTransport } from "./transport.ts";
 import { type RunningUpload, uploadFile } from "./upload-file.ts";
@@ -25,11 +26,6 @@ type Weather = {
   /** Calls back once so many parts have been taken. */
   afterParts?: [count: number, then: () => void];
 };
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 const partBytes = 64 * 1024;
 
@@ -102,7 +98,7 @@ async function openServer(weather: Weather = {}) {
 
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -146,16 +142,6 @@ function someVideo(parts: number) {
 
 function settled(upload: RunningUpload): Promise<UploadSnapshot> {
   return until(upload, ({ status }) => status !== "uploading" && status !== "waiting");
-}
-
-function until(upload: RunningUpload, isSo: (snapshot: UploadSnapshot) => boolean): Promise<UploadSnapshot> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (isSo(upload.store.get())) resolve(upload.store.get());
-    };
-    upload.store.subscribe(check);
-    check();
-  });
 }
 
 describe("uploading a video", () => {

@@ -1,19 +1,13 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
-import { isSameFile, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
-import { createVideoSession, type VideoSession, type VideoState } from "./video-session.ts";
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+import { describe, expect, test } from "vitest";
+import { createMemory, openTransport, until } from "#tests/support/upload-sessions.ts";
+import { isSameFile } from "./remembered-video.ts";
+import { createVideoSession, type VideoSession } from "./video-session.ts";
 
 /** Takes every upload at once and prepares every picture; ids in `thrownAway` are gone, those in `kept` are whole. */
 async function openServer(thrownAway: string[] = [], kept: string[] = []) {
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const transport = await openTransport(async (request, response) => {
     const hasBody = request.method === "POST" && !request.url?.endsWith("/restore");
     const body = hasBody ? ((await json(request)) as Record<string, unknown>) : {};
     const isStart = request.url === "/api/uploads";
@@ -40,52 +34,11 @@ async function openServer(thrownAway: string[] = [], kept: string[] = []) {
       JSON.stringify(isStart ? { id: body.id, partBytes: 9, sizeBytes: 3, parts: [], status } : ready),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  // `listen` on a TCP port always gives an AddressInfo.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const transport = {
-    fetch: (url: string, init?: RequestInit) => fetch(new URL(url, origin), init),
-    putPart: () => Promise.reject(new Error("Every upload here has arrived already")),
-    rest: () => Promise.resolve(),
-  };
   return { asked, transport };
-}
-
-/** A memory that outlives the session, as the browser's does. `keepsFiles` false: one that refuses files. */
-function createMemory(keepsFiles = true) {
-  const kept = new Map<string, RememberedVideo>();
-  const memory: VideoMemory = {
-    async remember(key, uploadId, video) {
-      const { name, size, lastModified } = video;
-      kept.set(key, {
-        uploadId,
-        fingerprint: { name, size, lastModified },
-        video: keepsFiles ? video : null,
-      });
-    },
-    async rememberKept(key, { id, name, size }) {
-      kept.set(key, { uploadId: id, fingerprint: { name, size, lastModified: 0 }, video: null });
-    },
-    recall: async (key) => kept.get(key) ?? null,
-    async discard(key) {
-      kept.delete(key);
-    },
-  };
-  return { kept, memory };
 }
 
 const clip = () => new File(["abc"], "spring-launch.mp4", { type: "video/mp4", lastModified: 7 });
 
-function until(session: VideoSession, isSo: (state: VideoState) => boolean): Promise<VideoState> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (isSo(session.store.get())) resolve(session.store.get());
-    };
-    session.store.subscribe(look);
-    look();
-  });
-}
 const prepared = (session: VideoSession) =>
   until(session, ({ preparation }) => preparation.status === "ready");
 
