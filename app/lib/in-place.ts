@@ -13,9 +13,7 @@ export function useInPlace(action: string): {
   underway: FormData | undefined;
 } {
   const { submit, data, formData } = useFetcher<FormAnswer>();
-  useEffect(() => {
-    if (data?.toast) showToast(data.toast);
-  }, [data]);
+  useTold(data);
   const send = (form: FormData) => {
     form.set("answer", "in-place");
     void submit(form, { method: "post", action });
@@ -62,9 +60,9 @@ export function useFormId(offered: string, existing: readonly { id: string }[]):
 
 /** Shows the toast of a form's answer once; null before any answer. */
 export function useTold(answer: { toast: Toast | null } | undefined): Toast | null {
-  const toast = answer?.toast ?? null;
+  // Two answers in a row may tell the same toast, as when the line is down.
   useEffect(() => {
-    if (toast) showToast(toast);
-  }, [toast]);
-  return toast;
+    if (answer?.toast) showToast(answer.toast);
+  }, [answer]);
+  return answer?.toast ?? null;
 }

@@ -1,5 +1,4 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { useEffect } from "react";
 import { redirect } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { sessionContext, viewerContext } from "#app/context.ts";
@@ -11,9 +10,9 @@ import {
   readTab,
   secondFactorPath,
 } from "#app/features/people/accounts/account-actions.ts";
-import { showToast } from "#app/lib/toast.ts";
 import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
+import { useTold } from "#app/lib/in-place.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tab === "signup" ? "Sign Up" : "Sign In") },
@@ -30,10 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const action = authAction;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const toast = actionData?.toast;
-  useEffect(() => {
-    if (toast) showToast(toast);
-  }, [toast]);
+  useTold(actionData);
   const { tab, role, next, hasEnded: isEnded } = loaderData;
   return (
     <AuthPage>

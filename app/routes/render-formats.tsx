@@ -1,5 +1,4 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import { useEffect } from "react";
 import { redirect } from "react-router";
 import type { Route } from "./+types/render-formats.ts";
 import { LinkButton } from "#app/components/button.tsx";
@@ -13,7 +12,7 @@ import { formatsHref } from "#app/features/licensing/renders/render-view.ts";
 import { NoFurtherVersion } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { orderHref } from "#app/lib/addresses.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/in-place.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { readFormatsOffer } from "#worker/domain/licensing/renders/formats/queries.ts";
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
@@ -51,10 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function RenderFormats({ loaderData, actionData }: Route.ComponentProps) {
   const { id, offer } = loaderData;
-  const refusal = actionData?.toast ?? null;
-  useEffect(() => {
-    if (refusal) showToast(refusal);
-  }, [refusal]);
+  const refusal = useTold(actionData);
   if (offer.isOver || offer.taken >= offer.most)
     return <NoFurtherVersion offer={{ ...offer, music: { trackId: offer.trackId } }} />;
   return (

@@ -3,7 +3,6 @@ import { Form, useNavigation } from "react-router";
 import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { useEffect } from "react";
 import type { DeleteAccount } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import type { Route } from "./+types/settings-data.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -13,7 +12,7 @@ import { dataRightsCopy, deleteFailed } from "#app/content/data-rights-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { ExportSection } from "#app/features/office/data-rights/export-section.tsx";
 import { deleteAccountAction } from "#app/features/office/data-rights/data-rights-actions.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/in-place.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 
@@ -28,10 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = deleteAccountAction;
 
 export default function SettingsData({ loaderData, actionData }: Route.ComponentProps) {
-  const toast = actionData?.toast;
-  useEffect(() => {
-    if (toast) showToast(toast);
-  }, [toast]);
+  useTold(actionData);
   const { gate, exportState } = loaderData;
   const back = (
     <LinkButton href={gate ?? "/settings"} variant="quiet" className="-ml-3">

@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioField } from "#app/components/choices.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { useEffect } from "react";
 import {
   type SaleMailFrequency,
   saleMailFrequencies,
@@ -24,7 +23,7 @@ import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
 import { securityPath } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { settingsAction } from "#app/features/licensing/licences/label-licences/settings-actions.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useTold } from "#app/lib/in-place.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
@@ -60,9 +59,7 @@ export const action = settingsAction;
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, activeRole, settings, acceptances, hold, saleMails, newLabelId } = loaderData;
   const answer = actionData ?? null;
-  useEffect(() => {
-    if (answer?.toast) showToast(answer.toast);
-  }, [answer]);
+  useTold(actionData);
   return (
     <div className="max-w-[720px]">
       <PageTitle className="pt-8 pb-8 md:pt-11">{settingsCopy.title}</PageTitle>
