@@ -10,6 +10,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+async function buildPage(entry: string) {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [islands()],
+    build: { write: false, rolldownOptions: { input: entry } },
+  });
+  return (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
+}
+
 test("a page names a script that stands alone, and what that fetches later is a file of its own", async () => {
   writeFileSync(join(folder, "later.ts"), `export const later = "fetched later";`);
   writeFileSync(
@@ -18,15 +28,7 @@ test("a page names a script that stands alone, and what that fetches later is a 
   );
   const entry = join(folder, "page.ts");
   writeFileSync(entry, `import address from "./first.ts?island"; console.log(address);`);
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    plugins: [islands()],
-    build: { write: false, rolldownOptions: { input: entry } },
-  });
-  const files = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-    "output" in one ? one.output : [],
-  );
+  const files = await buildPage(entry);
   const textOf = (name: string) => {
     const file = files.find(({ fileName }) => fileName.startsWith(`assets/${name}-`));
     return [file?.fileName, file?.type === "asset" ? String(file.source) : file?.code] as const;
@@ -46,15 +48,7 @@ test("a worker that stands alone is built into a folder of its own", async () =>
   writeFileSync(join(folder, "counting.ts"), `self.postMessage("counted apart");`);
   const entry = join(folder, "worker-page.ts");
   writeFileSync(entry, `import address from "./counting.ts?island-worker"; console.log(address);`);
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    plugins: [islands()],
-    build: { write: false, rolldownOptions: { input: entry } },
-  });
-  const files = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-    "output" in one ? one.output : [],
-  );
+  const files = await buildPage(entry);
   const worker = files.find(({ fileName }) => fileName.startsWith("workers/counting-"));
   expect(worker?.type === "asset" && String(worker.source)).toContain("counted apart");
 });

@@ -11,6 +11,7 @@ import {
   emptyState,
 } from "#scripts/payment-stand-in/index.ts";
 import { createSqliteD1 } from "#scripts/local/index.ts";
+import { openLimits } from "#tests/support/open-limits.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
 import { readOnly } from "#worker/platform/primary-database.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
@@ -184,17 +185,7 @@ function surroundings() {
       health: refuse,
     },
     readFont: refuse,
-    limits: {
-      signIn: { limit: async () => ({ success: true }) },
-      report: { limit: async () => ({ success: true }) },
-      contact: { limit: async () => ({ success: true }) },
-      violations: { limit: async () => ({ success: true }) },
-      similar: { limit: async () => ({ success: true }) },
-      log: { limit: async () => ({ success: true }) },
-      excerpts: { limit: async () => ({ success: true }) },
-      copies: { limit: async () => ({ success: true }) },
-      sentSounds: { limit: async () => ({ success: true }) },
-    },
+    limits: openLimits,
     settings,
     bookRules,
     confirmPurchase,

@@ -6,6 +6,7 @@ import { createAppContext } from "#worker/create-app-context.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { captureMail } from "#worker/platform/mail.ts";
 import type { SubmitOutcome } from "#worker/platform/renderer.ts";
+import { openLimits } from "./open-limits.ts";
 
 export type TestContext = AppContext & {
   /** Moves the clock on. */
@@ -42,17 +43,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
       },
     },
     mail: captureMail(env.DB, () => now),
-    limits: {
-      signIn: { limit: async () => ({ success: true }) },
-      report: { limit: async () => ({ success: true }) },
-      contact: { limit: async () => ({ success: true }) },
-      violations: { limit: async () => ({ success: true }) },
-      similar: { limit: async () => ({ success: true }) },
-      log: { limit: async () => ({ success: true }) },
-      excerpts: { limit: async () => ({ success: true }) },
-      copies: { limit: async () => ({ success: true }) },
-      sentSounds: { limit: async () => ({ success: true }) },
-    },
+    limits: openLimits,
     wait: (milliseconds) => (now += milliseconds),
     takeSent: () => sent.splice(0),
     jobs,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { disputeFacts } from "#tests/support/dispute-facts.ts";
 import { ClaimList, TrackClaimList } from "#app/features/office/moderation/claim-list.tsx";
 import { AttachChannels, NewClaim } from "./new-claim.tsx";
 import { days, hours } from "#worker/domain/lib/time.ts";
@@ -39,20 +40,7 @@ const desk: ClaimsDesk = {
   renderId: "render-1",
   videoName: "first-light.mp4",
   scope: "social",
-  facts: {
-    licenceNumber: "CUE-2026-MSYQ-Q2M3",
-    verifyUrl: "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3",
-    trackTitle: "Sugar Static",
-    artist: "Juno Vale",
-    isrc: "CAXS22500014",
-    labelName: "Static Orchard",
-    control: "one-stop",
-    licensee: "Northwind Coffee Ltd",
-    issuedAt: now - days(3),
-    scopeName: "Social media licence",
-    extent: "perpetual, worldwide, non-exclusive",
-    music: { seconds: 12.08, parts: [{ fromSeconds: 41, toSeconds: 53.08 }] },
-  },
+  facts: { ...disputeFacts, issuedAt: now - days(3) },
   releaseDays: 2,
   ended: null,
   supersededBy: null,

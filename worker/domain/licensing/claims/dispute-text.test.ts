@@ -1,5 +1,6 @@
 import { assert, constantFrom, double, integer, property, record, string } from "fast-check";
 import { expect, test } from "vitest";
+import { disputeFacts as facts } from "#tests/support/dispute-facts.ts";
 import { platforms, sayClock, sayLength } from "./claim-limits.contract.ts";
 import { disputeLimits, type DisputeFacts, writeDispute } from "./dispute-text.contract.ts";
 
@@ -9,21 +10,6 @@ const beginningOf = (text: string): string =>
     .slice(0, 4)
     .join("")
     .trimEnd();
-
-const facts: DisputeFacts = {
-  licenceNumber: "CUE-2026-MSYQ-Q2M3",
-  verifyUrl: "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3",
-  trackTitle: "Sugar Static",
-  artist: "Juno Vale",
-  isrc: "CAXS22500014",
-  labelName: "Static Orchard",
-  control: "one-stop",
-  licensee: "Northwind Coffee Ltd",
-  issuedAt: Date.UTC(2026, 10, 22),
-  scopeName: "Social media licence",
-  extent: "perpetual, worldwide, non-exclusive",
-  music: { seconds: 12.08, parts: [{ fromSeconds: 41, toSeconds: 53.08 }] },
-};
 
 test("YouTube is told all of it", () => {
   expect(writeDispute("youtube", facts)).toBe(
