@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
+import { IconButton } from "#app/components/button.tsx";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
@@ -41,14 +42,7 @@ export function CompareTransport(props: CompareTransportProps) {
         >
           {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
         </button>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={compareCopy.restart}
-          onClick={() => comparison?.seek(0)}
-        >
-          <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <IconButton Icon={RotateCcw} label={compareCopy.restart} onClick={() => comparison?.seek(0)} />
         <p className="tc text-sm">
           <span ref={clock} className="font-label">
             0:00.0
